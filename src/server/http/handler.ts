@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CallData, RouteSpec, ServerReply } from '../../contract/route.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/open.ts';
+import type { Actor } from '../session/actor.ts';
+
+/** What every handler is given besides the checked parts of the call. */
+export interface CallContext {
+  readonly db: Db;
+  readonly config: Config;
+  /** The moment of the request. */
+  readonly now: Date;
+  /** The calendar date in Sweden at that moment, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Ties log lines and audit entries to the request. */
+  readonly requestId: string;
+  /** The caller's network address, for the audit trail and rate limits. */
+  readonly address: string;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Who calls: certain wherever the contract does not let everyone in. */
+export type ActorOf<R extends RouteSpec> = R['may'] extends 'everyone' ? Actor | null : Actor;
+
+export type Handler<R extends RouteSpec> = (
+  call: CallContext & CallData<R> & { readonly actor: ActorOf<R> },
+) => Promise<ServerReply<R>>;
+
+/** The handlers of one resource. What is missing answers 501 and is on the list that a test prints. */
+export type Handlers<A extends Record<string, RouteSpec>> = { readonly [K in keyof A]?: Handler<A[K]> };
