@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium, QUIET_CHROMIUM } from '../tests/tools/chromium.ts';
+
+const executablePath = findChromium();
+
+/** Journeys through the real server, built for production. Each of the two workers has a server and a university of its own. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './support/build.ts',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Stockholm',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: { ...(executablePath && { executablePath }), args: QUIET_CHROMIUM },
+  },
+});

@@ -1,0 +1,141 @@
+/**
+ * `npm test`: types, lint, vitest and browser tests, one after the other; a failing part never hides the later ones.
+ * The last line is `N passed, N failed`, and the exit code says the same. `npm test -- rules` runs one part, and any
+ * other word picks files: `npm test -- browser sign-in`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { needChromium } from './tools/chromium.ts';
+import { type Count, countPlaywright, countVitest, messageOf } from './tools/count.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const reports = mkdtempSync(join(tmpdir(), 'minit-test-'));
+const VITEST_PROJECTS = ['rules', 'unit', 'client', 'http'];
+
+interface Part {
+  name: string;
+  minutes: number;
+  run(): Promise<Count>;
+}
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const partNames = ['types', 'lint', ...VITEST_PROJECTS, 'browser'];
+const chosen = words.filter((word) => partNames.includes(word));
+const files = words.filter((word) => !partNames.includes(word));
+const projects = VITEST_PROJECTS.filter((name) => chosen.length === 0 || chosen.includes(name));
+
+const parts: Part[] = [
+  { name: 'types', minutes: 4, run: () => check('tsc', ['-b']) },
+  { name: 'lint', minutes: 4, run: () => check('npm', ['run', '--silent', 'lint']) },
+  { name: 'vitest', minutes: 9, run: runVitest },
+  { name: 'browser', minutes: 12, run: runBrowser },
+];
+
+let running: ChildProcess | null = null;
+let hasRunOut = false;
+
+async function runVitest(): Promise<Count> {
+  const report = join(reports, 'vitest.json');
+  const status = await execute('vitest', [
+    'run',
+    '--config=tests/vitest.config.ts',
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...projects.map((name) => `--project=${name}`),
+    ...files,
+  ]);
+  return countVitest(report, status);
+}
+
+async function runBrowser(): Promise<Count> {
+  const report = join(reports, 'playwright.json');
+  const status = await execute(
+    'playwright',
+    ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...(files.length > 0 ? ['--pass-with-no-tests'] : []), ...files],
+    { CHROMIUM_PATH: needChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  );
+  return countPlaywright(report, status);
+}
+
+/** A part that either holds or does not, counted as one test. */
+async function check(command: string, parameters: string[]): Promise<Count> {
+  const status = await execute(command, parameters);
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Runs a program of the project's own in a process group of its own, so that a time-out leaves nothing behind. */
+function execute(command: string, parameters: string[], variables: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+    const child = spawn(command, parameters, {
+      cwd: root,
+      env: { ...process.env, ...variables, PATH: path },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
+    running = child;
+    child.once('error', reject);
+    child.once('close', (status) => {
+      running = null;
+      resolve(status ?? 1);
+    });
+  });
+}
+
+function stopRunning(): void {
+  if (running?.pid === undefined) return;
+  try {
+    process.kill(-running.pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself in the meantime.
+  }
+}
+
+function isWanted(part: Part): boolean {
+  if (chosen.length === 0) return files.length === 0 || part.name === 'vitest' || part.name === 'browser';
+  return part.name === 'vitest' ? chosen.some((name) => VITEST_PROJECTS.includes(name)) : chosen.includes(part.name);
+}
+
+async function runPart(part: Part): Promise<Count> {
+  hasRunOut = false;
+  const limit = setTimeout(() => {
+    hasRunOut = true;
+    stopRunning();
+  }, part.minutes * 60_000);
+  try {
+    return await part.run();
+  } catch (fault) {
+    console.error(messageOf(fault));
+    return { passed: 0, failed: 1 };
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stopRunning();
+    process.exit(1);
+  });
+}
+
+const total: Count = { passed: 0, failed: 0 };
+for (const part of parts.filter(isWanted)) {
+  console.log(`\n── ${part.name} ──`);
+  const start = performance.now();
+  const count = await runPart(part);
+  total.passed += count.passed;
+  total.failed += count.failed;
+
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const verdict = count.failed === 0 ? 'passed' : `FAILED (${count.failed})`;
+  console.log(`── ${part.name} ${verdict} in ${seconds} s${hasRunOut ? `: stopped after its ${part.minutes} minutes` : ''} ──`);
+}
+
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

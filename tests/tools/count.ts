@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+
+/** How many tests held. A run that failed without naming a test counts as one failure, so that it is never green. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+/** Counts a vitest run from its JSON report. A file that could not be loaded is a failure of its own. */
+export function countVitest(reportFile: string, exitStatus: number): Count {
+  const report = readReport<VitestReport>(reportFile);
+  if (!report) return neverGreen({ passed: 0, failed: 0 }, exitStatus);
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return neverGreen({ passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length }, exitStatus);
+}
+
+/** Counts a Playwright run from its JSON report. */
+export function countPlaywright(reportFile: string, exitStatus: number): Count {
+  const report = readReport<PlaywrightReport>(reportFile);
+  if (!report) return neverGreen({ passed: 0, failed: 0 }, exitStatus);
+  const { expected, unexpected, flaky } = report.stats;
+  return neverGreen({ passed: expected + flaky, failed: unexpected }, exitStatus);
+}
+
+export const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
+function neverGreen(count: Count, exitStatus: number): Count {
+  return exitStatus !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+function readReport<Report>(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}
