@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { cardActions, mayUseCard } from './cardStatus.ts';
+
+const [yes, no] = [true, false];
+
+test.each([
+  // status, order, changePin, freeze, unfreeze, block
+  [null, yes, no, no, no, no],
+  ['Invalid', no, no, no, no, no],
+  ['Active', no, yes, yes, no, yes],
+  ['Inactive', yes, no, no, no, no],
+  ['Blocked', yes, no, no, no, no],
+  ['Frozen', no, no, no, yes, yes],
+] as const)('a card that is %s', (status, ...expected) => {
+  expect(cardActions.map((action) => mayUseCard(action, status, false))).toEqual(expected);
+});
+
+test.each([null, 'Inactive', 'Blocked'] as const)('a card that is %s is not ordered twice', (status) => {
+  expect(mayUseCard('order', status, true)).toBe(false);
+});
+
+test('an order on its way hinders nothing else', () => {
+  expect(mayUseCard('freeze', 'Active', true)).toBe(true);
+});

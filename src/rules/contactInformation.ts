@@ -1,0 +1,37 @@
+/** A value as it is kept, or the text key of why it cannot be. */
+export type Normalised = { readonly value: string | null; readonly refusal?: undefined } | { readonly refusal: string };
+
+const EMAIL = /^[^\s@<>(),;:"\\[\]]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/;
+const LONGEST_EMAIL = 254;
+const LONGEST_LOCAL_PART = 64;
+
+/** Blanks, hyphens, dots, slashes and brackets that people write between the digits. */
+const WRITTEN_BETWEEN_DIGITS = /[\s\-.()/\u00A0\u2010-\u2013]/g;
+const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
+const SWEDISH = '+46';
+/** 070, 072, 073, 076 and 079 are the Swedish mobile series, each with seven digits more. */
+const SWEDISH_MOBILE = /^\+467[02369]\d{7}$/;
+
+/** An address as it is kept: trimmed, its domain in small letters. Empty is no address. */
+export function normaliseEmail(typed: string): Normalised {
+  const trimmed = typed.trim();
+  if (trimmed === '') return { value: null };
+  const at = trimmed.lastIndexOf('@');
+  const address = trimmed.slice(0, at) + trimmed.slice(at).toLowerCase();
+  const isTooLong = address.length > LONGEST_EMAIL || at > LONGEST_LOCAL_PART;
+  const hasEmptyPart = address.startsWith('.') || address.includes('..') || address.includes('.@');
+  return EMAIL.test(address) && !isTooLong && !hasEmptyPart ? { value: address } : { refusal: 'INPUT_INVALID_EMAIL' };
+}
+
+/**
+ * A number for text messages in international form, `+46701234567`. One that starts with a single nought is Swedish,
+ * with two it is international. Swedish numbers must be mobile; elsewhere the series tell nothing. Empty is no number.
+ */
+export function normaliseMobileNumber(typed: string): Normalised {
+  const digits = typed.replace('(0)', '').replaceAll(WRITTEN_BETWEEN_DIGITS, '');
+  if (digits === '') return { value: null };
+  const number = digits.replace(/^00/, '+').replace(/^0/, SWEDISH);
+  if (!INTERNATIONAL.test(number)) return { refusal: 'INPUT_INVALID_PHONE_NUMBER' };
+  if (number.startsWith(SWEDISH) && !SWEDISH_MOBILE.test(number)) return { refusal: 'INPUT_NOT_A_MOBILE_NUMBER' };
+  return { value: number };
+}

@@ -1,0 +1,39 @@
+import { addDays, daysBetween, type IsoDate } from './dates.ts';
+
+/** From and to a calendar day, both included; without an end it goes on. */
+export interface Period {
+  readonly startDate: IsoDate;
+  readonly endDate: IsoDate | null;
+}
+
+/** The days that no position covers, both included. */
+export interface PositionGap {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly days: number;
+}
+
+/** A gap is worth a warning when it is longer than this (spec 1 §2 and §9: "exceeds one day"). */
+const TOLERATED_DAYS = 1;
+
+/**
+ * Where a person's positions leave more than one day uncovered, earliest first. Overlapping positions count as one;
+ * nothing after a position without an end is a gap. A position that ends before it starts covers no day.
+ */
+export function positionGaps(positions: readonly Period[]): PositionGap[] {
+  const inOrder = positions
+    .filter(({ startDate, endDate }) => endDate === null || endDate >= startDate)
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate));
+
+  const gaps: PositionGap[] = [];
+  let coveredTo: IsoDate | null | undefined;
+  for (const { startDate, endDate } of inOrder) {
+    if (coveredTo === null) break;
+    if (coveredTo !== undefined) {
+      const days = daysBetween(coveredTo, startDate) - 1;
+      if (days > TOLERATED_DAYS) gaps.push({ from: addDays(coveredTo, 1), to: addDays(startDate, -1), days });
+    }
+    coveredTo = endDate === null || coveredTo === undefined || endDate > coveredTo ? endDate : coveredTo;
+  }
+  return gaps;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { validityOn, validThroughCurrent, type AccountValidity } from './validity.ts';
+
+const employee: AccountValidity = {
+  affiliation: 'Employee',
+  isEmployedUntilFurtherNotice: false,
+  affiliationEndDate: '2027-06-30',
+  validThrough: '2026-12-31',
+};
+
+test.each<[name: string, account: Partial<AccountValidity>, until: string | null]>([
+  ['an employee with an end', {}, '2027-06-30'],
+  ['an employee until further notice', { isEmployedUntilFurtherNotice: true }, null],
+  ['an employee whose end is unknown', { affiliationEndDate: null }, null],
+  ['an associate', { affiliation: 'Associate' }, '2026-12-31'],
+  ['an affiliated who was employed until further notice', { affiliation: 'Affiliated', isEmployedUntilFurtherNotice: true }, '2026-12-31'],
+  ['a student', { affiliation: null }, '2026-12-31'],
+  ['a student without an end', { affiliation: null, validThrough: null }, null],
+])('%s', (_, account, until) => {
+  expect(validThroughCurrent({ ...employee, ...account })).toBe(until);
+});
+
+test.each<[until: string | null, expected: object]>([
+  [null, { state: 'open' }],
+  ['2026-03-10', { state: 'ending', until: '2026-03-10', daysLeft: 0 }],
+  ['2026-03-11', { state: 'ending', until: '2026-03-11', daysLeft: 1 }],
+  ['2026-04-09', { state: 'ending', until: '2026-04-09', daysLeft: 30 }],
+  ['2026-04-10', { state: 'valid', until: '2026-04-10', daysLeft: 31 }],
+  ['2026-03-09', { state: 'ended', until: '2026-03-09', daysSince: 1 }],
+])('on 10 March 2026 an account valid through %s', (until, expected) => {
+  expect(validityOn('2026-03-10', until)).toEqual(expected);
+});

@@ -1,0 +1,32 @@
+import { daysBetween, type IsoDate } from './dates.ts';
+import type { AffiliationType } from '../contract/values.ts';
+
+/** The number of days before its end from which a validity date is highlighted (the exported 30 of spec 1 §9). */
+export const HIGHLIGHT_FROM_DAYS = 30;
+
+/** What decides how long an account lasts. */
+export interface AccountValidity {
+  readonly affiliation: AffiliationType | null;
+  readonly isEmployedUntilFurtherNotice: boolean;
+  readonly affiliationEndDate: IsoDate | null;
+  readonly validThrough: IsoDate | null;
+}
+
+/** The last day that counts: an employee's affiliation ends, everybody else's account does (spec 1 §4). Null: no end. */
+export function validThroughCurrent(account: AccountValidity): IsoDate | null {
+  if (account.affiliation !== 'Employee') return account.validThrough;
+  return account.isEmployedUntilFurtherNotice ? null : account.affiliationEndDate;
+}
+
+/** How near the end is. The last day itself is still valid, with no day left after it. */
+export type Validity =
+  | { readonly state: 'open' }
+  | { readonly state: 'valid' | 'ending'; readonly until: IsoDate; readonly daysLeft: number }
+  | { readonly state: 'ended'; readonly until: IsoDate; readonly daysSince: number };
+
+export function validityOn(today: IsoDate, until: IsoDate | null): Validity {
+  if (until === null) return { state: 'open' };
+  const daysLeft = daysBetween(today, until);
+  if (daysLeft < 0) return { state: 'ended', until, daysSince: -daysLeft };
+  return { state: daysLeft <= HIGHLIGHT_FROM_DAYS ? 'ending' : 'valid', until, daysLeft };
+}
