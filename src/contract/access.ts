@@ -1,4 +1,4 @@
-import type { AuthenticationScope, PersonAffiliation, PersonType, Role } from './values.ts';
+import { AuthenticationScope, type PersonAffiliation, type PersonType, type Role } from './values.ts';
 
 /** The feature areas that need a role, a person type or a membership (spec 1 §6). */
 export const featureAreas = [
@@ -26,7 +26,55 @@ export interface Grant {
   readonly affiliations?: readonly PersonAffiliation[];
   readonly notAffiliations?: readonly PersonAffiliation[];
   readonly isInAlumniPortal?: true;
+  /** Also for whom the portal refuses at start-up, so that they can leave (spec 1 §1). */
+  readonly isForRefused?: true;
 }
 
 /** Everybody, signed in or not; or whoever fits at least one grant. */
 export type Access = 'everyone' | readonly Grant[];
+
+const { Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, OrcId, Email, FrejaeID } = AuthenticationScope;
+
+/** Everybody who is signed in, even if the portal refuses them. */
+export const whoeverIsSignedIn = [
+  { scopes: [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, OrcId, Email, FrejaeID], isForRefused: true },
+] as const satisfies Access;
+
+/** Whoever uses the portal itself, whatever they are. */
+export const portalUsers = [{ scopes: [Main] }] as const satisfies Access;
+
+/** Employees and students in the portal: those whom the university gives a card and a network of their own. */
+export const staffAndStudents = [{ scopes: [Main], personTypes: ['Employee', 'Student'] }] as const satisfies Access;
+
+export const employees = [{ scopes: [Main], personTypes: ['Employee'] }] as const satisfies Access;
+export const students = [{ scopes: [Main], personTypes: ['Student'] }] as const satisfies Access;
+
+/** The ways to prove who one is before setting a password: they open the account area (spec 1 §5). */
+const identified = [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, FrejaeID] as const;
+export const whoeverIsIdentified = [{ scopes: identified }] as const satisfies Access;
+
+/** Whoever chooses a password: after identification, or as an external user. */
+export const passwordChoosers = [{ scopes: [...identified, Email] }] as const satisfies Access;
+
+/**
+ * Whoever can be asked to accept terms. LiuProd and RegionOstergotland open the account area only, and OrcId only
+ * links a researcher's identity, so these three are left out.
+ */
+export const whoeverAcceptsTerms = [{ scopes: [Main, EduId, Antagning, ActivationKey, BankId, Email, FrejaeID] }] as const satisfies Access;
+
+/** The ways into the alumni portal; the person need not be in it yet. */
+const alumniScopes = [Main, BankId, Email] as const;
+export const alumniVisitors = [{ scopes: alumniScopes }] as const satisfies Access;
+/** Those who have a profile in the alumni portal. */
+export const alumniMembers = [{ scopes: alumniScopes, isInAlumniPortal: true }] as const satisfies Access;
+/** Those whose account is an alumnus's. */
+export const alumniAccounts = [{ scopes: alumniScopes, affiliations: ['alum'] }] as const satisfies Access;
+
+/** Who decides on alumni's requests and profiles; the address-labels administrator does not. */
+export const alumniAdministrators = [
+  { scopes: [Main], roles: ['AlumniPortalAdministrator', 'MinITSuperUser'] },
+] as const satisfies Access;
+
+/** Whoever may use at least one of the feature areas, in the portal itself. */
+export const usersOf = (...features: readonly [FeatureArea, ...FeatureArea[]]): readonly Grant[] =>
+  features.map((feature) => ({ scopes: [Main], feature }));

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { whoeverIsIdentified, whoeverIsSignedIn } from './access.ts';
+import { Errors, publicRefusals, refusals } from './errors.ts';
+import { Email, NationalId, OneTimeCode, text, UserId } from './inputs.ts';
+import { route } from './route.ts';
+import { Scope } from './values.ts';
+
+/** Who this browser is signed in as; scope 0 and empty fields where nobody is. */
+export const Authentication = z.object({
+  authenticationScope: Scope,
+  liUId: z.nullable(z.string()),
+  displayName: z.nullable(z.string()),
+  hasEduPersonAssuranceAL2: z.boolean(),
+  identityNumber: z.nullable(z.string()),
+  hasMultipleSignings: z.boolean(),
+});
+export type Authentication = z.infer<typeof Authentication>;
+
+export const authentication = {
+  current: route({
+    summary: 'Who this browser is signed in as. Never kept: it carries the national id.',
+    method: 'GET',
+    path: '/api/authentication',
+    may: 'everyone',
+    responses: { ...publicRefusals, 200: Authentication },
+  }),
+  refresh: route({
+    summary: 'Renews a session that is about to end, or has just ended. 401 when there is nothing to renew.',
+    method: 'POST',
+    path: '/api/authentication/refresh',
+    may: 'everyone',
+    isOurs: true,
+    responses: { ...publicRefusals, 204: null, 401: Errors },
+  }),
+  finalise: route({
+    summary: 'Binds the session to the chosen one of the signed-in person’s accounts; the session id changes.',
+    method: 'POST',
+    path: '/api/authentication/finalise',
+    may: whoeverIsIdentified,
+    query: z.object({ liuid: UserId }),
+    responses: { ...refusals, 200: Authentication, 404: Errors },
+  }),
+  signInWithActivationKey: route({
+    summary: 'Signs in with an activation key. 400: the key is expired or used; 404: key or national id is wrong; 423: too many tries.',
+    method: 'POST',
+    path: '/api/authentication/activationKey/signin',
+    may: 'everyone',
+    body: z.object({ activationKey: text(40), personalIdNumber: NationalId }),
+    responses: { ...publicRefusals, 200: Authentication, 404: Errors, 423: Errors },
+  }),
+  sendEmailCode: route({
+    summary: 'Mails a sign-in code. The answer is the same whether or not somebody has the address.',
+    method: 'POST',
+    path: '/api/authentication/email/code',
+    may: 'everyone',
+    query: z.object({ email: Email }),
+    hasSecretQuery: true,
+    responses: { ...publicRefusals, 200: null },
+  }),
+  signInWithEmailCode: route({
+    summary: 'Signs in with a mailed code. 400 under `code`: wrong, used or expired; 423: the fifth wrong try killed the code.',
+    method: 'POST',
+    path: '/api/authentication/email/signin',
+    may: 'everyone',
+    query: z.object({ email: Email, code: OneTimeCode }),
+    hasSecretQuery: true,
+    responses: { ...publicRefusals, 200: Authentication, 423: Errors },
+  }),
+  federationSignOut: route({
+    summary: 'Ends the session, and says where the identity provider wants the browser next, if anywhere.',
+    method: 'POST',
+    path: '/api/authentication/wsFederation/signout',
+    may: whoeverIsSignedIn,
+    responses: { ...refusals, 200: z.object({ redirectUrl: z.nullable(z.string()) }) },
+  }),
+};

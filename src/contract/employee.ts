@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { refusals } from './errors.ts';
+import { Email } from './inputs.ts';
+import { Position } from './position.ts';
+import { route } from './route.ts';
+import { Moment } from './values.ts';
+
+const PHONE = /^\+?[0-9][0-9 ()-]{5,24}$/;
+
+/** Where an employee can be reached besides the university's own address; null where nothing is given. */
+export const ContactInformation = z.object({
+  alternativeEmailAddress: z.nullable(Email),
+  smsNumber: z.nullable(z.string().check(z.regex(PHONE, 'INPUT_INVALID_PHONE'))),
+});
+export type ContactInformation = z.infer<typeof ContactInformation>;
+
+/** The researcher's identity that the employee has linked, and when ORCID vouched for it; both null without one. */
+export const Orcid = z.object({ orcId: z.nullable(z.string()), verified: z.nullable(Moment) });
+export type Orcid = z.infer<typeof Orcid>;
+
+const may = usersOf('employee-profile');
+
+export const employee = {
+  positions: route({
+    summary: 'The employee’s own positions, past ones too, the primary one first.',
+    method: 'GET',
+    path: '/api/employee/positions',
+    may,
+    keptBy: 'query',
+    responses: { ...refusals, 200: z.array(Position) },
+  }),
+  contactInformation: route({
+    summary: 'The employee’s own contact information.',
+    method: 'GET',
+    path: '/api/employee/contactinformation',
+    may,
+    keptBy: 'query',
+    responses: { ...refusals, 200: ContactInformation },
+  }),
+  saveContactInformation: route({
+    summary: 'Replaces the employee’s own contact information, and returns what is now kept.',
+    method: 'POST',
+    path: '/api/employee/contactinformation',
+    may,
+    body: ContactInformation,
+    responses: { ...refusals, 200: ContactInformation },
+  }),
+  orcid: route({
+    summary: 'The researcher’s identity that the employee has linked.',
+    method: 'GET',
+    path: '/api/employee/orcid',
+    may,
+    keptBy: 'query',
+    responses: { ...refusals, 200: Orcid },
+  }),
+  unlinkOrcid: route({
+    summary: 'Removes the link to the employee’s researcher’s identity; nothing happens where there is none.',
+    method: 'DELETE',
+    path: '/api/employee/orcid',
+    may,
+    responses: { ...refusals, 200: null },
+  }),
+};

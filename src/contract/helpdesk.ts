@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { publicRefusals } from './errors.ts';
+import { route } from './route.ts';
+import { LocalizedText, TargetGroup } from './values.ts';
+
+const contact = { phoneNumber: z.string(), email: z.string() };
+
+/**
+ * How the reader reaches the helpdesk: the flat shape of document 1 for the group asked for, and document 2's
+ * server shape with both desks beside it. `homePage` is where the infocentre tells its hours.
+ */
+export const HelpdeskInformation = z.object({
+  ...contact,
+  openingHours: LocalizedText,
+  openingHoursDeviationsLink: z.nullable(z.string()),
+  createSupportCaseLink: z.nullable(z.string()),
+  kcInformation: z.object({
+    ...contact,
+    openingHours: LocalizedText,
+    openingHoursDeviationsLink: z.nullable(z.string()),
+    createSupportCaseLink: z.nullable(z.string()),
+  }),
+  infoCentreInformation: z.object({ ...contact, homePage: z.string() }),
+});
+export type HelpdeskInformation = z.infer<typeof HelpdeskInformation>;
+
+export const helpdesk = {
+  information: route({
+    summary: 'How a group of people reaches the helpdesk.',
+    method: 'GET',
+    path: '/api/helpdeskInformation',
+    may: 'everyone',
+    query: z.object({ targetGroup: TargetGroup }),
+    keptBy: 'query',
+    responses: { ...publicRefusals, 200: HelpdeskInformation },
+  }),
+};

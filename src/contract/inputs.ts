@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/** Text that a person or a page hands over: something, and not without end. */
+export const text = (longest = 200) =>
+  z.string().check(z.trim(), z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(longest, 'INPUT_TOO_LONG'));
+
+/** Text that may be left empty. */
+export const optionalText = (longest = 200) => z.string().check(z.trim(), z.maxLength(longest, 'INPUT_TOO_LONG'));
+
+/** norEduPersonLIN: the one name of a person that never changes. */
+export const Lin = text(64);
+
+/** A user id as it is typed: case and form are the rules' to judge. */
+export const UserId = text(64);
+
+/** A personal, co-ordination or transient number as it is typed; its form is the rules' to judge. */
+export const NationalId = text(20);
+
+export const Email = z.string().check(z.trim(), z.maxLength(254, 'INPUT_TOO_LONG'), z.email('INPUT_INVALID_EMAIL'));
+
+/** A secret is taken as it is, blanks and all. */
+export const Secret = z.string().check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(256, 'INPUT_TOO_LONG'));
+
+/** A code by e-mail or SMS: 8 digits, blanks between them forgiven by the page. */
+export const OneTimeCode = z.string().check(z.regex(/^\d{8}$/, 'INPUT_INVALID_CODE'));
+
+export const OrganisationId = z.guid('INPUT_INVALID');
+
+/** A yes or no in a query. */
+export const Flag = z.enum(['true', 'false'], 'INPUT_INVALID');
+
+/** A bulk call carries at most what a page of the largest university selects; the client sends more in chunks. */
+export const LARGEST_BULK = 4000;
+
+/** What a bulk call acts on: something, and not without end. */
+export const bulkOf = <T extends z.ZodMiniType>(item: T) =>
+  z.array(item).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(LARGEST_BULK, 'INPUT_TOO_LONG'));
+
+/** A query value that may be repeated: one, several, or none at all, which is the empty list. */
+export const many = <T extends z.ZodMiniType>(item: T) =>
+  z._default(z.union([z.array(item).check(z.maxLength(100)), z.pipe(item, z.transform((one: z.output<T>) => [one]))]), []);
+
+type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Brings `name=a&name=b` and `name[]=a` to the spelling that the call declares; both are accepted (spec 2 §7). */
+export function spelledAs(shape: Readonly<Record<string, unknown>>, query: RawQuery): Record<string, string | string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    const bare = name.endsWith('[]') ? name.slice(0, -2) : name;
+    const declared = [name, `${bare}[]`, bare].find((spelling) => Object.hasOwn(shape, spelling)) ?? name;
+    values.set(declared, [...(values.get(declared) ?? []), ...[value].flat()]);
+  }
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 && all[0] !== undefined ? all[0] : all]));
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { portalUsers, whoeverAcceptsTerms } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { route } from './route.ts';
+import { LiabilityStatus, LiabilityType, LocalizedText, Moment } from './values.ts';
+
+/** Terms or a consent in a line; `link` leads to the page where the person reads and answers them. */
+export const LiabilitySummary = z.object({
+  liabilityStatus: LiabilityStatus,
+  liabilityType: LiabilityType,
+  link: z.string(),
+});
+export type LiabilitySummary = z.infer<typeof LiabilitySummary>;
+
+/** Terms to accept, or (`isConcent`) a consent to give and take back, as they stand for the person (spec 2 §3). */
+export const Liability = z.object({
+  liUId: z.nullable(z.string()),
+  liabilityType: LiabilityType,
+  liabilityStatus: LiabilityStatus,
+  isConcent: z.boolean(),
+  requestedDate: z.nullable(Moment),
+  requestedBy: z.nullable(z.string()),
+  created: z.nullable(Moment),
+  approvedDate: z.nullable(Moment),
+  closed: z.nullable(Moment),
+  closedText: z.nullable(LocalizedText),
+  link: z.string(),
+  /** Where the person goes after answering; null: back. */
+  destinationLink: z.nullable(z.string()),
+  /** Whether the person is one whom these terms are for. */
+  criteriaIsFulFilled: z.boolean(),
+  systemDisplayName: LocalizedText,
+  systemText: LocalizedText,
+  liabilityDisplayName: LocalizedText,
+  text: LocalizedText,
+  liabilityApproveText: LocalizedText,
+});
+export type Liability = z.infer<typeof Liability>;
+
+const params = z.object({ liabilityType: LiabilityType });
+const may = whoeverAcceptsTerms;
+
+export const liabilities = {
+  mine: route({
+    summary: 'The terms and consents that have been put to the person, unanswered ones first.',
+    method: 'GET',
+    path: '/api/Liability',
+    may: portalUsers,
+    keptBy: 'query',
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(LiabilitySummary) },
+  }),
+  read: route({
+    summary: 'One kind of terms or consent, as it stands for the person.',
+    method: 'GET',
+    path: '/api/Liability/{liabilityType}',
+    may,
+    params,
+    keptBy: 'query',
+    responses: { ...refusals, 200: Liability, 404: Errors },
+  }),
+  approve: route({
+    summary: 'Accepts terms or gives a consent. 409: they are not put to this person.',
+    method: 'POST',
+    path: '/api/Liability/{liabilityType}',
+    may,
+    params,
+    responses: { ...refusals, 200: Liability, 404: Errors, 409: Errors },
+  }),
+  withdraw: route({
+    summary: 'Takes a consent back. 409: terms cannot be taken back, or none was given.',
+    method: 'DELETE',
+    path: '/api/Liability/{liabilityType}',
+    may,
+    params,
+    responses: { ...refusals, 200: Liability, 404: Errors, 409: Errors },
+  }),
+  link: route({
+    summary: 'The address that another system sends the person to, to answer these terms.',
+    method: 'GET',
+    path: '/api/Liability/{liabilityType}/link',
+    may,
+    params,
+    keptBy: 'query',
+    responses: { ...refusals, 200: z.object({ link: z.string() }), 404: Errors },
+  }),
+};

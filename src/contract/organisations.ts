@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { refusals } from './errors.ts';
+import { route } from './route.ts';
+import { LocalizedText, OrganisationType } from './values.ts';
+
+/** A node of the organisation, with what lies below it. Ours: `type`, `name` and the canonical `path`. */
+export const OrganisationNode = z.object({
+  organisationId: z.guid(),
+  shortName: z.string(),
+  type: OrganisationType,
+  name: LocalizedText,
+  path: z.string(),
+  /** Whether the caller administers it. */
+  isAdministered: z.boolean(),
+  get children() {
+    return z.array(OrganisationNode);
+  },
+});
+export type OrganisationNode = z.infer<typeof OrganisationNode>;
+
+export const organisations = {
+  tree: route({
+    summary: 'The organisation from its roots, and what of it the caller administers. So it is the person’s, not public.',
+    method: 'GET',
+    path: '/api/Organisations',
+    may: usersOf('account-management', 'finance'),
+    keptBy: 'worker',
+    responses: { ...refusals, 200: z.array(OrganisationNode) },
+  }),
+};

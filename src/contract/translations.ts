@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { Errors, publicRefusals } from './errors.ts';
+import { route } from './route.ts';
+
+export const translations = {
+  file: route({
+    summary: 'The texts of one language, by key.',
+    method: 'GET',
+    path: '/app/translations/{file}',
+    may: 'everyone',
+    params: z.object({ file: z.enum(['sv-SE.json', 'en-GB.json']) }),
+    keptBy: 'worker',
+    isPublic: true,
+    responses: { ...publicRefusals, 200: z.record(z.string(), z.string()), 404: Errors },
+  }),
+};

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { portalUsers } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { text } from './inputs.ts';
+import { Notification } from './notification.ts';
+import { route } from './route.ts';
+import {
+  AccountType, IsoDate, LocalizedText, PersonAffiliation, PersonType, Role, SubscriptionType, UserStatus,
+} from './values.ts';
+
+/** Who uses the portal, and what decides what they see. The last three fields are ours. */
+export const CurrentUser = z.object({
+  liUId: z.nullable(z.string()),
+  roleIds: z.array(Role),
+  personType: PersonType,
+  primaryAffiliation: z.nullable(PersonAffiliation),
+  givenName: z.string(),
+  displayName: z.string(),
+  isInAlumniPortal: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** The signed-in person's own account, for the profile and the start page. */
+export const OwnAccount = z.object({
+  liUId: z.nullable(z.string()),
+  displayName: z.string(),
+  givenName: z.string(),
+  surname: z.string(),
+  liUEmailAddress: z.nullable(z.string()),
+  accountType: AccountType,
+  personType: PersonType,
+  primaryAffiliation: z.nullable(PersonAffiliation),
+  userStatus: UserStatus,
+  subscriptionType: z.nullable(SubscriptionType),
+  /** The last day on which the account works as things stand; null while there is no end. */
+  validThroughCurrent: z.nullable(IsoDate),
+  isEmployedUntilFurtherNotice: z.boolean(),
+  organisation: z.nullable(z.object({ name: LocalizedText, path: z.string() })),
+  /** A student's studies; null for others. */
+  studies: z.nullable(z.object({ programme: z.nullable(LocalizedText), credits: z.number(), registeredThrough: z.nullable(IsoDate) })),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+export const user = {
+  current: route({
+    summary: 'Who uses the portal, and what decides what they see.',
+    method: 'GET',
+    path: '/api/user',
+    may: portalUsers,
+    keptBy: 'query',
+    responses: { ...refusals, 200: CurrentUser },
+  }),
+  account: route({
+    summary: 'The signed-in person’s own account.',
+    method: 'GET',
+    path: '/api/user/account',
+    may: portalUsers,
+    keptBy: 'query',
+    isOurs: true,
+    responses: { ...refusals, 200: OwnAccount, 404: Errors },
+  }),
+  notifications: route({
+    summary: 'What concerns the person now, most pressing first. Carries an ETag: it is polled.',
+    method: 'GET',
+    path: '/api/user/notifications',
+    may: portalUsers,
+    keptBy: 'query',
+    responses: { ...refusals, 200: z.array(Notification) },
+  }),
+  readNotification: route({
+    summary: 'Marks one of the person’s own notifications as read.',
+    method: 'POST',
+    path: '/api/user/notifications/{id}/read',
+    may: portalUsers,
+    isOurs: true,
+    params: z.object({ id: text(64) }),
+    responses: { ...refusals, 204: null, 404: Errors },
+  }),
+};
