@@ -1,0 +1,30 @@
+import type { RouteSpec } from '../../contract/route.ts';
+
+export interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The relative address of a call with its path and query filled in.
+ * @throws when a required parameter is missing: 'The parameter … must be defined.' (spec 2 §5)
+ */
+export function addressOf(route: RouteSpec, { params = {}, query = {} }: Parts): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(defined(name, params[name])));
+
+  const search = new URLSearchParams();
+  for (const [name, schema] of Object.entries(route.query?.shape ?? {})) {
+    const value = query[name];
+    if (value === undefined || value === null) {
+      if (schema._zod.optin !== 'optional') defined(name, value);
+      continue;
+    }
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function defined(name: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') throw new Error(`The parameter '${name}' must be defined.`);
+  return String(value);
+}

@@ -1,0 +1,85 @@
+import { isMutating, type Answer, type CallInput, type RouteSpec } from '../../contract/route.ts';
+import { addressOf, type Parts } from './address.ts';
+import { runOnce } from './inFlight.ts';
+import { recoverSession } from './lostSession.ts';
+import { NoConnection, Refusal } from './refusal.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Leave a 401 to the caller: for the calls that ask who is signed in at all. */
+  readonly keep401?: true;
+}
+
+/**
+ * Makes one call of the contract with the session's cookie. A 401 is answered by one refresh and one repeat; a change
+ * that is already on its way is not sent twice.
+ * @throws {Refusal} for every answer that the call does not expect, {NoConnection} for none, {AlreadyRunning}
+ */
+export function call<R extends RouteSpec>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Answer<R>> {
+  const parts = input as Parts & { body?: unknown };
+  const address = addressOf(route, parts);
+  if (!isMutating(route)) return exchange<R>(route, address, parts.body, {}, options);
+
+  // The same key at the repeat: what was done before the 401 was answered is not done again.
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  return runOnce(`${route.method} ${address}`, () => exchange<R>(route, address, parts.body, headers, options));
+}
+
+async function exchange<R extends RouteSpec>(
+  route: R,
+  address: string,
+  body: unknown,
+  headers: Record<string, string>,
+  { signal, keep401 }: CallOptions,
+): Promise<Answer<R>> {
+  const request: RequestInit = {
+    method: route.method,
+    credentials: 'include',
+    headers: { Accept: 'application/json', ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  };
+
+  let response = await send(address, request);
+  if (response.status === 401 && !keep401 && (await recoverSession())) response = await send(address, request);
+
+  const answer = await bodyOf(response);
+  if (!isExpected(route, response.status) || answer === UNREADABLE) {
+    throw new Refusal(messageFor(address, response.status), response.status, answer === UNREADABLE ? null : answer);
+  }
+  // The server holds itself to the contract (an undeclared answer is its fault), so the page does not check it again.
+  return answer as Answer<R>;
+}
+
+async function send(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw new NoConnection(address, { cause });
+  }
+}
+
+const UNREADABLE = Symbol('unreadable');
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+const isExpected = (route: RouteSpec, status: number) => status >= 200 && status < 300 && status in route.responses;
+
+/** These calls know five statuses as the server's own errors (spec 2 §8). */
+const withServerErrors =
+  /^\/api\/(employee\/(contactinformation|orcid)|MFA\/|tableconfiguration\/|Password\/status|students\/self)/i;
+const serverErrors = [400, 401, 403, 404, 500];
+
+const messageFor = (address: string, status: number) =>
+  withServerErrors.test(address) && serverErrors.includes(status)
+    ? 'A server side error occurred.'
+    : 'An unexpected server error occurred.';

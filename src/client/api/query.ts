@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
+import { call } from './call.ts';
+import { Refusal } from './refusal.ts';
+
+/** What the persister and the service worker read: who keeps the answer on the device. */
+export interface KeepingMeta extends Record<string, unknown> {
+  readonly keptBy: 'worker' | 'query' | undefined;
+}
+
+const keyOf = <R extends RouteSpec>(route: R, input: CallInput<R>) => [route.method, route.path, input] as const;
+const metaOf = (route: RouteSpec): KeepingMeta => ({ keptBy: route.keptBy });
+
+/** The query options of a call that reads: key, call and keeper all come from the contract. */
+export const query = <R extends RouteSpec>(route: R, input: CallInput<R>) =>
+  queryOptions({
+    queryKey: keyOf(route, input),
+    queryFn: async ({ signal }): Promise<Answer<R>> => call(route, input, { signal }),
+    meta: metaOf(route),
+  });
+
+/** The same for a thing that a person may not have: 404 is the answer null (spec 2 §8, campus card). */
+export const queryOrNull = <R extends RouteSpec>(route: R, input: CallInput<R>) =>
+  queryOptions({
+    queryKey: keyOf(route, input),
+    queryFn: async ({ signal }): Promise<Answer<R> | null> => {
+      try {
+        return await call(route, input, { signal });
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 404) return null;
+        throw error;
+      }
+    },
+    meta: metaOf(route),
+  });

@@ -1,0 +1,41 @@
+import type { Errors } from '../../contract/errors.ts';
+
+export type FieldErrors = Errors['errors'];
+
+/** The server answered, and the answer was not what the call expects (spec 2 §8). */
+export class Refusal extends Error {
+  readonly status: number;
+  /** Text keys per field; null when the body had no such map. */
+  readonly errors: FieldErrors | null;
+  /** The body as it came, for a caller that knows more about it (spec 2 §8, MFA). */
+  readonly body: unknown;
+
+  constructor(message: string, status: number, body: unknown) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.body = body;
+    this.errors = errorsIn(body);
+  }
+}
+
+/** No answer came: the network or the server is away. */
+export class NoConnection extends Error {
+  override readonly name = 'NoConnection';
+}
+
+/** The same operation is already on its way, so this one was not sent (spec 1 §4). */
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning';
+}
+
+function errorsIn(body: unknown): FieldErrors | null {
+  if (typeof body !== 'object' || body === null || !('errors' in body)) return null;
+  const { errors } = body;
+  if (typeof errors !== 'object' || errors === null) return null;
+  const entries = Object.entries(errors).map(([field, keys]): [string, string[]] => [
+    field,
+    Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [],
+  ]);
+  return Object.fromEntries(entries);
+}

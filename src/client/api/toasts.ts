@@ -1,0 +1,57 @@
+import { NO_RESPONSE } from '../../contract/errors.ts';
+import { AlreadyRunning, NoConnection, Refusal, type FieldErrors } from './refusal.ts';
+import type { TextKey } from '../i18n/keys.ts';
+
+export type ToastType = 'error' | 'warning' | 'info' | 'success';
+
+/** A sentence to show: the first key that has a text, or text from the server as it is. */
+export type Message =
+  | { readonly keys: readonly string[]; readonly values?: Readonly<Record<string, string | number>> }
+  | { readonly text: string };
+
+/** What a toast says, before it has been given an id and a place (spec 1 §3). */
+export interface ToastContent {
+  readonly type: ToastType;
+  readonly messages: readonly Message[];
+}
+
+/** A caller's own sentence for a status, instead of the common one (spec 2 §8). */
+export type StatusTexts = Partial<Record<401 | 403 | 404, TextKey>>;
+
+/** Several values in one sentence are joined like this (decisions, "The rest"). */
+const JOINER = ', ';
+
+/**
+ * Turns a failed call into what the person is told: keys, not text, so that this file needs no language (spec 2 §8).
+ * Null when there is nothing to tell. `prefix` is the area and action, such as `CAMPUS_CARD/FREEZE`.
+ */
+export function failureToast(error: unknown, prefix: string, statusTexts: StatusTexts = {}): ToastContent | null {
+  if (error instanceof AlreadyRunning) return null;
+  if (error instanceof NoConnection) return { type: 'warning', messages: [{ keys: ['ERROR/NO_CONNECTION'] }] };
+  if (!(error instanceof Refusal)) return general;
+
+  const { status, errors } = error;
+  if (errors && NO_RESPONSE in errors) return { type: 'warning', messages: [{ keys: ['ERROR/NO_RESPONSE'] }] };
+  if (status === 400 && errors && Object.keys(errors).length > 0) {
+    return { type: 'error', messages: messagesOf(errors, prefix) };
+  }
+  if (status === 401 || status === 403 || status === 404) {
+    return { type: 'error', messages: [{ keys: [statusTexts[status] ?? `ERROR/STATUS_CODE/${status}/TEXT`] }] };
+  }
+  return general;
+}
+
+const general: ToastContent = { type: 'error', messages: [{ keys: ['ERROR/GENERAL'] }] };
+
+/** The sentences for a map of field errors: also what a form's summary shows. */
+export const messagesOf = (errors: FieldErrors, prefix: string): Message[] =>
+  Object.entries(errors).flatMap(([field, faults]) => fieldMessages(field, faults, prefix));
+
+/** The server marks what it has translated itself, and what only gives values to our own sentence. */
+function fieldMessages(field: string, faults: readonly string[], prefix: string): Message[] {
+  if (field.startsWith('translated.')) return faults.map((text) => ({ text }));
+  const known = `${prefix}/400/${field}`;
+  const values = { values: faults.join(JOINER), key: field };
+  if (field.startsWith('useData.')) return [{ keys: [known, 'ERROR/UNKNOWN_KEY'], values }];
+  return [{ keys: [known, ...faults, 'ERROR/UNKNOWN_KEY'], values }];
+}

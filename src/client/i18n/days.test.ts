@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { dayInWords, daysFromTo, exactDay } from './days.ts';
+
+const today = '2026-11-21';
+
+test.each([
+  ['2026-11-21', 'i dag', 'today'],
+  ['2026-11-22', 'i morgon', 'tomorrow'],
+  ['2026-11-20', 'i går', 'yesterday'],
+  ['2026-11-23', 'i övermorgon', '23 November'],
+  ['2026-11-24', '24 november', '24 November'],
+  ['2027-03-12', '12 mars 2027', '12 March 2027'],
+  ['2025-11-21', '21 november 2025', '21 November 2025'],
+])('%s is said as %s and %s', (date, swedish, english) => {
+  expect(dayInWords(date, today, 'sv-SE')).toBe(swedish);
+  expect(dayInWords(date, today, 'en-GB')).toBe(english);
+});
+
+test('the exact day has its weekday and year', () => {
+  expect(exactDay('2027-03-12', 'sv-SE')).toBe('fredag 12 mars 2027');
+});
+
+test('a period says what its ends share only once', () => {
+  expect(daysFromTo('2026-03-12', '2026-03-14', 'sv-SE')).toBe('12–14 mars 2026');
+  expect(daysFromTo('2026-12-30', '2027-01-02', 'sv-SE')).toBe('30 december 2026–2 januari 2027');
+});

@@ -1,0 +1,32 @@
+import type { Language } from '../../contract/values.ts';
+import { daysBetween, type IsoDate } from '../../rules/dates.ts';
+
+/** Beyond this many days a date says more than a distance ("om 12 dagar" against "3 december"). */
+const NEAR_DAYS = 2;
+
+const inUtc = (language: Language, format: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...format });
+const dayAndMonth = { day: 'numeric', month: 'long' } as const;
+
+/** A day as people say it: "i morgon", "12 mars", and with its year when that is not this year. */
+export function dayInWords(date: IsoDate, today: IsoDate, language: Language): string {
+  const distance = daysBetween(today, date);
+  if (Math.abs(distance) <= NEAR_DAYS && (Math.abs(distance) < 2 || language === 'sv-SE')) {
+    return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day');
+  }
+  return dayWithMonth(date, today, language);
+}
+
+/** "12 mars", or "12 mars 2027" when that is not this year. */
+export function dayWithMonth(date: IsoDate, today: IsoDate, language: Language): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return inUtc(language, { ...dayAndMonth, ...(!isThisYear && { year: 'numeric' }) }).format(new Date(date));
+}
+
+/** The whole date, for a tooltip and for screen readers: "fredag 12 mars 2027". */
+export const exactDay = (date: IsoDate, language: Language): string =>
+  inUtc(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(date));
+
+/** Two days and what lies between: "12–14 mars 2026", "12 mars 2026–14 mars 2027". */
+export const daysFromTo = (from: IsoDate, to: IsoDate, language: Language): string =>
+  inUtc(language, { ...dayAndMonth, year: 'numeric' }).formatRange(new Date(from), new Date(to));

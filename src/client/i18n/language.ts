@@ -1,0 +1,17 @@
+import type { Language } from '../../contract/values.ts';
+import { preferences } from './preferences.ts';
+
+export const DEFAULT_LANGUAGE: Language = 'sv-SE';
+
+/** The stored language, otherwise the first of the browser's that we speak, otherwise Swedish (spec 1 §9). */
+export function languageFor(stored: Language | undefined, browser: readonly string[]): Language {
+  if (stored) return stored;
+  for (const tag of browser) {
+    const primary = tag.toLowerCase().split('-')[0];
+    if (primary === 'sv') return 'sv-SE';
+    if (primary === 'en') return 'en-GB';
+  }
+  return DEFAULT_LANGUAGE;
+}
+
+export const firstLanguage = (): Language => languageFor(preferences().language, navigator.languages);
