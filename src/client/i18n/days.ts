@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/values.ts';
 import { daysBetween, type IsoDate } from '../../rules/dates.ts';
 
-/** Beyond this many days a date says more than a distance ("om 12 dagar" against "3 december"). */
-const NEAR_DAYS = 2;
+/** How far from today a day has a name of its own: Swedish also says "i förrgår" and "i övermorgon". */
+const namedDays: Record<Language, number> = { 'sv-SE': 2, 'en-GB': 1 };
 
 const inUtc = (language: Language, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...format });
@@ -11,14 +11,9 @@ const dayAndMonth = { day: 'numeric', month: 'long' } as const;
 /** A day as people say it: "i morgon", "12 mars", and with its year when that is not this year. */
 export function dayInWords(date: IsoDate, today: IsoDate, language: Language): string {
   const distance = daysBetween(today, date);
-  if (Math.abs(distance) <= NEAR_DAYS && (Math.abs(distance) < 2 || language === 'sv-SE')) {
+  if (Math.abs(distance) <= namedDays[language]) {
     return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day');
   }
-  return dayWithMonth(date, today, language);
-}
-
-/** "12 mars", or "12 mars 2027" when that is not this year. */
-export function dayWithMonth(date: IsoDate, today: IsoDate, language: Language): string {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   return inUtc(language, { ...dayAndMonth, ...(!isThisYear && { year: 'numeric' }) }).format(new Date(date));
 }
