@@ -1,0 +1,27 @@
+import { forgetPersonsAnswers, keepAnswer } from './answers.ts';
+import type { ToWorker } from './messages.ts';
+import { closeNotifications } from './notifications.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Does what the pages ask. Each answer is waited for, so the browser doesn't put the worker to sleep half-way. */
+export function listenToPages(): void {
+  self.addEventListener('message', (event) => event.waitUntil(obey(event)));
+}
+
+async function obey(event: ExtendableMessageEvent): Promise<void> {
+  const message = event.data as ToWorker | null;
+  switch (message?.type) {
+    case 'TAKE_OVER':
+      return self.skipWaiting();
+    case 'FORGET_PERSON':
+      await Promise.all([forgetPersonsAnswers(), closeNotifications()]);
+      break;
+    case 'KEEP':
+      await Promise.all(message.urls.map((url) => keepAnswer(url, event)));
+      break;
+    default:
+      return;
+  }
+  event.ports[0]?.postMessage('done');
+}

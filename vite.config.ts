@@ -1,0 +1,113 @@
+import react from '@vitejs/plugin-react';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import * as z from 'zod/mini';
+import { routes } from './src/contract/index.ts';
+import { keptCalls } from './sw/keptCalls.ts';
+
+const root = import.meta.dirname;
+const outDir = join(root, 'dist/client');
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+const fingerprint = (parts: readonly (string | Buffer)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('base64url').slice(0, 12);
+};
+
+/** The same sources make the same id, so that a build without changes is no new version to the installed app. */
+const buildId = () =>
+  fingerprint(
+    [
+      ...['src/client', 'src/contract', 'src/rules', 'sw', 'public'].flatMap((folder) => filesBelow(join(root, folder))),
+      join(root, 'index.html'),
+      join(root, 'package-lock.json'),
+    ].flatMap((file) => [file.slice(root.length), readFileSync(file)]),
+  );
+
+/**
+ * A name for the shapes of all answers that a device keeps for a person. A release that changes none of them leaves what is
+ * kept usable; one that does gets a new name, and the old answers are thrown away instead of breaking the new code.
+ */
+const keptShape = () =>
+  fingerprint(
+    routes
+      .filter((spec) => spec.keptBy === 'query')
+      .map(({ method, path, responses }) => {
+        const shape = responses[200] && z.toJSONSchema(responses[200], { unrepresentable: 'any' });
+        return JSON.stringify([method, path, shape]);
+      }),
+  );
+
+/** Writes a `.br` beside each text file, once and at full strength, so that the server compresses nothing of ours by itself. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    enforce: 'post',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        // index.html is left out: each answer carries a nonce of its own.
+        for (const file of filesBelow(outDir).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
+          const text = readFileSync(file);
+          writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }));
+        }
+      },
+    },
+  };
+}
+
+/** `npm run build -- --mode kill-switch`: see sw/killSwitch/sw.ts. */
+const KILL_SWITCH = 'kill-switch';
+
+/** What every page needs and a release seldom changes: one file, fetched once. */
+const VENDOR = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/][^\\/]+|i18next|react-i18next|idb-keyval|workbox-window|workbox-core|cookie|set-cookie-parser|use-sync-external-store)[\\/]/;
+
+export default defineConfig(({ command, mode }) => ({
+  root,
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: mode === KILL_SWITCH ? 'sw/killSwitch' : 'sw',
+      filename: 'sw.ts',
+      outDir,
+      injectRegister: false,
+      registerType: 'prompt',
+      manifest: false, // The server writes it, one per language and with the university's name.
+      injectManifest: {
+        rollupFormat: 'iife',
+        ...(mode === KILL_SWITCH && { injectionPoint: undefined }),
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/{mark.svg,192.png,badge.png}'],
+      },
+      devOptions: { enabled: false },
+    }),
+    precompressed(),
+  ],
+  html: { cspNonce: '__CSP_NONCE__' },
+  define: {
+    __BUILD_ID__: JSON.stringify(command === 'build' ? buildId() : 'development'),
+    __KEPT_CALLS__: JSON.stringify(keptCalls(routes)),
+    __KEPT_SHAPE__: JSON.stringify(keptShape()),
+  },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    chunkImportMap: true,
+    assetsInlineLimit: 0, // The content security policy allows no data: in scripts or styles.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', priority: 10, test: VENDOR }] } } },
+  },
+}));
