@@ -31,7 +31,7 @@ export function normaliseMobileNumber(typed: string): Normalised {
   const digits = typed.replace('(0)', '').replaceAll(WRITTEN_BETWEEN_DIGITS, '');
   if (digits === '') return { value: null };
   const number = digits.replace(/^00/, '+').replace(/^0/, SWEDISH);
-  if (!INTERNATIONAL.test(number)) return { refusal: 'INPUT_INVALID_PHONE_NUMBER' };
+  if (!INTERNATIONAL.test(number)) return { refusal: 'INPUT_INVALID_PHONE' };
   if (number.startsWith(SWEDISH) && !SWEDISH_MOBILE.test(number)) return { refusal: 'INPUT_NOT_A_MOBILE_NUMBER' };
   return { value: number };
 }

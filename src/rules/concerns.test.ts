@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { concernsOf, type Situation } from './concerns.ts';
+
+const today = '2026-03-10';
+const account = { userStatus: 'Active', validThroughCurrent: null } as const;
+const card = { status: 'Active', validityEndDate: '2030-01-01' } as const;
+const retirement = {
+  alumOptionAvailable: false, postponeOptionAvailable: false, retireOptionAvailable: false, retirementDate: null,
+};
+
+/** Text, severity and target of each concern, in order. */
+const told = (situation: Situation) =>
+  concernsOf(situation, today).map(({ text, severity, target }) => [text.replace('CONCERN/', ''), severity, target.to].join(' '));
+
+describe('what concerns the person', () => {
+  test.each<[name: string, situation: Situation, concerns: string[]]>([
+    ['nothing is known', {}, []],
+    ['all is well', { account, card, password: { renewingRequired: false, renewBefore: null }, liabilities: [], notifications: [] }, []],
+    ['the end is a month and a day off', { account: { ...account, validThroughCurrent: '2026-04-10' } }, []],
+    ['the end is 30 days off', { account: { ...account, validThroughCurrent: '2026-04-09' } }, ['ACCOUNT_ENDS soon helpdesk']],
+    ['the end is 8 days off', { account: { ...account, validThroughCurrent: '2026-03-18' } }, ['ACCOUNT_ENDS soon helpdesk']],
+    ['the end is 7 days off', { account: { ...account, validThroughCurrent: '2026-03-17' } }, ['ACCOUNT_ENDS urgent helpdesk']],
+    ['the last day', { account: { ...account, validThroughCurrent: today } }, ['ACCOUNT_ENDS urgent helpdesk']],
+    ['the day after', { account: { ...account, validThroughCurrent: '2026-03-09' } }, ['ACCOUNT_ENDED urgent helpdesk']],
+    ['the account is suspended', { account: { ...account, userStatus: 'Suspended' } }, ['ACCOUNT_CLOSED urgent helpdesk']],
+    ['the account is new', { account: { ...account, userStatus: 'New' } }, ['ACCOUNT_CLOSED urgent helpdesk']],
+    ['under retirement, options unknown', { account: { ...account, userStatus: 'Inretirement' } }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
+    ['under retirement, no option', { account: { ...account, userStatus: 'Inretirement' }, retirement }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
+    ['under retirement, only cancel',
+      { account: { ...account, userStatus: 'Inretirement' }, retirement: { ...retirement, retireOptionAvailable: true, retirementDate: '2026-06-01' } },
+      ['ACCOUNT_IN_RETIREMENT_UNTIL urgent retirement']],
+    ['the password must be renewed', { password: { renewingRequired: true, renewBefore: '2026-03-20' } }, ['PASSWORD_RENEW urgent password']],
+    ['the password ends within a month', { password: { renewingRequired: false, renewBefore: '2026-04-01' } }, ['PASSWORD_RENEW_BEFORE soon password']],
+    ['the password ends within days', { password: { renewingRequired: false, renewBefore: '2026-03-12' } }, ['PASSWORD_RENEW_BEFORE urgent password']],
+    ['the password ends later', { password: { renewingRequired: false, renewBefore: '2026-05-01' } }, []],
+    ['no card', { card: null }, ['CARD_NONE info orderCard']],
+    ['no card, one ordered', { card: null, hasOngoingOrder: true }, ['CARD_ORDERED info orderCard']],
+    ['the card is not known, one ordered', { hasOngoingOrder: true }, []],
+    ['a frozen card', { card: { ...card, status: 'Frozen' } }, ['CARD_FROZEN soon card']],
+    ['a blocked card', { card: { ...card, status: 'Blocked' } }, ['CARD_BLOCKED soon orderCard']],
+    ['a blocked card, a new one ordered', { card: { ...card, status: 'Blocked' }, hasOngoingOrder: true }, ['CARD_ORDERED info orderCard']],
+    ['an inactive card', { card: { ...card, status: 'Inactive' } }, ['CARD_INACTIVE soon orderCard']],
+    ['an invalid card', { card: { ...card, status: 'Invalid' } }, ['CARD_INVALID soon helpdesk']],
+    ['a card that ends', { card: { ...card, validityEndDate: '2026-03-31' } }, ['CARD_ENDS soon helpdesk']],
+    ['a card that has ended', { card: { ...card, validityEndDate: '2026-03-01' } }, ['CARD_ENDED soon helpdesk']],
+    ['notifications, all read', { notifications: [{ prio: 1, isRead: true }] }, []],
+    ['an unread notification', { notifications: [{ prio: 2, isRead: false }] }, ['NOTIFICATIONS info notifications']],
+    ['a pressing one among them', { notifications: [{ prio: 3, isRead: false }, { prio: 1, isRead: false }] }, ['NOTIFICATIONS soon notifications']],
+    ['the most pressing goes first',
+      { account: { ...account, validThroughCurrent: '2026-04-01' }, card: null, password: { renewingRequired: true, renewBefore: null } },
+      ['PASSWORD_RENEW urgent password', 'ACCOUNT_ENDS soon helpdesk', 'CARD_NONE info orderCard']],
+    ['of the equally pressing, the dated and earliest go first',
+      { account: { ...account, validThroughCurrent: '2026-04-08' }, password: { renewingRequired: false, renewBefore: '2026-04-01' }, card: { ...card, status: 'Frozen' } },
+      ['PASSWORD_RENEW_BEFORE soon password', 'ACCOUNT_ENDS soon helpdesk', 'CARD_FROZEN soon card']],
+  ])('%s', (_, situation, concerns) => {
+    expect(told(situation)).toEqual(concerns);
+  });
+
+  test('each liability that waits is named, and only those', () => {
+    const liabilities = (['Requested', 'Approved', 'Closed', 'None'] as const).map((liabilityStatus) => ({ liabilityType: 'Card' as const, liabilityStatus }));
+    expect(concernsOf({ liabilities }, today)).toEqual([
+      { text: 'CONCERN/LIABILITY', severity: 'soon', target: { to: 'liability', liabilityType: 'Card' }, date: null, count: 1 },
+    ]);
+  });
+
+  test('unread notifications are counted in one concern', () => {
+    const notifications = [{ prio: 2, isRead: false }, { prio: 2, isRead: false }, { prio: 2, isRead: true }];
+    expect(concernsOf({ notifications }, today)).toMatchObject([{ text: 'CONCERN/NOTIFICATIONS', count: 2 }]);
+  });
+
+  test('a date goes with what has one', () => {
+    expect(concernsOf({ account: { ...account, validThroughCurrent: '2026-03-20' } }, today)).toMatchObject([{ date: '2026-03-20' }]);
+  });
+});
