@@ -1,0 +1,62 @@
+import type { MantineColorsTuple } from '@mantine/core';
+import { primaryShade } from './tokens.ts';
+
+type Rgb = readonly [number, number, number];
+
+/** Contrast of white text that a filled button needs (WCAG 1.4.3). */
+const TEXT_CONTRAST = 4.5;
+const WHITE: Rgb = [255, 255, 255];
+const INK: Rgb = [10, 14, 21];
+
+/** How much white (positive) or near-black (negative) each shade takes, around the university's colour at 7. */
+const MIXES = [0.94, 0.86, 0.72, 0.55, 0.36, 0.2, 0.1, 0, -0.25, -0.5] as const;
+
+/**
+ * Ten shades of a university's own colour (`#rrggbb`), or null when it is no such colour. One too light for white text is
+ * darkened until it carries it, so that a configuration can't make the buttons unreadable.
+ */
+export function shadesOf(colour: string): MantineColorsTuple | null {
+  const brand = parse(colour);
+  if (!brand) return null;
+  const base = darkenedUntil(brand, (shade) => contrast(shade, WHITE) >= TEXT_CONTRAST);
+  const shades = MIXES.map((share) => (share >= 0 ? mix(base, WHITE, share) : mix(base, INK, -share)));
+  // Shade 5 fills buttons on dark pages, under white text too.
+  shades[primaryShade.dark] = darkenedUntil(shades[primaryShade.dark] ?? base, (shade) => contrast(shade, WHITE) >= TEXT_CONTRAST);
+  const [a, b, c, d, e, f, g, h, i, j] = shades.map(format);
+  return [a, b, c, d, e, f, g, h, i, j].map((shade) => shade ?? colour) as unknown as MantineColorsTuple;
+}
+
+/** The contrast of two colours `#rrggbb` as WCAG counts it; 1 when either is no colour. */
+export function contrastOf(one: string, other: string): number {
+  const [a, b] = [parse(one), parse(other)];
+  return a && b ? contrast(a, b) : 1;
+}
+
+function darkenedUntil(colour: Rgb, isEnough: (shade: Rgb) => boolean): Rgb {
+  let shade = colour;
+  while (!isEnough(shade)) shade = mix(shade, INK, 0.05);
+  return shade;
+}
+
+function parse(colour: string): Rgb | null {
+  const digits = /^#([\da-f]{6})$/i.exec(colour.trim())?.[1];
+  if (!digits) return null;
+  const value = Number.parseInt(digits, 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+const format = (colour: Rgb): string => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+];
+
+function contrast(one: Rgb, other: Rgb): number {
+  const [light, dim] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dim ?? 0) + 0.05);
+}
+
+const luminance = ([red, green, blue]: Rgb): number => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+const linear = (part: number): number => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
