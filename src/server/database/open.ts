@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+
+/** A PostgreSQL by its address, or the bundled one with its data in a folder. */
+export type DatabaseLocation = { readonly url: string } | { readonly folder: string };
+
+export interface OpenDatabase {
+  readonly db: Db;
+  /** The address by which another process, or `pg`, reaches the same database. */
+  readonly url: string;
+  /** Waits for running queries, then closes the connections, and stops the bundled server if there is one. */
+  close(): Promise<void>;
+}
+
+const { builtins } = pg.types;
+
+/** Dates stay calendar dates (`YYYY-MM-DD`), and counts are numbers; the driver would make them moments and text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === builtins.DATE) return (value: string) => value;
+    if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+/** Opens the database. The schema is not touched: `migrateToLatest` does that. */
+export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
+  if ('url' in location) return connect(location.url);
+  const { startEmbedded } = await import('./embedded.ts');
+  const server = await startEmbedded(location.folder);
+  const opened = connect(server.url);
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await server.stop();
+    },
+  };
+}
+
+function connect(url: string): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'minit',
+  });
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, url, close: () => db.destroy() };
+}

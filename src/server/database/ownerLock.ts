@@ -1,0 +1,65 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runningProcess } from './processes.ts';
+
+/**
+ * Makes this process the only owner of the folder and returns how to give it up. A lock left by a process that has
+ * ended is taken over. Throws one sentence for the operator when a living process holds it.
+ */
+export function takeOwnership(folder: string): () => void {
+  const lock = path.join(folder, 'owner');
+  const mine = `${process.pid} ${runningProcess(process.pid)?.startedAt ?? ''}`;
+  const draft = `${lock}.${process.pid}`;
+  writeFileSync(draft, mine);
+  try {
+    while (!linked(draft, lock)) {
+      const found = contentOf(lock);
+      if (found === null) continue;
+      if (isHeld(found)) {
+        throw new Error(`The database in ${folder} is in use by process ${Number.parseInt(found, 10)}. Stop that one first, or choose another folder.`);
+      }
+      clear(lock, found);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return () => {
+    if (contentOf(lock) === mine) rmSync(lock, { force: true });
+  };
+}
+
+function isHeld(content: string): boolean {
+  const [pid = '', ...startedAt] = content.split(' ');
+  return runningProcess(Number(pid))?.startedAt === startedAt.join(' ');
+}
+
+/** A link appears whole or not at all, unlike a file that is created first and written afterwards. */
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Removes the abandoned lock. If another process was quicker and it is a new one by now, it is put back. */
+function clear(lock: string, abandoned: string): void {
+  const aside = `${lock}.${process.pid}.old`;
+  try {
+    renameSync(lock, aside);
+  } catch {
+    return;
+  }
+  if (contentOf(aside) !== abandoned) linked(aside, lock);
+  rmSync(aside, { force: true });
+}
+
+function contentOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

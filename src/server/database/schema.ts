@@ -1,0 +1,76 @@
+import type { AccountTable, AdministersTable, ExternalAccountTable, PermissionExceptionTable, PositionTable, RoleAssignmentTable } from './tables/account.ts';
+import type { AlumnAddressTable, AlumnEducationTable, AlumniFileTable, AlumnTable, RegistrationRequestTable } from './tables/alumni.ts';
+import type { AuditEntryTable } from './tables/audit.ts';
+import type { BuildingTable, CampusTable, EntranceTable, MissingOfficeTable, OfficeLocationTable, RoomTable } from './tables/campus.ts';
+import type { CardOrderTable, CardTable, ProfileImageTable } from './tables/card.ts';
+import type { ApplicationGrantTable, ApplicationTable, DeviceSettingTable, DeviceTable } from './tables/device.ts';
+import type { CostDistributionView, IncidentActionTable, IncidentTable, SubscriptionPriceTable } from './tables/incident.ts';
+import type { CostCentreActivityTable, CostCentreTable, CountryTable, OrganisationClosureTable, OrganisationTable } from './tables/organisation.ts';
+import type { ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, StudentRecordTable, StudyTable } from './tables/person.ts';
+import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasswordHistoryTable, PasswordTable, VerificationCodeTable } from './tables/secrets.ts';
+import type { AdminNotificationReadTable, AdminNotificationTable, LiabilityTable, LiabilityTextTable, NotificationTable, TableConfigurationTable } from './tables/selfService.ts';
+
+/** Every table and view, as Kysely sees it. The migrations make it so; a test compares the two. */
+export interface Database {
+  organisation: OrganisationTable;
+  organisation_closure: OrganisationClosureTable;
+  cost_centre: CostCentreTable;
+  cost_centre_activity: CostCentreActivityTable;
+  country: CountryTable;
+
+  person: PersonTable;
+  contact_information: ContactInformationTable;
+  orcid: OrcidTable;
+  identity_assurance: IdentityAssuranceTable;
+  student_record: StudentRecordTable;
+  study: StudyTable;
+
+  account: AccountTable;
+  position: PositionTable;
+  role_assignment: RoleAssignmentTable;
+  administers: AdministersTable;
+  permission_exception: PermissionExceptionTable;
+  external_account: ExternalAccountTable;
+
+  password: PasswordTable;
+  password_history: PasswordHistoryTable;
+  activation_key: ActivationKeyTable;
+  verification_code: VerificationCodeTable;
+  eduroam_password: EduroamPasswordTable;
+  mfa_setting: MfaSettingTable;
+  mfa_factor: MfaFactorTable;
+
+  notification: NotificationTable;
+  admin_notification: AdminNotificationTable;
+  admin_notification_read: AdminNotificationReadTable;
+  liability_text: LiabilityTextTable;
+  liability: LiabilityTable;
+  table_configuration: TableConfigurationTable;
+
+  campus: CampusTable;
+  building: BuildingTable;
+  room: RoomTable;
+  entrance: EntranceTable;
+  office_location: OfficeLocationTable;
+  missing_office: MissingOfficeTable;
+  card: CardTable;
+  card_order: CardOrderTable;
+  profile_image: ProfileImageTable;
+  device: DeviceTable;
+  device_setting: DeviceSettingTable;
+  application: ApplicationTable;
+  application_grant: ApplicationGrantTable;
+
+  alumn: AlumnTable;
+  alumn_address: AlumnAddressTable;
+  alumn_education: AlumnEducationTable;
+  registration_request: RegistrationRequestTable;
+  alumni_file: AlumniFileTable;
+
+  incident: IncidentTable;
+  incident_action: IncidentActionTable;
+  subscription_price: SubscriptionPriceTable;
+  cost_distribution: CostDistributionView;
+
+  audit_entry: AuditEntryTable;
+}

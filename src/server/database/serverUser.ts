@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** PostgreSQL refuses to run as root; whoever else starts the portal runs it as himself (null). */
+export interface ServerUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The first of these that exists runs the database when root starts the portal. */
+const UNPRIVILEGED = ['postgres', 'nobody'];
+
+/** Where the data goes when the database's user cannot reach the project, as in a closed home folder of root. */
+const ELSEWHERE = '/var/lib/minit';
+
+export function serverUser(): ServerUser | null {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of UNPRIVILEGED) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error(`PostgreSQL does not run as root, and none of the users ${UNPRIVILEGED.join(', ')} exists. Start the portal as an ordinary user.`);
+}
+
+/** The folder for everything of the database below `folder`, owned by its user and closed to all others. */
+export function homeOf(folder: string, user: ServerUser | null): string {
+  const near = path.join(folder, 'postgresql');
+  if (!user) return closed(near, null);
+
+  const pointer = path.join(folder, 'postgresql-lies-in');
+  if (existsSync(pointer)) return closed(readFileSync(pointer, 'utf8').trim(), user);
+  if (mayUse(user, '-x', closed(near, user))) return near;
+
+  rmSync(near, { recursive: true });
+  const far = path.join(ELSEWHERE, randomUUID());
+  mkdirSync(ELSEWHERE, { recursive: true, mode: 0o711 });
+  closed(far, user);
+  writeFileSync(pointer, `${far}\n`);
+  return far;
+}
+
+function closed(folder: string, user: ServerUser | null): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  if (user) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+/** The folder of the server's programs, copied beside the data where its user cannot reach the installed ones. */
+export function programsFor(user: ServerUser | null, installed: string, home: string, version: string): string {
+  const needed: [string, string][] = [['-x', 'bin/postgres'], ['-x', 'bin/initdb'], ['-r', 'share/postgresql/postgres.bki']];
+  if (!user || needed.every(([flag, file]) => mayUse(user, flag, path.join(installed, file)))) return installed;
+
+  const copy = path.join(home, `programs-${version}`);
+  if (existsSync(copy)) return copy;
+  const draft = `${copy}.${process.pid}`;
+  cpSync(installed, draft, { recursive: true, verbatimSymlinks: true });
+  spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, draft]);
+  spawnSync('chmod', ['-R', 'u+rX', draft]);
+  renameSync(draft, copy);
+  return copy;
+}
+
+/** Asks the system, as that user: the answer counts every folder above and every access list. */
+const mayUse = (user: ServerUser, flag: string, file: string): boolean =>
+  spawnSync('test', [flag, file], { uid: user.uid, gid: user.gid, cwd: '/' }).status === 0;

@@ -1,0 +1,94 @@
+import type { AccountType, AffiliationType, PersonAffiliation, PersonType, Role, SubscriptionType, UserStatus } from '../../../contract/values.ts';
+import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
+
+/** One account of a person: at most one per kind (personal, adm, tech …) and person type. */
+export interface AccountTable {
+  id: Id;
+  lin: string;
+  /** Lower case. Null until a user id has been given. */
+  liu_id: string | null;
+  account_type: AccountType;
+  person_type: PersonType;
+  /** Null for students and external users, whom account management does not list. */
+  affiliation_type: AffiliationType | null;
+  primary_affiliation: PersonAffiliation | null;
+  user_status: UserStatus;
+  status_changed_at: MomentOrNow;
+  subscription_type: SubscriptionType | null;
+  organisation_id: string | null;
+  contact_person_lin: string | null;
+  title_sv: string | null;
+  title_en: string | null;
+  description: string | null;
+  liu_email_address: string | null;
+  external_email_address: string | null;
+  has_liu_phone: Flag;
+  has_employee_profile_page: Flag;
+  is_employed_until_further_notice: Flag;
+  valid_through: string | null;
+  affiliation_end_date: string | null;
+  retirement_date: string | null;
+  next_retirement_step_on: string | null;
+  deceased_in_retirement: Flag;
+  disabled_at: Moment | null;
+  irt_comment: string | null;
+  is_tsv_prevent_disable_group: Flag;
+  invoice_contact_person: string | null;
+  invoice_address: string | null;
+  invoice_reference: string | null;
+  created_at: MomentOrNow;
+  version: Version;
+}
+
+/** Where and as what the person is placed; the primary one carries the account's cost activity. */
+export interface PositionTable {
+  id: Id;
+  account_id: string;
+  organisation_id: string;
+  faculty_id: string | null;
+  title_sv: string;
+  title_en: string;
+  start_date: string;
+  end_date: string | null;
+  is_primary: Flag;
+  is_employee: boolean;
+  /** Percent of full time; null when the staff system gives none. */
+  employment_level: number | null;
+  subscription_type: SubscriptionType | null;
+  cost_centre_activity_id: string | null;
+}
+
+export interface RoleAssignmentTable {
+  account_id: string;
+  role: Exclude<Role, 'None'>;
+  granted_at: MomentOrNow;
+}
+
+/** The administrator reaches this organisation and everything below it. */
+export interface AdministersTable {
+  administrator_lin: string;
+  organisation_id: string;
+}
+
+export const permissions = [
+  'CancelAccounts',
+  'ChangeAccountITSubscriptions',
+  'ExtendAccounts',
+  'CancelAccountPhones',
+  'ChangeCostCentreActivities',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** Who administers holds every permission on everybody in reach, but for the exceptions written here. */
+export interface PermissionExceptionTable {
+  administrator_lin: string;
+  subject_lin: string;
+  permission: Permission;
+}
+
+export interface ExternalAccountTable {
+  account_id: string;
+  email: string;
+  email_verified_at: Moment | null;
+  created_at: MomentOrNow;
+}

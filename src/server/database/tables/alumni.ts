@@ -1,0 +1,85 @@
+import type { AlumniAuthMethod, Gender, Language, RequestStatus } from '../../../contract/values.ts';
+import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
+
+/** A member of the alumni portal. Not every member has a person here: older alumni never had an account. */
+export interface AlumnTable {
+  id: Id;
+  lin: string | null;
+  national_id: string | null;
+  first_name: string;
+  last_name: string;
+  gender: Gender;
+  email: string;
+  email_verified_at: Moment | null;
+  secondary_email: string | null;
+  mobile: string | null;
+  linked_in: string | null;
+  internal_notes: string;
+  registered_at: MomentOrNow;
+  preferred_language: Language;
+  mass_mailing_postal: Flag;
+  mass_mailing_email: Flag;
+  mass_mailing_mobile: Flag;
+  newsletter_sv: Flag;
+  newsletter_en: Flag;
+  liu_magazine: Flag;
+  workplace_name: string | null;
+  workplace_position: string | null;
+  rejected_email: Flag;
+  rejected_email_notes: string | null;
+  rejected_address: Flag;
+  rejected_address_notes: string | null;
+  version: Version;
+}
+
+export interface AlumnAddressTable {
+  id: Id;
+  alumn_id: string;
+  is_primary: Flag;
+  address_type: 'Home' | 'Work';
+  address: string;
+  zip_code: string;
+  city: string;
+  country_code: string;
+}
+
+export interface AlumnEducationTable {
+  id: Id;
+  alumn_id: string;
+  name: string;
+  specialisation: string | null;
+  other: string | null;
+  start_year: number | null;
+  end_year: number | null;
+  graduation_year: number | null;
+  degree: string | null;
+  degree_specialisation: string | null;
+}
+
+/** A wish to become a member. A rejected one has a reason, an approved one a member. */
+export interface RegistrationRequestTable {
+  id: Id;
+  alumn_id: string | null;
+  name: string;
+  email: string;
+  national_id: string | null;
+  status: RequestStatus;
+  auth_method: AlumniAuthMethod;
+  ladok_student_uid: string | null;
+  rejection_reason: string | null;
+  internal_notes: string;
+  created_at: MomentOrNow;
+  decided_at: Moment | null;
+  decided_by_lin: string | null;
+  version: Version;
+}
+
+/** A list of alumni that an administrator saved for mailings. */
+export interface AlumniFileTable {
+  id: Id;
+  name: string;
+  description: string;
+  creator_lin: string;
+  created_at: MomentOrNow;
+  content: Buffer;
+}

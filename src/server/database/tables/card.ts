@@ -1,0 +1,44 @@
+import type { CardState, ProfileImageSource } from '../../../contract/values.ts';
+import type { Id, Moment, MomentOrNow } from './columns.ts';
+
+export interface CardTable {
+  id: Id;
+  account_id: string;
+  iso_number: string;
+  mifare_number: string;
+  status: CardState;
+  validity_start_date: string;
+  validity_end_date: string;
+  frozen_at: Moment | null;
+  blocked_at: Moment | null;
+  changed_at: MomentOrNow;
+  pin_hash: string;
+}
+
+/** At most one order of an account is on its way. */
+export interface CardOrderTable {
+  id: Id;
+  account_id: string;
+  ordered_at: MomentOrNow;
+  pin_hash: string;
+  image_id: string | null;
+  status: 'Ordered' | 'Produced' | 'Collected' | 'Cancelled';
+  changed_at: MomentOrNow;
+}
+
+/** At most one current and one incoming image of a person. Placement is what the person chose to show of it. */
+export interface ProfileImageTable {
+  id: Id;
+  lin: string;
+  source: ProfileImageSource;
+  media_type: string;
+  base: Buffer;
+  full_size: Buffer;
+  thumbnail: Buffer;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  angle: number;
+  created_at: MomentOrNow;
+}

@@ -1,0 +1,42 @@
+import type { IncidentType, SubscriptionType } from '../../../contract/values.ts';
+import type { Flag, Id, MomentOrNow } from './columns.ts';
+
+export interface IncidentTable {
+  id: Id;
+  number: string;
+  incident_type: IncidentType;
+  brief_description: string;
+  request: string;
+  caller_account_id: string | null;
+  caller_network_login_name: string | null;
+  created_by_lin: string | null;
+  created_at: MomentOrNow;
+  status: 'Open' | 'Waiting' | 'Closed';
+}
+
+export interface IncidentActionTable {
+  id: Id;
+  incident_id: string;
+  memo_text: string;
+  flag: Flag;
+  invisible_for_caller: Flag;
+  author_lin: string | null;
+  entry_date: MomentOrNow;
+}
+
+/** Kronor per month for one account with the subscription. */
+export interface SubscriptionPriceTable {
+  subscription_type: SubscriptionType;
+  monthly_cost: number;
+}
+
+/** What each account costs each activity per month: a view over positions, accounts and prices. */
+export interface CostDistributionView {
+  account_id: string;
+  position_id: string;
+  organisation_id: string;
+  cost_centre_activity_id: string | null;
+  subscription_type: SubscriptionType | null;
+  distribution_percent: number;
+  monthly_cost: number;
+}

@@ -1,0 +1,40 @@
+import type { OrganisationType } from '../../../contract/values.ts';
+import type { Id } from './columns.ts';
+
+export interface OrganisationTable {
+  id: Id;
+  parent_id: string | null;
+  type: OrganisationType;
+  short_name: string;
+  name_sv: string;
+  name_en: string;
+  canonical_path: string;
+  financial_unit: string | null;
+}
+
+/** Every node with every node above it and itself (depth 0). The database keeps it by itself. */
+export interface OrganisationClosureTable {
+  ancestor_id: string;
+  descendant_id: string;
+  depth: number;
+}
+
+export interface CostCentreTable {
+  id: Id;
+  organisation_id: string;
+  name: string;
+  account_number: string;
+}
+
+export interface CostCentreActivityTable {
+  id: Id;
+  cost_centre_id: string;
+  name: string;
+  account_number: string;
+}
+
+export interface CountryTable {
+  code: string;
+  title_sv: string;
+  title_en: string;
+}
