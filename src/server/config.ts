@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import type { SiteFeatures } from '../contract/configuration.ts';
+import { LocalizedText } from '../contract/values.ts';
+import type { DatabaseLocation } from './database/open.ts';
+import { ConfigurationError, type Environment, Settings } from './settings.ts';
+import { type Issuer, demoIssuers, readIssuers } from './session/issuers.ts';
+
+export type { Environment } from './settings.ts';
+
+/** Demonstration: everything is faked and built in. Test and Production: everything is the university's own. */
+const environments = ['Demonstration', 'Test', 'Production'] as const;
+
+const SystemLinks = z.array(z.object({ title: LocalizedText, url: z.url() }));
+
+export interface Desk {
+  readonly phoneNumber: string;
+  readonly email: string;
+}
+
+/** Everything that differs between installations. Read once at the start; nothing else reads the environment. */
+export interface Config {
+  readonly environment: (typeof environments)[number];
+  /** A short word beside the name outside production; empty in production. */
+  readonly environmentTag: string;
+  readonly host: string;
+  readonly port: number;
+  /** The portal's own origin, without a trailing slash. Every link that we make starts with it, never with the Host header. */
+  readonly baseUrl: string;
+  /** Addresses of the proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: (typeof logLevels)[number];
+  readonly dataFolder: string;
+  readonly database: DatabaseLocation;
+  readonly productName: string;
+  readonly universityName: LocalizedText;
+  readonly look: { readonly logoUrl: string | null; readonly primaryColor: string | null; readonly stylesheets: readonly string[] };
+  readonly systemLinks: z.infer<typeof SystemLinks>;
+  readonly availabilityLink: string | null;
+  readonly helpdesk: {
+    readonly url: string | null;
+    readonly kcInformation: Desk & {
+      readonly openingHours: LocalizedText;
+      readonly openingHoursDeviationsLink: string | null;
+      readonly createSupportCaseLink: string | null;
+    };
+    readonly infoCentreInformation: Desk & { readonly homePage: string };
+  };
+  readonly specialOrganisationId: string | null;
+  readonly features: SiteFeatures;
+  readonly reCaptchaV3SiteKey: string | null;
+  /** The identity provider of each scope that signs in by OpenID Connect. */
+  readonly issuers: readonly Issuer[];
+  readonly session: SessionLimits;
+  readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
+  /** How many calls a minute one signed-in person, or one address without a session, may make. */
+  readonly callsPerMinute: { readonly person: number; readonly address: number };
+  /** Who may read the measurements; null outside the demonstration: nobody. */
+  readonly metricsToken: string | null;
+  /** The built-in people, identity provider and mailbox; null outside the demonstration. */
+  readonly demo: { readonly people: number } | null;
+}
+
+export interface SessionLimits {
+  /** How long a session is good before the identity provider is asked again. */
+  readonly accessMinutes: number;
+  /** A session that nobody has used for this long is over. */
+  readonly idleMinutes: number;
+  /** A session is over after this long, however much it is used. */
+  readonly longestHours: number;
+}
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/**
+ * The configuration in these environment variables; the README lists them.
+ * @throws {ConfigurationError} one line that names the variable which is missing, wrong or unknown.
+ */
+export function readConfig(environment: Environment): Config {
+  const settings = new Settings(environment);
+  const kind = settings.choice('PORTAL_ENVIRONMENT', environments, 'Demonstration');
+  const isDemo = kind === 'Demonstration';
+  const own: OwnValue = (name, demoValue) => (isDemo ? settings.text(name, demoValue) : settings.required(name, `${kind} has no built-in value for it`));
+
+  const port = settings.whole('PORT', 3000, 1, 65_535);
+  own('PORTAL_BASE_URL', '');
+  const baseUrl = originOf(settings, kind) ?? `http://localhost:${port}`;
+  const dataFolder = settings.text('PORTAL_DATA', '.data');
+  const databaseUrl = settings.url('DATABASE_URL', ['postgres:', 'postgresql:'])?.href;
+  own('SMTP_URL', '');
+
+  const config: Config = {
+    environment: kind,
+    environmentTag: settings.text('PORTAL_ENVIRONMENT_TAG', { Demonstration: 'Demo', Test: 'Test', Production: '' }[kind]),
+    host: settings.text('HOST', 'localhost'),
+    port,
+    baseUrl,
+    trustedProxies: listIn(settings.optional('PORTAL_TRUSTED_PROXIES')),
+    logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
+    dataFolder,
+    database: databaseUrl === undefined ? { folder: `${dataFolder}/postgres` } : { url: databaseUrl },
+    productName: settings.text('PORTAL_PRODUCT_NAME', 'MinIT'),
+    universityName: inBothLanguages(own, 'PORTAL_UNIVERSITY_NAME', 'Kvarnby universitet', 'Kvarnby University'),
+    look: {
+      logoUrl: pathOrLink(settings, 'PORTAL_LOGO_URL'),
+      primaryColor: colour(settings, 'PORTAL_PRIMARY_COLOR'),
+      stylesheets: listIn(settings.optional('PORTAL_STYLESHEETS')),
+    },
+    systemLinks: settings.json('PORTAL_SYSTEM_LINKS', SystemLinks, [], '[{"title":{"sv-SE":"…","en-GB":"…"},"url":"https://…"}]'),
+    availabilityLink: settings.link('PORTAL_AVAILABILITY_LINK'),
+    helpdesk: readHelpdesk(settings, own),
+    specialOrganisationId: settings.optional('PORTAL_SPECIAL_ORGANISATION_ID') ?? (isDemo ? DEMO_MINI_APPS : null),
+    features: readFeatures(settings, isDemo),
+    reCaptchaV3SiteKey: settings.optional('PORTAL_RECAPTCHA_SITE_KEY'),
+    issuers: isDemo ? demoIssuers(baseUrl) : readIssuers(settings),
+    session: {
+      accessMinutes: settings.whole('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
+      idleMinutes: settings.whole('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),
+      longestHours: settings.whole('PORTAL_SESSION_HOURS', 12, 1, 30 * 24),
+    },
+    mail: {
+      smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
+      sender: settings.text('PORTAL_MAIL_SENDER', `no-reply@${new URL(baseUrl).hostname}`),
+    },
+    callsPerMinute: {
+      person: settings.whole('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
+      address: settings.whole('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 3000, 1, 1_000_000),
+    },
+    metricsToken: settings.optional('PORTAL_METRICS_TOKEN'),
+    demo: isDemo ? { people: settings.whole('PORTAL_DEMO_PEOPLE', 2000, 100, 200_000) } : null,
+  };
+  settings.refuseUnknown('PORTAL_');
+  return config;
+}
+
+/** The node for mini-apps in the demo university's tree. */
+const DEMO_MINI_APPS = '9d2acfbc-e510-5ce8-bdb5-da2746555cc7';
+
+function originOf(settings: Settings, kind: Config['environment']): string | null {
+  const url = settings.url('PORTAL_BASE_URL', kind === 'Production' ? ['https:'] : ['https:', 'http:']);
+  if (url !== null && (url.pathname !== '/' || url.search !== '' || url.username !== '')) {
+    throw new ConfigurationError('PORTAL_BASE_URL', 'must be an origin without a path, such as https://minit.example.se');
+  }
+  return url?.origin ?? null;
+}
+
+/** A value that the demonstration has built in, and every university has to give. */
+type OwnValue = (name: string, demoValue: string) => string;
+
+const inBothLanguages = (own: OwnValue, name: string, swedish: string, english: string): LocalizedText => ({
+  'sv-SE': own(`${name}_SV`, swedish),
+  'en-GB': own(`${name}_EN`, english),
+});
+
+const listIn = (value: string | null): string[] => (value ?? '').split(/[\s,]+/).filter((one) => one !== '');
+
+function pathOrLink(settings: Settings, name: string): string | null {
+  const value = settings.optional(name);
+  return value?.startsWith('/') ? value : settings.link(name);
+}
+
+function colour(settings: Settings, name: string): string | null {
+  const value = settings.optional(name);
+  if (value !== null && !/^#[0-9a-f]{6}$/i.test(value)) throw new ConfigurationError(name, `must be a colour such as #1d4f91, not "${value}"`);
+  return value;
+}
+
+/** Where a university has one desk only, the infocentre's values are the helpdesk's. */
+function readHelpdesk(settings: Settings, own: OwnValue): Config['helpdesk'] {
+  const phoneNumber = own('PORTAL_HELPDESK_PHONE', '013-12 34 56');
+  const email = own('PORTAL_HELPDESK_EMAIL', 'helpdesk@kvarnby.example');
+  const url = settings.link('PORTAL_HELPDESK_URL');
+  return {
+    url,
+    kcInformation: {
+      phoneNumber,
+      email,
+      openingHours: inBothLanguages(own, 'PORTAL_HELPDESK_HOURS', 'Måndag–fredag 8–16', 'Monday to Friday 8–16'),
+      openingHoursDeviationsLink: settings.link('PORTAL_HELPDESK_DEVIATIONS_LINK'),
+      createSupportCaseLink: settings.link('PORTAL_HELPDESK_CASE_LINK'),
+    },
+    infoCentreInformation: {
+      phoneNumber: settings.text('PORTAL_INFOCENTRE_PHONE', phoneNumber),
+      email: settings.text('PORTAL_INFOCENTRE_EMAIL', email),
+      homePage: settings.link('PORTAL_INFOCENTRE_HOME_PAGE') ?? url ?? '',
+    },
+  };
+}
+
+const readFeatures = (settings: Settings, isDemo: boolean): SiteFeatures => ({
+  admAccountManagement: settings.flag('PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT', isDemo),
+  techAccountManagement: settings.flag('PORTAL_FEATURE_TECH_ACCOUNT_MANAGEMENT', isDemo),
+  disableFeaturesForExternalUsers: settings.flag('PORTAL_FEATURE_DISABLE_FOR_EXTERNAL_USERS', false),
+  preventDisableMFA: settings.flag('PORTAL_FEATURE_PREVENT_DISABLE_MFA', false),
+  hideNonProductionReadyFeatures: settings.flag('PORTAL_FEATURE_HIDE_UNFINISHED', !isDemo),
+  enableReCaptcha: settings.flag('PORTAL_FEATURE_CAPTCHA', true),
+  enableAccountAdminNotifications: settings.flag('PORTAL_FEATURE_ACCOUNT_ADMIN_NOTIFICATIONS', true),
+  enableFrontendDemoCode: settings.flag('PORTAL_FEATURE_DEMO_CODE', isDemo),
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+
+/** A configuration that must not be started with. The message is one line and names the variable. */
+export class ConfigurationError extends Error {
+  constructor(variable: string, fault: string) {
+    super(`${variable} ${fault}`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads settings from the environment one by one. An empty value counts as missing, and every name that was asked for
+ * is remembered, so that a misspelt variable can be told from a known one.
+ */
+export class Settings {
+  readonly #environment: Environment;
+  readonly #asked = new Set<string>();
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  optional(name: string): string | null {
+    this.#asked.add(name);
+    const value = this.#environment[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  }
+
+  text(name: string, fallback: string): string {
+    return this.optional(name) ?? fallback;
+  }
+
+  /** A value that must be there; `because` ends the sentence "X is missing: …". */
+  required(name: string, because: string): string {
+    const value = this.optional(name);
+    if (value === null) throw new ConfigurationError(name, `is missing: ${because}`);
+    return value;
+  }
+
+  whole(name: string, fallback: number, least: number, most: number): number {
+    const value = this.optional(name);
+    if (value === null) return fallback;
+    const number = Number(value);
+    if (!Number.isInteger(number) || number < least || number > most) {
+      throw new ConfigurationError(name, `must be a whole number from ${least} to ${most}, not "${value}"`);
+    }
+    return number;
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    return this.choice(name, ['true', 'false'], fallback ? 'true' : 'false') === 'true';
+  }
+
+  choice<const T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const value = this.optional(name);
+    if (value === null) return fallback;
+    const chosen = choices.find((choice) => choice === value);
+    if (chosen === undefined) throw new ConfigurationError(name, `must be one of ${choices.join(', ')}, not "${value}"`);
+    return chosen;
+  }
+
+  /** An address without user, password or fragment. Its value is never repeated in the message: it may hold a secret. */
+  url(name: string, protocols: readonly string[]): URL | null {
+    const value = this.optional(name);
+    if (value === null) return null;
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url === null || !protocols.includes(url.protocol)) {
+      throw new ConfigurationError(name, `must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+    }
+    return url;
+  }
+
+  /** A link that people are sent to. */
+  link(name: string): string | null {
+    return this.url(name, ['https:', 'http:'])?.href ?? null;
+  }
+
+  json<T extends z.ZodMiniType>(name: string, shape: T, fallback: z.output<T>, example: string): z.output<T> {
+    const value = this.optional(name);
+    if (value === null) return fallback;
+    const read = shape.safeParse(parsed(value));
+    if (!read.success) throw new ConfigurationError(name, `must be JSON such as ${example}`);
+    return read.data;
+  }
+
+  /** Refuses variables with our prefix that nothing has asked for: they are misspelt, or do not belong in this environment. */
+  refuseUnknown(prefix: string): void {
+    const unknown = Object.keys(this.#environment).find((name) => name.startsWith(prefix) && !this.#asked.has(name));
+    if (unknown !== undefined) throw new ConfigurationError(unknown, 'is not a setting of this environment; the README lists them');
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
