@@ -16,7 +16,7 @@ const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+    .toSorted();
 
 const fingerprint = (parts: readonly (string | Buffer)[]): string => {
   const hash = createHash('sha256');
@@ -88,7 +88,7 @@ export default defineConfig(({ command, mode }) => ({
       manifest: false, // The server writes it, one per language and with the university's name.
       injectManifest: {
         rollupFormat: 'iife',
-        ...(mode === KILL_SWITCH && { injectionPoint: undefined }),
+        injectionPoint: mode === KILL_SWITCH ? undefined : 'self.SHELL_FILES',
         globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/{mark.svg,192.png,badge.png}'],
       },
       devOptions: { enabled: false },
@@ -97,9 +97,9 @@ export default defineConfig(({ command, mode }) => ({
   ],
   html: { cspNonce: '__CSP_NONCE__' },
   define: {
-    __BUILD_ID__: JSON.stringify(command === 'build' ? buildId() : 'development'),
-    __KEPT_CALLS__: JSON.stringify(keptCalls(routes)),
-    __KEPT_SHAPE__: JSON.stringify(keptShape()),
+    BUILD_ID: JSON.stringify(command === 'build' ? buildId() : 'development'),
+    KEPT_CALLS: JSON.stringify(keptCalls(routes)),
+    KEPT_SHAPE: JSON.stringify(keptShape()),
   },
   build: {
     outDir,

@@ -51,7 +51,7 @@ export async function forgetPersonsAnswers(): Promise<void> {
 
 function keeperOf(url: URL): StaleWhileRevalidate | null {
   if (url.origin !== self.location.origin) return null;
-  const call = __KEPT_CALLS__.find((kept) => isCall(kept, url.pathname));
+  const call = KEPT_CALLS.find((kept) => isCall(kept, url.pathname));
   if (!call) return null;
   return call.isPublic ? everybodys : persons;
 }

@@ -1,7 +1,12 @@
-/** What the build writes into the worker. */
-declare const __KEPT_CALLS__: readonly import('./keptCalls.ts').KeptCall[];
+import type { PrecacheEntry } from 'workbox-precaching';
+import type { KeptCall } from './keptCalls.ts';
 
-interface ServiceWorkerGlobalScope {
-  /** The shell's files with their revisions. */
-  readonly __WB_MANIFEST: import('workbox-precaching').PrecacheEntry[];
+/** What the build writes into the worker. */
+declare global {
+  const KEPT_CALLS: readonly KeptCall[];
+
+  interface ServiceWorkerGlobalScope {
+    /** The shell's files with their revisions. */
+    readonly SHELL_FILES: PrecacheEntry[];
+  }
 }

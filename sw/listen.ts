@@ -10,8 +10,8 @@ export function listenToPages(): void {
 }
 
 async function obey(event: ExtendableMessageEvent): Promise<void> {
-  const message = event.data as ToWorker | null;
-  switch (message?.type) {
+  const message: ToWorker = event.data;
+  switch (message.type) {
     case 'TAKE_OVER':
       return self.skipWaiting();
     case 'FORGET_PERSON':
@@ -20,8 +20,6 @@ async function obey(event: ExtendableMessageEvent): Promise<void> {
     case 'KEEP':
       await Promise.all(message.urls.map((url) => keepAnswer(url, event)));
       break;
-    default:
-      return;
   }
   event.ports[0]?.postMessage('done');
 }

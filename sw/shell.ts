@@ -8,7 +8,7 @@ export const SERVER_PATHS = /^\/(api|app|demo|signin|signout|health|metrics)(\/|
 
 /** Every other page is the shell, which routes by itself: from the device, with or without a network. */
 export function keepShell(): void {
-  precacheAndRoute(self.__WB_MANIFEST);
+  precacheAndRoute(self.SHELL_FILES);
   cleanupOutdatedCaches();
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [SERVER_PATHS] }));
 }

@@ -1,0 +1,31 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './UpdatePrompt.module.css';
+import { takeUpdate, textAtRisk, useUpdateWaiting, type TextAtRisk } from './updates.ts';
+
+/** Tells that a new version waits. It is taken into use when somebody agrees, and never over typed text without a word. */
+export function UpdatePrompt() {
+  const { t } = useTranslation();
+  const isWaiting = useUpdateWaiting();
+  const [isPutOff, setPutOff] = useState(false);
+  const [atRisk, setAtRisk] = useState<TextAtRisk>(null);
+  if (!isWaiting || isPutOff) return null;
+
+  const update = async () => {
+    const risk = atRisk ? null : await textAtRisk();
+    if (risk) setAtRisk(risk);
+    else takeUpdate();
+  };
+
+  return (
+    <Paper component="output" shadow="md" p="md" withBorder className={styles['prompt']}>
+      <Text fw={600}>{t('UPDATE/TITLE')}</Text>
+      <Text size="sm">{t(atRisk === 'here' ? 'UPDATE/TEXT_HERE' : atRisk === 'elsewhere' ? 'UPDATE/TEXT_ELSEWHERE' : 'UPDATE/TEXT')}</Text>
+      <Group mt="sm">
+        <Button onClick={() => void update()}>{t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}</Button>
+        <Button variant="subtle" onClick={() => setPutOff(true)}>{t('UPDATE/LATER')}</Button>
+      </Group>
+    </Paper>
+  );
+}

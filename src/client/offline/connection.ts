@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { NoConnection } from '../api/refusal.ts';
+
+/** Whether the server can be reached, and since when that has been so. */
+export interface Connection {
+  readonly online: boolean;
+  readonly since: Date;
+}
+
+/** How long after a failed call the server is asked whether it is there again; doubled each time up to the longest. */
+const FIRST_PROBE_MS = 2000;
+const LONGEST_PROBE_MS = 60_000;
+
+let connection: Connection = { online: navigator.onLine, since: new Date() };
+let probing: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+export const currentConnection = (): Connection => connection;
+
+/** Tells of every change from reachable to unreachable and back. */
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Reachability as the calls have met it; `navigator.onLine` alone says yes to a café's sign-in page. */
+export const useConnection = (): Connection => useSyncExternalStore(onConnection, currentConnection);
+
+/** A call got no answer: offline until the server has been seen again. */
+export function reportUnreachable(): void {
+  become(false);
+  probeAfter(FIRST_PROBE_MS);
+}
+
+export function reportReached(): void {
+  clearTimeout(probing);
+  probing = undefined;
+  become(true);
+}
+
+/**
+ * Follows the browser and every call of this page. When the server is back, what is on the screen and has grown old or failed
+ * is asked for once, and nothing else.
+ */
+export function watchConnection(client: QueryClient): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  addEventListener('offline', () => become(false), { signal });
+  addEventListener('online', () => void probe(FIRST_PROBE_MS), { signal });
+  document.addEventListener('visibilitychange', () => probing !== undefined && document.visibilityState === 'visible' && void probe(FIRST_PROBE_MS), { signal });
+
+  const stops = [
+    client.getQueryCache().subscribe(({ type, query, ...event }) => {
+      if (type !== 'updated' || !('action' in event)) return;
+      const { action } = event;
+      if (action.type === 'error' && action.error instanceof NoConnection) reportUnreachable();
+      // The worker answers what it keeps with or without a network, and data set by hand tells nothing.
+      if (action.type === 'success' && !action.manual && query.meta?.['keptBy'] !== 'worker') reportReached();
+    }),
+    client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated') return;
+      if (event.action.type === 'error' && event.action.error instanceof NoConnection) reportUnreachable();
+      if (event.action.type === 'success') reportReached();
+    }),
+    onConnection(() => {
+      if (connection.online) void client.refetchQueries({ type: 'active', predicate: (query) => query.isStale() || query.state.status === 'error' });
+    }),
+  ];
+  return () => {
+    controller.abort();
+    for (const stop of stops) stop();
+  };
+}
+
+function become(online: boolean): void {
+  if (connection.online === online) return;
+  connection = { online, since: new Date() };
+  for (const listener of listeners) listener();
+}
+
+function probeAfter(milliseconds: number): void {
+  probing ??= setTimeout(() => void probe(milliseconds * 2), milliseconds);
+}
+
+/** Asks the server for the least there is. Any answer at all means that it is there. */
+async function probe(nextAfter: number): Promise<void> {
+  clearTimeout(probing);
+  probing = undefined;
+  try {
+    await fetch('/health', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) });
+    reportReached();
+  } catch {
+    become(false);
+    probeAfter(Math.min(nextAfter, LONGEST_PROBE_MS));
+  }
+}

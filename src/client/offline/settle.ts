@@ -1,0 +1,127 @@
+import { authentication, type Authentication } from '../../contract/authentication.ts';
+import { user, type CurrentUser } from '../../contract/user.ts';
+import { AuthenticationScope } from '../../contract/values.ts';
+import { call } from '../api/call.ts';
+import { query } from '../api/query.ts';
+import { queryClient } from '../api/queryClient.ts';
+import { NoConnection, Refusal } from '../api/refusal.ts';
+import { reportReached, reportUnreachable } from './connection.ts';
+import { forgetEverything } from './forget.ts';
+import { finishSignOut } from './pendingSignOut.ts';
+import { isSamePerson, rememberedPerson, rememberPerson, type Person } from './person.ts';
+import { tellTabs } from './tabs.ts';
+
+/** Who uses the page, settled before anything is shown. */
+export interface Settled {
+  /** Null when nobody is signed in, as far as can be known. */
+  readonly person: Person | null;
+  /** The server could not be asked: the person is the one whom the device remembers. */
+  readonly isFromDevice: boolean;
+}
+
+/** With a remembered person, a server that is slower than this is not waited for. */
+const PATIENCE_MS = 4000;
+/** Without one there is nothing else to show. */
+const GIVE_UP_MS = 30_000;
+
+interface Answers {
+  readonly authentication: Authentication;
+  readonly user: CurrentUser | null;
+}
+
+/**
+ * Before the first render: whose session is this? What is kept of anybody else goes first; without a network the person is the
+ * one whom the device remembers. Afterwards `authentication.current` and, in the Main scope, `user.current` are in the cache.
+ */
+export async function settleSession(): Promise<Settled> {
+  if (!(await finishSignOut())) {
+    reportUnreachable();
+    return { person: null, isFromDevice: true };
+  }
+
+  const remembered = rememberedPerson();
+  const asking = ask(remembered);
+  const answers = remembered ? await Promise.race([asking, after(PATIENCE_MS)]) : await asking;
+  if (answers) return { person: await adopt(answers, remembered), isFromDevice: false };
+
+  reportUnreachable();
+  if (remembered) {
+    showAsRemembered(remembered);
+    void asking.then((late) => late && endIfAnother(late, remembered));
+  }
+  return { person: remembered, isFromDevice: true };
+}
+
+/**
+ * Asks again, for a page that began without the server or has lost it for a while. If somebody else is signed in now, or
+ * nobody, this page is over: the device forgets, and the page starts anew.
+ */
+export async function settleAgain(person: Person | null): Promise<void> {
+  const answers = await ask(person);
+  if (answers) await endIfAnother(answers, person);
+}
+
+/** Null when the server cannot be reached. Both calls leave at once where the answer to the first is likely. */
+async function ask(remembered: Person | null): Promise<Answers | null> {
+  const signal = AbortSignal.timeout(GIVE_UP_MS);
+  const isProbablyMain = remembered?.scope === AuthenticationScope.Main;
+  const askUser = () => call(user.current, {}, { signal, keep401: true }).catch(nullIfRefused);
+  try {
+    const early = isProbablyMain ? askUser() : null;
+    const [who, whoElse] = await Promise.all([call(authentication.current, {}, { signal, keep401: true }), early]);
+    if (who.authenticationScope !== AuthenticationScope.Main) return { authentication: who, user: null };
+    return { authentication: who, user: isProbablyMain ? whoElse : await askUser() };
+  } catch (fault) {
+    // A server in trouble is no reason to forget anybody.
+    if (fault instanceof NoConnection || fault instanceof Refusal || fault instanceof DOMException) return null;
+    throw fault;
+  }
+}
+
+/** Refused for being somebody else, or nobody: an answer. Anything else is none. */
+function nullIfRefused(fault: unknown): null {
+  if (fault instanceof Refusal && (fault.status === 401 || fault.status === 403)) return null;
+  throw fault;
+}
+
+async function adopt(answers: Answers, remembered: Person | null): Promise<Person | null> {
+  const person = personIn(answers);
+  if (!isSamePerson(person, remembered)) await forgetEverything();
+  if (person) {
+    rememberPerson(person);
+    tellTabs({ type: 'signedIn', person });
+  }
+  showAnswers(answers);
+  return person;
+}
+
+async function endIfAnother(answers: Answers, person: Person | null): Promise<void> {
+  reportReached();
+  if (isSamePerson(personIn(answers), person)) return showAnswers(answers);
+  await forgetEverything();
+  location.reload();
+}
+
+function showAnswers(answers: Answers): void {
+  queryClient.setQueryData(query(authentication.current, {}).queryKey, answers.authentication);
+  if (answers.user) queryClient.setQueryData(query(user.current, {}).queryKey, answers.user);
+}
+
+function personIn({ authentication: { authenticationScope: scope, liUId } }: Answers): Person | null {
+  return scope === AuthenticationScope.None ? null : { scope, liUId };
+}
+
+/** As old as can be, so that it is asked for as soon as anybody can answer. The national id is never among what is remembered. */
+function showAsRemembered({ scope, liUId }: Person): void {
+  const remembered: Authentication = {
+    authenticationScope: scope,
+    liUId,
+    displayName: null,
+    hasEduPersonAssuranceAL2: false,
+    identityNumber: null,
+    hasMultipleSignings: false,
+  };
+  queryClient.setQueryData(query(authentication.current, {}).queryKey, remembered, { updatedAt: 1 });
+}
+
+const after = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds));

@@ -1,0 +1,39 @@
+import { authentication } from '../../contract/authentication.ts';
+import { AuthenticationScope } from '../../contract/values.ts';
+import { call } from '../api/call.ts';
+import { NoConnection } from '../api/refusal.ts';
+import { forgetEverything } from './forget.ts';
+import { beginSignOut } from './pendingSignOut.ts';
+import { tellTabs } from './tabs.ts';
+
+/** These came through a federation that has to be told (spec 1 §4). */
+const FEDERATED: readonly AuthenticationScope[] = [AuthenticationScope.Antagning, AuthenticationScope.EduId, AuthenticationScope.FrejaeID];
+
+/** Where a person lands who signs out while the server is away. */
+const WITHOUT_SERVER = '/landingpage';
+
+/**
+ * Signs the person out, online or offline: first the device and the other tabs forget, then the server ends the session.
+ * Without a network that is made good at the next connection, and nothing personal shows until then.
+ */
+export async function signOut(scope: AuthenticationScope, returnPath?: string): Promise<void> {
+  beginSignOut();
+  tellTabs({ type: 'signedOut' });
+  const leaving = wayOut(scope, returnPath);
+  await forgetEverything();
+  location.replace(await leaving);
+}
+
+/** The server's own page ends the session; a federation may have another one first. */
+async function wayOut(scope: AuthenticationScope, returnPath?: string): Promise<string> {
+  try {
+    if (FEDERATED.includes(scope)) {
+      const { redirectUrl } = await call(authentication.federationSignOut, {});
+      return redirectUrl ?? '/signout/federation';
+    }
+    await call(authentication.current, {}, { keep401: true, signal: AbortSignal.timeout(4000) });
+  } catch (fault) {
+    if (fault instanceof NoConnection || fault instanceof DOMException) return WITHOUT_SERVER;
+  }
+  return returnPath ? `/signout/${encodeURIComponent(returnPath)}` : '/signout';
+}

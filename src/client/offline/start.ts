@@ -1,0 +1,24 @@
+import { queryClient } from '../api/queryClient.ts';
+import { watchInstallation } from '../device/install/installation.ts';
+import { watchConnection } from './connection.ts';
+import { followOtherTabs } from './otherTabs.ts';
+import { keepQueries } from './persister.ts';
+import { settleSession, type Settled } from './settle.ts';
+import { watchTypedText } from './typedText.ts';
+import { recoverFromMissingParts, registerWorker } from './updates.ts';
+import { followWorkerAnswers } from './workerAnswers.ts';
+
+/** Everything the installed app needs, in its order. To be waited for before the first render: it tells whose page this is. */
+export async function startOffline(): Promise<Settled> {
+  watchInstallation();
+  recoverFromMissingParts();
+  watchTypedText();
+  followWorkerAnswers(queryClient);
+  registerWorker();
+
+  const settled = await settleSession();
+  await keepQueries(queryClient, settled.person);
+  watchConnection(queryClient);
+  followOtherTabs(settled);
+  return settled;
+}

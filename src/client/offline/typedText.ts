@@ -1,0 +1,45 @@
+import { onTabMessage, tellTabs } from './tabs.ts';
+
+/** Fields that somebody has typed in since the page started. A removed field loses nothing any more. */
+const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
+
+/** How long other tabs may take to answer. */
+const PATIENCE_MS = 200;
+
+/** Notices what is typed, and answers other tabs that ask. */
+export function watchTypedText(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && holdsText(target))) typed.add(target);
+  });
+  onTabMessage(({ type }) => {
+    if (type === 'askForText' && hasTypedText()) tellTabs({ type: 'haveText' });
+  });
+}
+
+/** Whether a reload of this page would lose something that was typed. Searches and filters don't count. */
+export function hasTypedText(): boolean {
+  for (const field of typed) if (!field.isConnected) typed.delete(field);
+  return [...typed].some(({ value }) => value.trim() !== '');
+}
+
+/** What was typed has been saved: a form that stays on the screen says so after its call succeeded. */
+export function typedTextIsSaved(within: HTMLElement): void {
+  for (const field of typed) if (within.contains(field)) typed.delete(field);
+}
+
+/** The same question to the other tabs. */
+export function otherTabsHaveText(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (has: boolean) => {
+      stop();
+      clearTimeout(giveUp);
+      resolve(has);
+    };
+    const stop = onTabMessage(({ type }) => type === 'haveText' && answer(true));
+    const giveUp = setTimeout(() => answer(false), PATIENCE_MS);
+    tellTabs({ type: 'askForText' });
+  });
+}
+
+const NO_TEXT = new Set(['checkbox', 'radio', 'range', 'color', 'file', 'button', 'submit', 'search', 'hidden']);
+const holdsText = ({ type }: HTMLInputElement) => !NO_TEXT.has(type);

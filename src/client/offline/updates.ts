@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import type { ToWorker } from '../../../sw/messages.ts';
+import { hasTypedText, otherTabsHaveText } from './typedText.ts';
+
+const SCRIPT = '/sw.js';
+const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000;
+/** The build that this tab was reloaded for, so that a missing file is met by one reload and not by a loop. */
+const RELOADED_FOR_KEY = 'reloadedFor';
+
+let waiting: ServiceWorker | undefined;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Whether a new version has been fetched and waits to be taken into use. */
+export const useUpdateWaiting = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined);
+
+/** Where text would be lost if every tab were reloaded now. */
+export type TextAtRisk = 'here' | 'elsewhere' | null;
+export const textAtRisk = async (): Promise<TextAtRisk> => {
+  if (hasTypedText()) return 'here';
+  return (await otherTabsHaveText()) ? 'elsewhere' : null;
+};
+
+/** The new version takes over, and every tab starts anew with it. */
+export function takeUpdate(): void {
+  const message: ToWorker = { type: 'TAKE_OVER' };
+  waiting?.postMessage(message);
+}
+
+/** Registers the worker and watches for new versions. Once the page has loaded, so that it does not compete with it. */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || import.meta.env.MODE === 'kill-switch' || !('serviceWorker' in navigator)) return;
+  startAnewWithEachWorker();
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
+}
+
+/** Refused in a private window or by policy: the app then works, but not without a network. */
+function register(): void {
+  navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' }).then(watch, () => undefined);
+}
+
+/** A part of the page is gone from the server since a release: one reload brings the new one. Not over typed text. */
+export function recoverFromMissingParts(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (hasTypedText() || sessionStorage.getItem(RELOADED_FOR_KEY) === BUILD_ID) return;
+    sessionStorage.setItem(RELOADED_FOR_KEY, BUILD_ID);
+    event.preventDefault();
+    location.reload();
+  });
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  // The very first worker waits for nobody: there is no older version to tell about.
+  const announceWhenReady = (worker: ServiceWorker) =>
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && registration.active) announce(worker);
+    });
+
+  if (registration.waiting && registration.active) announce(registration.waiting);
+  if (registration.installing) announceWhenReady(registration.installing);
+  registration.addEventListener('updatefound', () => registration.installing && announceWhenReady(registration.installing));
+  setInterval(() => void registration.update().catch(() => undefined), LOOK_FOR_UPDATE_MS);
+}
+
+function announce(worker: ServiceWorker): void {
+  waiting = worker;
+  for (const listener of listeners) listener();
+}
+
+/** All tabs change version together, since the old version's files go when the new worker takes over. */
+function startAnewWithEachWorker(): void {
+  let isControlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (navigator.serviceWorker.controller === null) return;
+    if (isControlled) location.reload();
+    isControlled = true;
+  });
+}
