@@ -2,12 +2,24 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as organisation from './migrations/0000_organisation.ts';
 import * as people from './migrations/0001_people.ts';
+import * as secrets from './migrations/0003_secrets.ts';
+import * as selfService from './migrations/0004_self_service.ts';
+import * as campus from './migrations/0005_campus.ts';
+import * as alumni from './migrations/0006_alumni.ts';
+import * as incidents from './migrations/0007_incidents_and_costs.ts';
+import * as audit from './migrations/0008_audit.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. Once released, a migration is never changed: add another. */
 const migrations: Record<string, Migration> = {
   '0000_organisation': organisation,
   '0001_people': people,
+  '0003_secrets': secrets,
+  '0004_self_service': selfService,
+  '0005_campus': campus,
+  '0006_alumni': alumni,
+  '0007_incidents_and_costs': incidents,
+  '0008_audit': audit,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. Several processes may do so at once. */
