@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as organisation from './migrations/0000_organisation.ts';
 import * as people from './migrations/0001_people.ts';
+import * as sessions from './migrations/0002_sessions.ts';
 import * as secrets from './migrations/0003_secrets.ts';
 import * as selfService from './migrations/0004_self_service.ts';
 import * as campus from './migrations/0005_campus.ts';
@@ -14,6 +15,7 @@ import type { Database } from './schema.ts';
 const migrations: Record<string, Migration> = {
   '0000_organisation': organisation,
   '0001_people': people,
+  '0002_sessions': sessions,
   '0003_secrets': secrets,
   '0004_self_service': selfService,
   '0005_campus': campus,

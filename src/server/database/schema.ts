@@ -9,6 +9,7 @@ import type { CostCentreActivityTable, CostCentreTable, CountryTable, Organisati
 import type { ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, StudentRecordTable, StudyTable } from './tables/person.ts';
 import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasswordHistoryTable, PasswordTable, VerificationCodeTable } from './tables/secrets.ts';
 import type { AdminNotificationReadTable, AdminNotificationTable, LiabilityTable, LiabilityTextTable, NotificationTable, TableConfigurationTable } from './tables/selfService.ts';
+import type { IdempotencyKeyTable, OutgoingMessageTable, SessionTable, SignInAttemptTable } from './tables/sessions.ts';
 
 /** Every table and view, as Kysely sees it. The migrations make it so; a test compares the two. */
 export interface Database {
@@ -71,6 +72,11 @@ export interface Database {
   incident_action: IncidentActionTable;
   subscription_price: SubscriptionPriceTable;
   cost_distribution: CostDistributionView;
+
+  session: SessionTable;
+  sign_in_attempt: SignInAttemptTable;
+  idempotency_key: IdempotencyKeyTable;
+  outgoing_message: OutgoingMessageTable;
 
   audit_entry: AuditEntryTable;
 }

@@ -1,0 +1,63 @@
+import type { AuthenticationScope } from '../../../contract/values.ts';
+import type { Id, Moment, MomentOrNow } from './columns.ts';
+
+/** One live sign-in. The cookie's token is never stored, only its hash; a row that has ended is deleted. */
+export interface SessionTable {
+  id: Id;
+  token_hash: string;
+  /** The token before the last renewal: calls that were on their way with it are still let through for a moment. */
+  previous_token_hash: string | null;
+  renewed_at: MomentOrNow;
+  browser_hash: string;
+  scope: AuthenticationScope;
+  lin: string | null;
+  liu_id: string | null;
+  /** The identity provider's own name for the person. */
+  subject: string | null;
+  display_name: string | null;
+  identity_number: string | null;
+  has_al2: boolean;
+  /** The provider's tokens, sealed with the cookie's token: the database alone cannot open them. */
+  sealed_tokens: Buffer | null;
+  created_at: MomentOrNow;
+  access_until: Moment;
+  last_used_at: Moment;
+  ends_at: Moment;
+}
+
+/** A sign-in that has left for the identity provider and is not back yet. Used once. */
+export interface SignInAttemptTable {
+  state_hash: string;
+  scope: AuthenticationScope;
+  code_verifier: string;
+  nonce: string;
+  return_to: string;
+  browser_hash: string;
+  expires_at: Moment;
+}
+
+/** The first answer to a call that carried an `Idempotency-Key`, sealed with that key. */
+export interface IdempotencyKeyTable {
+  owner: string;
+  key_hash: string;
+  fingerprint: string;
+  /** While the first call runs; after a crash the key is free again from this moment. */
+  leased_until: Moment;
+  status: number | null;
+  sealed_body: Buffer | null;
+  created_at: MomentOrNow;
+}
+
+/** A mail or SMS that is to be sent, or has been. */
+export interface OutgoingMessageTable {
+  id: Id;
+  channel: 'email' | 'sms';
+  recipient: string;
+  subject: string;
+  body: string;
+  created_at: MomentOrNow;
+  sent_at: Moment | null;
+  attempts: number;
+  next_attempt_at: Moment | null;
+  last_error: string | null;
+}
