@@ -28,6 +28,10 @@ export interface RouteSpec {
   readonly hasSecretQuery?: true;
   /** Reads by a method that usually changes things: no audit entry, no idempotency key. */
   readonly reads?: true;
+  /** In bytes, where a body may pass the server's ordinary limit. */
+  readonly largestBody?: number;
+  /** A GET answers with the object's `ETag`; a change honours `If-Match` and answers 409 when the object has moved on. */
+  readonly isVersioned?: true;
   /** A call that the specification lacks and the product needs. */
   readonly isOurs?: true;
   /** One sentence for the generated documentation. */
@@ -40,7 +44,9 @@ export const route = <R extends RouteSpec>(spec: R): R => spec;
 type Input<S> = S extends Schema ? z.input<S> : never;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Part<K extends string, S> = S extends Schema ? { [P in K]: Input<S> } : unknown;
-type Statuses<R extends RouteSpec> = keyof R['responses'] & number;
+/** Spreading an object that is `as const` turns its numeric keys into text (TypeScript 7.0). */
+type StatusOf<K> = K extends number ? K : K extends `${infer Status extends number}` ? Status : never;
+type Statuses<R extends RouteSpec> = StatusOf<keyof R['responses']>;
 
 /** What a caller hands over: `params`, `query` and `body`, each only where the call has it. */
 export type CallInput<R extends RouteSpec> = Part<'params', R['params']> & Part<'query', R['query']> & Part<'body', R['body']>;

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import type { ContactInformation } from '../../../contract/employee.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+
+/** The account's positions, the primary one first, then the newest. */
+export const positionsOf = (db: Db, liUId: string) =>
+  db
+    .selectFrom('position')
+    .innerJoin('account', 'account.id', 'position.account_id')
+    .innerJoin('organisation', 'organisation.id', 'position.organisation_id')
+    .leftJoin('organisation as faculty', 'faculty.id', 'position.faculty_id')
+    .selectAll('position')
+    .select(['organisation.name_sv', 'organisation.name_en', 'organisation.canonical_path', 'organisation.short_name', 'organisation.financial_unit'])
+    .select(['faculty.name_sv as faculty_sv', 'faculty.name_en as faculty_en'])
+    .where('account.liu_id', '=', liUId)
+    .orderBy('position.is_primary', 'desc')
+    .orderBy('position.start_date', 'desc')
+    .orderBy('position.id')
+    .execute();
+export type PositionRow = Awaited<ReturnType<typeof positionsOf>>[number];
+
+export const contactInformationOf = (db: Db, lin: string) =>
+  db
+    .selectFrom('contact_information')
+    .select(['alternative_email_address', 'sms_number'])
+    .where('lin', '=', lin)
+    .executeTakeFirst();
+
+/** What is kept now. The person's row is locked, so two who save at once do so one after the other. */
+export async function lockContactInformation(tx: Transaction<Database>, lin: string): Promise<ContactInformation> {
+  await tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
+  const row = await contactInformationOf(tx, lin);
+  return { alternativeEmailAddress: row?.alternative_email_address ?? null, smsNumber: row?.sms_number ?? null };
+}
+
+/** Keeps the new addresses. One that changes has not been verified; one that stays keeps its verification. */
+export const saveContactInformation = (tx: Transaction<Database>, lin: string, to: ContactInformation) =>
+  tx
+    .insertInto('contact_information')
+    .values({ lin, alternative_email_address: to.alternativeEmailAddress, sms_number: to.smsNumber })
+    .onConflict((conflict) =>
+      conflict.column('lin').doUpdateSet((row) => ({
+        alternative_email_address: to.alternativeEmailAddress,
+        sms_number: to.smsNumber,
+        alternative_email_verified_at: row
+          .case()
+          .when('contact_information.alternative_email_address', '=', to.alternativeEmailAddress)
+          .then(row.ref('contact_information.alternative_email_verified_at'))
+          .end(),
+        sms_verified_at: row
+          .case()
+          .when('contact_information.sms_number', '=', to.smsNumber)
+          .then(row.ref('contact_information.sms_verified_at'))
+          .end(),
+        version: row('contact_information.version', '+', 1),
+      })),
+    )
+    .execute();
+
+export const orcidOf = (db: Db, lin: string) =>
+  db.selectFrom('orcid').select(['orc_id', 'verified_at']).where('lin', '=', lin).executeTakeFirst();
+
+/** Removes the link and returns it; undefined if there was none. */
+export const removeOrcid = (tx: Transaction<Database>, lin: string) =>
+  tx.deleteFrom('orcid').where('lin', '=', lin).returning(['orc_id', 'verified_at']).executeTakeFirst();

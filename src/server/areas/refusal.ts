@@ -1,0 +1,13 @@
+import type { Errors } from '../../contract/errors.ts';
+
+/** Unknown, or another person's: the caller cannot tell which. */
+export const notFound = { status: 404, body: { errors: {} } } as const;
+/** The thing is no longer, or not yet, as the action needs it. */
+export const conflict = { status: 409, body: { errors: {} } } as const;
+
+/** 400 with a text key per field that was refused. */
+export function badRequest(refusals: Readonly<Record<string, string | undefined>>): { status: 400; body: Errors } {
+  const errors: Errors['errors'] = {};
+  for (const [field, key] of Object.entries(refusals)) if (key !== undefined) errors[field] = [key];
+  return { status: 400, body: { errors } };
+}

@@ -1,0 +1,48 @@
+import type { user } from '../../../contract/user.ts';
+import { record } from '../../database/audit.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { isIdentifier } from '../identifier.ts';
+import { notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { trail } from '../trail.ts';
+import { toNotification, toOwnAccount } from './shapes.ts';
+import { accountOf, givenNameOf, lockNotification, markRead, notificationsOf, studiesOf } from './store.ts';
+
+export const userHandlers: Handlers<typeof user> = {
+  async current({ db, actor }) {
+    const { lin, liUId } = self(actor);
+    const givenName = await givenNameOf(db, lin);
+    const { roles, personType, primaryAffiliation, isInAlumniPortal } = actor;
+    const displayName = actor.displayName ?? givenName;
+    return { status: 200, body: { liUId, roleIds: [...roles], personType, primaryAffiliation, givenName, displayName, isInAlumniPortal } };
+  },
+
+  async account({ db, actor }) {
+    const { lin, liUId } = self(actor);
+    const account = await accountOf(db, liUId);
+    if (!account) return notFound;
+    const studies = account.person_type === 'Student' ? await studiesOf(db, lin) : undefined;
+    return { status: 200, body: toOwnAccount(account, studies) };
+  },
+
+  async notifications({ db, actor, today }) {
+    const rows = await notificationsOf(db, self(actor).liUId, today);
+    return { status: 200, body: rows.map((row) => toNotification(row, today)) };
+  },
+
+  async readNotification(call) {
+    const { db, actor, now, params } = call;
+    const { lin, liUId } = self(actor);
+    if (!isIdentifier(params.id)) return notFound;
+    return await db.transaction().execute(async (tx) => {
+      const notification = await lockNotification(tx, params.id, liUId);
+      if (!notification) return notFound;
+      // Reading twice is reading once: the first moment stands.
+      if (notification.read_at === null) {
+        await markRead(tx, params.id, now);
+        await record(tx, { ...trail(call), subjectLin: lin, action: 'user.readNotification', after: { id: params.id } });
+      }
+      return { status: 204 };
+    });
+  },
+};

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely';
+import type { Notification } from '../../../contract/notification.ts';
+import type { OwnAccount } from '../../../contract/user.ts';
+import { daysBetween, startOfDay } from '../../../rules/dates.ts';
+import { validThroughCurrent } from '../../../rules/validity.ts';
+import type { NotificationTable } from '../../database/tables/selfService.ts';
+import { localized } from '../localized.ts';
+import type { AccountRow, StudiesRow } from './store.ts';
+
+/** The account as its owner sees it: no national id, no administrator's notes. */
+export function toOwnAccount(row: AccountRow, studies: StudiesRow | undefined): OwnAccount {
+  const { name_sv, name_en, canonical_path } = row;
+  return {
+    liUId: row.liu_id,
+    displayName: row.display_name,
+    givenName: row.given_name,
+    surname: row.surname,
+    liUEmailAddress: row.liu_email_address,
+    accountType: row.account_type,
+    personType: row.person_type,
+    primaryAffiliation: row.primary_affiliation,
+    userStatus: row.user_status,
+    subscriptionType: row.subscription_type,
+    validThroughCurrent: validThroughCurrent({
+      affiliation: row.affiliation_type,
+      isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
+      affiliationEndDate: row.affiliation_end_date,
+      validThrough: row.valid_through,
+    }),
+    isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
+    organisation: name_sv === null || name_en === null || canonical_path === null ? null : { name: localized(name_sv, name_en), path: canonical_path },
+    studies: studies ? toStudies(studies) : null,
+  };
+}
+
+const toStudies = ({ name_sv, name_en, credits, last_registered_on }: StudiesRow): OwnAccount['studies'] => ({
+  programme: name_sv === null || name_en === null ? null : localized(name_sv, name_en),
+  credits,
+  registeredThrough: last_registered_on,
+});
+
+export const toNotification = (row: Selectable<NotificationTable>, today: string): Notification => ({
+  id: row.id,
+  prio: row.prio,
+  date: startOfDay(row.date).toISOString(),
+  daysBackInTime: daysBetween(row.date, today),
+  notificationType: row.notification_type,
+  title: localized(row.title_sv, row.title_en),
+  message: localized(row.message_sv, row.message_en),
+  link: row.link,
+  isInternalLink: row.is_internal_link,
+  isRead: row.read_at !== null,
+});
