@@ -1,0 +1,66 @@
+import type { Language } from '../../contract/values.ts';
+import type { Config } from '../config.ts';
+
+type Names = Pick<Config, 'productName' | 'universityName'>;
+
+/** What the installed app is called beyond its name, in the language of the person who installs it. */
+const TEXTS = {
+  'sv-SE': {
+    description: (university: string) => `Sköt ditt IT-konto vid ${university}: profil, kort, lösenord och hjälp på ett ställe.`,
+    profile: 'Min profil',
+    helpdesk: 'Hjälp och kontakt',
+    home: 'Startsidan: det som rör dig nu',
+    homeWide: 'Startsidan på en dator',
+    profilePicture: 'Profilen med tjänster och kontaktuppgifter',
+  },
+  'en-GB': {
+    description: (university: string) => `Look after your IT account at ${university}: profile, card, passwords and help in one place.`,
+    profile: 'My profile',
+    helpdesk: 'Help and contact',
+    home: 'Home: what concerns you now',
+    homeWide: 'Home on a computer',
+    profilePicture: 'The profile with positions and contact details',
+  },
+} as const;
+
+const NARROW = { sizes: '780x1688', type: 'image/png', form_factor: 'narrow' } as const;
+const WIDE = { sizes: '1440x900', type: 'image/png', form_factor: 'wide' } as const;
+const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
+  src: purpose === 'any' ? `/icons/${size}.png` : `/icons/maskable-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** The web app manifest in one language. The id stays the same in both: they are one app. */
+export function manifest({ productName, universityName }: Names, language: Language) {
+  const texts = TEXTS[language];
+  const university = universityName[language];
+  const picture = (name: string) => `/screenshots/${language}/${name}.png`;
+  const shortcutIcons = [{ src: '/icons/192.png', sizes: '192x192', type: 'image/png' }];
+
+  return {
+    id: '/',
+    name: `${productName} – ${university}`,
+    short_name: productName,
+    description: texts.description(university),
+    lang: language,
+    dir: 'ltr',
+    start_url: '/home',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#1f4079',
+    background_color: '#f5f7fa',
+    categories: ['education', 'productivity', 'utilities'],
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+    shortcuts: [
+      { name: texts.profile, url: '/profile', icons: shortcutIcons },
+      { name: texts.helpdesk, url: '/home/panels/helpdesk', icons: shortcutIcons },
+    ],
+    screenshots: [
+      { src: picture('home-narrow'), label: texts.home, ...NARROW },
+      { src: picture('profile-narrow'), label: texts.profilePicture, ...NARROW },
+      { src: picture('home-wide'), label: texts.homeWide, ...WIDE },
+    ],
+  } as const;
+}
