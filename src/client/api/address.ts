@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { RouteSpec } from '../../contract/route.ts';
 
 export interface Parts {
@@ -16,7 +17,7 @@ export function addressOf(route: RouteSpec, { params = {}, query = {} }: Parts):
   for (const [name, schema] of Object.entries(route.query?.shape ?? {})) {
     const value = query[name];
     if (value === undefined || value === null) {
-      if (schema._zod.optin !== 'optional') defined(name, value);
+      if (!z.safeParse(schema, undefined).success) defined(name, value);
       continue;
     }
     for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
@@ -25,6 +26,7 @@ export function addressOf(route: RouteSpec, { params = {}, query = {} }: Parts):
 }
 
 function defined(name: string, value: unknown): string {
-  if (value === undefined || value === null || value === '') throw new Error(`The parameter '${name}' must be defined.`);
-  return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return `${value}`;
+  if (typeof value === 'string' && value !== '') return value;
+  throw new Error(`The parameter '${name}' must be defined.`);
 }

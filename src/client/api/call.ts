@@ -16,6 +16,8 @@ export interface CallOptions {
  * @throws {Refusal} for every answer that the call does not expect, {NoConnection} for none, {AlreadyRunning}
  */
 export function call<R extends RouteSpec>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Answer<R>> {
+  // The compiler cannot see through the type of a call that is not known yet; every `CallInput` has this form.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const parts = input as Parts & { body?: unknown };
   const address = addressOf(route, parts);
   if (!isMutating(route)) return exchange<R>(route, address, parts.body, {}, options);
@@ -48,6 +50,7 @@ async function exchange<R extends RouteSpec>(
     throw new Refusal(messageFor(address, response.status), response.status, answer === UNREADABLE ? null : answer);
   }
   // The server holds itself to the contract (an undeclared answer is its fault), so the page does not check it again.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return answer as Answer<R>;
 }
 

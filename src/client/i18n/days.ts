@@ -22,6 +22,10 @@ export function dayInWords(date: IsoDate, today: IsoDate, language: Language): s
 export const exactDay = (date: IsoDate, language: Language): string =>
   inUtc(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(date));
 
+/** "12 mars 2027", whatever year this is: for what is read as a record. */
+export const fullDate = (date: IsoDate, language: Language): string =>
+  inUtc(language, { ...dayAndMonth, year: 'numeric' }).format(new Date(date));
+
 /** Two days and what lies between: "12–14 mars 2026", "12 mars 2026–14 mars 2027". */
 export const daysFromTo = (from: IsoDate, to: IsoDate, language: Language): string =>
   inUtc(language, { ...dayAndMonth, year: 'numeric' }).formatRange(new Date(from), new Date(to));

@@ -1,25 +1,9 @@
-import { createInstance, type BackendModule } from 'i18next';
+import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../contract/values.ts';
-import { translations } from '../../contract/translations.ts';
-import { addressOf } from '../api/address.ts';
+import { files } from './files.ts';
 import { DEFAULT_LANGUAGE, firstLanguage } from './language.ts';
 import { languages, prefer } from './preferences.ts';
-
-/** How long a language may take to load (spec 1 §9). */
-export const LANGUAGE_TIMEOUT_MS = 30_000;
-
-const files: BackendModule = {
-  type: 'backend',
-  init() {},
-  read: async (language) => {
-    const response = await fetch(addressOf(translations.file, { params: { file: `${language}.json` } }), {
-      signal: AbortSignal.timeout(LANGUAGE_TIMEOUT_MS),
-    });
-    if (!response.ok) throw new Error(`Texts: ${response.status}`);
-    return response.json();
-  },
-};
 
 export const i18n = createInstance();
 

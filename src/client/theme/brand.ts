@@ -1,5 +1,4 @@
-import type { MantineColorsTuple } from '@mantine/core';
-import { primaryShade } from './tokens.ts';
+import type { Ten } from './tokens.ts';
 
 type Rgb = readonly [number, number, number];
 
@@ -8,22 +7,22 @@ const TEXT_CONTRAST = 4.5;
 const WHITE: Rgb = [255, 255, 255];
 const INK: Rgb = [10, 14, 21];
 
-/** How much white (positive) or near-black (negative) each shade takes, around the university's colour at 7. */
-const MIXES = [0.94, 0.86, 0.72, 0.55, 0.36, 0.2, 0.1, 0, -0.25, -0.5] as const;
-
 /**
  * Ten shades of a university's own colour (`#rrggbb`), or null when it is no such colour. One too light for white text is
  * darkened until it carries it, so that a configuration can't make the buttons unreadable.
  */
-export function shadesOf(colour: string): MantineColorsTuple | null {
+export function shadesOf(colour: string): Ten | null {
   const brand = parse(colour);
   if (!brand) return null;
-  const base = darkenedUntil(brand, (shade) => contrast(shade, WHITE) >= TEXT_CONTRAST);
-  const shades = MIXES.map((share) => (share >= 0 ? mix(base, WHITE, share) : mix(base, INK, -share)));
-  // Shade 5 fills buttons on dark pages, under white text too.
-  shades[primaryShade.dark] = darkenedUntil(shades[primaryShade.dark] ?? base, (shade) => contrast(shade, WHITE) >= TEXT_CONTRAST);
-  const [a, b, c, d, e, f, g, h, i, j] = shades.map(format);
-  return [a, b, c, d, e, f, g, h, i, j].map((shade) => shade ?? colour) as unknown as MantineColorsTuple;
+  const base = carryingWhiteText(brand);
+  const lighter = (share: number) => format(mix(base, WHITE, share));
+  const darker = (share: number) => format(mix(base, INK, share));
+  // Shade 5 fills the buttons of dark pages, under white text too.
+  const onDark = format(carryingWhiteText(mix(base, WHITE, 0.2)));
+  return [
+    lighter(0.94), lighter(0.86), lighter(0.72), lighter(0.55), lighter(0.36),
+    onDark, lighter(0.1), format(base), darker(0.25), darker(0.5),
+  ];
 }
 
 /** The contrast of two colours `#rrggbb` as WCAG counts it; 1 when either is no colour. */
@@ -32,9 +31,9 @@ export function contrastOf(one: string, other: string): number {
   return a && b ? contrast(a, b) : 1;
 }
 
-function darkenedUntil(colour: Rgb, isEnough: (shade: Rgb) => boolean): Rgb {
+function carryingWhiteText(colour: Rgb): Rgb {
   let shade = colour;
-  while (!isEnough(shade)) shade = mix(shade, INK, 0.05);
+  while (contrast(shade, WHITE) < TEXT_CONTRAST) shade = mix(shade, INK, 0.05);
   return shade;
 }
 
@@ -54,7 +53,7 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
 ];
 
 function contrast(one: Rgb, other: Rgb): number {
-  const [light, dim] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  const [light, dim] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dim ?? 0) + 0.05);
 }
 

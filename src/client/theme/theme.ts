@@ -1,21 +1,20 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
 import { shadesOf } from './brand.ts';
 import * as tokens from './tokens.ts';
 
-const tuple = (shades: readonly string[]) => [...shades] as unknown as MantineColorsTuple;
 const { ink, ember, green, amber, red, gray, dark } = tokens.palettes;
 
 /** Mantine's theme from our tokens; a university's own colour (`#rrggbb`) takes the place of the ink blue. */
 export const themeFor = (primaryColor: string | null): MantineThemeOverride =>
   createTheme({
     colors: {
-      ink: (primaryColor && shadesOf(primaryColor)) || tuple(ink),
-      ember: tuple(ember),
-      green: tuple(green),
-      yellow: tuple(amber),
-      red: tuple(red),
-      gray: tuple(gray),
-      dark: tuple(dark),
+      ink: (primaryColor && shadesOf(primaryColor)) || ink,
+      ember,
+      green,
+      yellow: amber,
+      red,
+      gray,
+      dark,
     },
     primaryColor: 'ink',
     primaryShade: tokens.primaryShade,
@@ -49,7 +48,7 @@ const prefixed = (values: Readonly<Record<string, string>>) =>
 
 /** Our tokens as CSS variables, and Mantine's own brought into line with them. */
 export const cssVariables: CSSVariablesResolver = (theme) => {
-  const own = theme.colors['ink'] ?? tuple(ink);
+  const own = theme.colors['ink'] ?? ink;
   const { light, dark: night } = tokens.schemes;
   return {
     variables: prefixed(tokens.frame),

@@ -2,7 +2,7 @@
  * Everything the look is made of, in one place: colour, type, spacing, radius, motion. What a page needs beyond Mantine's
  * own variables it finds as `--m-…`, written for both schemes by `theme.ts`. `tokens.test.ts` holds the contrasts.
  */
-type Ten = readonly [string, string, string, string, string, string, string, string, string, string];
+export type Ten = readonly [string, string, string, string, string, string, string, string, string, string];
 
 /** Ink blue: what can be done next, and nothing else. */
 export const ink: Ten = [

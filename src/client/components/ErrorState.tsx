@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { NoConnection } from '../api/refusal.ts';
+import { failureToast } from '../api/toasts.ts';
+import { OfflineIcon, RefreshIcon } from './icons.tsx';
+import { Messages } from './Messages.tsx';
+import { Notice } from './Notice.tsx';
+import classes from './States.module.css';
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** What could not be shown, as the person would call it. */
+  readonly title?: string;
+}
+
+/** In the place of something that could not be fetched: what happened, what to do, and a retry. */
+export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
+  const { t } = useTranslation();
+  const retry = (
+    <Button variant="default" size="sm" leftSection={<RefreshIcon size={16} />} onClick={onRetry}>
+      {t('SHELL/RETRY')}
+    </Button>
+  );
+  if (error instanceof NoConnection) {
+    return (
+      <div className={classes.state} role="status">
+        <OfflineIcon size={28} />
+        <p className={classes.title}>{title ?? t('SHELL/NOT_ON_DEVICE/TITLE')}</p>
+        <p>{t('SHELL/NOT_ON_DEVICE/TEXT')}</p>
+        {retry}
+      </div>
+    );
+  }
+  return (
+    <Notice tone="error" title={title ?? t('SHELL/COULD_NOT_SHOW')} isSpoken action={retry}>
+      <Messages messages={failureToast(error, 'ERROR')?.messages ?? []} />
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { application } from './product.ts';
+import { showPageTitle } from './pageTitle.ts';
+import classes from './Page.module.css';
+
+interface PageProps {
+  /** Names the page in the tab, in the phone's top bar and, unless `heading` says otherwise, at its top. */
+  readonly title: string;
+  /** The visible heading where it says more than the title, such as a greeting. */
+  readonly heading?: ReactNode;
+  /** One sentence below the heading. */
+  readonly lead?: ReactNode;
+  /** Beside the heading on desks: what concerns the page as a whole. */
+  readonly actions?: ReactNode;
+  /** Tables take the whole width; everything else keeps to a readable one. */
+  readonly isWide?: true;
+  readonly children?: ReactNode;
+}
+
+/** The document that was opened keeps its focus; every page after it announces itself. */
+let isFirstPage = true;
+
+/** A page: its heading, its name in the tab (spec 1 §2), and the focus on its heading when the person comes to it. */
+export function Page({ title, heading, lead, actions, isWide, children }: PageProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    showPageTitle(title);
+    document.title = `${application().productName} - ${title}`;
+  }, [title]);
+
+  useEffect(() => {
+    // A panel opened together with its page has taken the focus already.
+    const isBehindPanel = document.querySelector('dialog[open]') !== null;
+    if (!isFirstPage && !isBehindPanel) headingRef.current?.focus({ preventScroll: true });
+    isFirstPage = false;
+  }, []);
+
+  return (
+    <article className={isWide ? classes.wide : classes.page}>
+      <header className={heading ? classes.opening : classes.header}>
+        <div>
+          <h1 ref={headingRef} tabIndex={-1}>
+            {heading ?? title}
+          </h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { UserStatus } from '../../contract/values.ts';
+import type { TextKey } from '../i18n/keys.ts';
+import { StatusBadge, type StatusTone } from './StatusBadge.tsx';
+
+const looks: Readonly<Record<UserStatus, readonly [StatusTone, label: TextKey, explanation: TextKey]>> = {
+  Active: ['ok', 'USER_STATUS/ACTIVE', 'USER_STATUS/ACTIVE/MEANING'],
+  Unsuspended: ['ok', 'USER_STATUS/UNSUSPENDED', 'USER_STATUS/UNSUSPENDED/MEANING'],
+  New: ['new', 'USER_STATUS/NEW', 'USER_STATUS/NEW/MEANING'],
+  Inactive: ['stopped', 'USER_STATUS/INACTIVE', 'USER_STATUS/INACTIVE/MEANING'],
+  Inretirement: ['waiting', 'USER_STATUS/INRETIREMENT', 'USER_STATUS/INRETIREMENT/MEANING'],
+  Retired: ['stopped', 'USER_STATUS/RETIRED', 'USER_STATUS/RETIRED/MEANING'],
+  Suspended: ['paused', 'USER_STATUS/SUSPENDED', 'USER_STATUS/SUSPENDED/MEANING'],
+  Deceased: ['neutral', 'USER_STATUS/DECEASED', 'USER_STATUS/DECEASED/MEANING'],
+  None: ['neutral', 'USER_STATUS/NONE', 'USER_STATUS/NONE/MEANING'],
+};
+
+/** An account's status in words, with what it means on hover and focus (spec 1 §2). */
+export function UserStatusBadge({ status }: { status: UserStatus }) {
+  const { t } = useTranslation();
+  const [tone, label, explanation] = looks[status];
+  return <StatusBadge tone={tone} label={t(label)} explanation={t(explanation)} />;
+}

@@ -1,0 +1,13 @@
+import { queryClient } from '../api/queryClient.ts';
+import { query } from '../api/query.ts';
+import { configuration, type ApplicationConfiguration } from '../../contract/configuration.ts';
+
+/** This installation's configuration. It is there before the first render (spec 2 §7). */
+export const applicationQuery = () => ({ ...query(configuration.application, {}), staleTime: Number.POSITIVE_INFINITY });
+
+/** @throws before start-up has fetched it, which is a fault of ours. */
+export function application(): ApplicationConfiguration {
+  const known = queryClient.getQueryData(applicationQuery().queryKey);
+  if (!known) throw new Error('The configuration has not been loaded.');
+  return known;
+}
