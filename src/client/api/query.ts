@@ -6,10 +6,12 @@ import { Refusal } from './refusal.ts';
 /** What the persister and the service worker read: who keeps the answer on the device. */
 export interface KeepingMeta extends Record<string, unknown> {
   readonly keptBy: 'worker' | 'query' | undefined;
+  /** The same for everybody: stays at sign-out. */
+  readonly isPublic: boolean;
 }
 
 const keyOf = <R extends RouteSpec>(route: R, input: CallInput<R>) => [route.method, route.path, input] as const;
-const metaOf = (route: RouteSpec): KeepingMeta => ({ keptBy: route.keptBy });
+const metaOf = (route: RouteSpec): KeepingMeta => ({ keptBy: route.keptBy, isPublic: route.isPublic === true });
 
 /** The query options of a call that reads: key, call and keeper all come from the contract. */
 export const query = <R extends RouteSpec>(route: R, input: CallInput<R>) =>

@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core';
 import { Activity, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../api/queryClient.ts';
+import { Notice } from '../components/Notice.tsx';
 import { useConnection } from './connection.ts';
 
 /**
@@ -15,18 +15,16 @@ export function NeedsConnection({ children }: { children: ReactNode }) {
   if (online && !hasBegun) setHasBegun(true);
 
   useEffect(() => {
-    // After the hidden page has let go of them.
+    // By now the hidden page has let go of them.
     if (!online) queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => meta?.['keptBy'] === undefined });
   }, [online]);
 
   return (
     <>
       {!online && (
-        <output>
-          <Alert color="yellow" title={t('OFFLINE/NEEDS_CONNECTION')} role="presentation">
-            {t('OFFLINE/NEEDS_CONNECTION_TEXT')}
-          </Alert>
-        </output>
+        <Notice tone="warning" title={t('OFFLINE/NEEDS_CONNECTION')} isSpoken>
+          {t('OFFLINE/NEEDS_CONNECTION_TEXT')}
+        </Notice>
       )}
       {hasBegun && <Activity mode={online ? 'visible' : 'hidden'}>{children}</Activity>}
     </>

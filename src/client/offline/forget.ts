@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { PERSON_CACHE } from '../../../sw/messages.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { showBadge } from '../device/notifications.ts';
@@ -15,12 +16,16 @@ const OUTLIVES_SIGN_OUT = new Set<string>([PREFERENCES_KEY, SIGN_OUT_KEY, 'insta
  * store must not keep the others full.
  */
 export async function forgetEverything(): Promise<void> {
-  await queryClient.cancelQueries();
-  queryClient.clear();
+  await queryClient.cancelQueries({ predicate: isPersonal });
+  queryClient.removeQueries({ predicate: isPersonal });
+  queryClient.getMutationCache().clear();
   await Promise.allSettled([forgetKept(), forgetWorkersAnswers(), showBadge(0)]);
   forgetStorage();
   forgetCookies();
 }
+
+/** The configuration is everybody's, and the page cannot go on without it. */
+const isPersonal = ({ meta }: Query) => meta?.['isPublic'] !== true;
 
 async function forgetWorkersAnswers(): Promise<void> {
   await tellWorker({ type: 'FORGET_PERSON' });

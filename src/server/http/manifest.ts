@@ -49,8 +49,9 @@ export function manifest({ productName, universityName }: Names, language: Langu
     start_url: '/home',
     scope: '/',
     display: 'standalone',
-    theme_color: '#1f4079',
-    background_color: '#f5f7fa',
+    // As the page before the app has loaded, so that nothing flashes.
+    theme_color: '#ffffff',
+    background_color: '#ffffff',
     categories: ['education', 'productivity', 'utilities'],
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
     shortcuts: [
