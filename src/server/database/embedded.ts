@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { takeOwnership } from './ownerLock.ts';
 import { hasEnded, runningProcess, signal } from './processes.ts';
 import { homeOf, programsFor, type ServerUser, serverUser } from './serverUser.ts';
@@ -65,7 +66,7 @@ function installedPrograms(): { folder: string; version: string } {
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const root = path.resolve(path.dirname(entry), '..');
-    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+    const version = createHash('sha256').update(readFileSync(path.join(root, 'package.json'))).digest('hex').slice(0, 12);
     return { folder: path.join(root, 'native'), version };
   } catch (error) {
     throw new Error(`There is no bundled PostgreSQL for ${process.platform} ${process.arch}: name a database in DATABASE_URL.`, { cause: error });
@@ -175,7 +176,7 @@ async function supervise(server: Server, giveUp: () => void): Promise<EmbeddedSe
 async function isReady(child: ChildProcess, url: string, log: string): Promise<void> {
   const deadline = Date.now() + START_WITHIN;
   for (;;) {
-    const client = new pg.Client({ connectionString: url });
+    const client = new Client({ connectionString: url });
     client.on('error', () => undefined);
     try {
       await client.connect();

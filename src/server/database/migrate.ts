@@ -29,6 +29,7 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
-  const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'the migration table';
-  throw new Error(`The database could not be migrated: ${failed} failed.`, { cause: error });
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}: ${reason}`, { cause: error });
 }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { type CustomTypesConfig, Pool, types as defaults } from 'pg';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -15,14 +15,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const { builtins } = pg.types;
+const { builtins } = defaults;
 
 /** Dates stay calendar dates (`YYYY-MM-DD`), and counts are numbers; the driver would make them moments and text. */
-const types: pg.CustomTypesConfig = {
+const types: CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === builtins.DATE) return (value: string) => value;
     if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;
-    return pg.types.getTypeParser(oid, format);
+    return defaults.getTypeParser(oid, format);
   },
 };
 
@@ -42,7 +42,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
 }
 
 function connect(url: string): OpenDatabase {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     types,
     max: 16,

@@ -1,0 +1,108 @@
+import { addYears, type IsoDate, isIsoDate } from './dates.ts';
+
+/**
+ * A Swedish personal number, a co-ordination number (60 added to the day) or a transient number (a letter after the
+ * date), always as twelve characters without separator: that is how it is stored and compared.
+ */
+export type IdentityNumber = string;
+export type IdentityNumberKind = 'personal' | 'coordination' | 'transient';
+
+const SHAPE = /^(\d{2})?(\d{6})([-+]?)(\d|[A-Z])(\d{3})$/;
+const STORED = /^\d{8}[\dA-Z]\d{3}$/;
+
+/**
+ * The number as it is stored, from 10 or 12 digits with or without `-` or `+`; null when it is none. `+` says that
+ * the person turns at least 100 this year, and only then may it stand there.
+ */
+export function normalise(text: string, today: IsoDate): IdentityNumber | null {
+  const parts = SHAPE.exec(text.trim().toUpperCase());
+  if (!parts) return null;
+  const [, century = '', date = '', separator = '', ninth = '', rest = ''] = parts;
+  const years = century === '' ? possibleYears(date, separator, today) : [`${century}${date.slice(0, 2)}`];
+
+  for (const year of years) {
+    const number = `${year}${date.slice(2)}${ninth}${rest}`;
+    const turns100 = Number(today.slice(0, 4)) - Number(year) >= 100;
+    if (separator === '+' && !turns100) continue;
+    if (isIdentityNumber(number) && bornBy(number, today)) return number;
+  }
+  return null;
+}
+
+/** The years that two digits may mean: this side of a hundred; with `+` beyond it; with nothing at all, both in that order. */
+function possibleYears(date: string, separator: string, today: IsoDate): string[] {
+  const thisYear = Number(today.slice(0, 4));
+  const younger = thisYear - ((thisYear - Number(date.slice(0, 2))) % 100 + 100) % 100;
+  const years = { '-': [younger], '+': [younger - 100], '': [younger, younger - 100] }[separator] ?? [];
+  return years.map(String);
+}
+
+/** Whether twelve characters, already without separator, are an identity number. */
+export function isIdentityNumber(number: string): boolean {
+  if (!STORED.test(number) || checkDigit(number.slice(0, 11)) !== Number(number[11])) return false;
+  if (number.slice(8, 11) === '000') return false;
+  if (kindOf(number) !== 'coordination') return isIsoDate(dateIn(number));
+  // The authority gives out impossible dates too, and 00 where it knows none: only the range is certain.
+  return Number(number.slice(4, 6)) <= 12 && Number(number.slice(6, 8)) <= 91;
+}
+
+export function kindOf(number: IdentityNumber): IdentityNumberKind {
+  if (/[A-Z]/.test(number)) return 'transient';
+  return Number(number.slice(6, 8)) >= 60 ? 'coordination' : 'personal';
+}
+
+/** Whether a Swedish authority vouches for the person: then names and number cannot be edited here. */
+export const isSwedish = (number: IdentityNumber | null): boolean => number !== null && kindOf(number) !== 'transient';
+
+/** The date of birth, or null where a co-ordination number carries none that exists. */
+export function birthDateOf(number: IdentityNumber): IsoDate | null {
+  const date = dateIn(number);
+  return isIsoDate(date) ? date : null;
+}
+
+/** The last digit but one is odd for men and even for women. */
+export const genderOf = (number: IdentityNumber): 'Male' | 'Female' => (Number(number[10]) % 2 === 1 ? 'Male' : 'Female');
+
+/** What may stand in a list: the date, and none of the digits that make the number a key. */
+export const mask = (number: IdentityNumber): string => `${number.slice(0, 8)}-****`;
+
+/** Luhn over the nine characters after the century (of eleven or twelve given); a letter counts as 1. */
+export function checkDigit(number: string): number {
+  const nine = Array.from(number.slice(2, 11), (character) => (/[A-Z]/.test(character) ? 1 : Number(character)));
+  const sum = nine.reduce((total, digit, place) => {
+    const weighed = place % 2 === 0 ? digit * 2 : digit;
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+const TRANSIENT_LETTERS = 'TABCDEFGHIJKLMNOPQRSUVWXYZ'.split('');
+
+/**
+ * The first free transient number of that date and gender: with T as long as there are any, then with the letters that follow.
+ * Null when all 1,300 are taken.
+ */
+export function nextTransientNumber(birthDate: IsoDate, gender: 'Male' | 'Female', isTaken: (number: IdentityNumber) => boolean): IdentityNumber | null {
+  const date = birthDate.replaceAll('-', '');
+  for (const letter of TRANSIENT_LETTERS) {
+    for (let serial = gender === 'Male' ? 1 : 0; serial < 100; serial += 2) {
+      const eleven = `${date}${letter}${String(serial).padStart(2, '0')}`;
+      const number = `${eleven}${checkDigit(eleven)}`;
+      if (!isTaken(number)) return number;
+    }
+  }
+  return null;
+}
+
+function dateIn(number: string): string {
+  const day = Number(number.slice(6, 8));
+  const calendarDay = kindOf(number) === 'coordination' ? day - 60 : day;
+  return `${number.slice(0, 4)}-${number.slice(4, 6)}-${String(calendarDay).padStart(2, '0')}`;
+}
+
+/** Nobody is born tomorrow, and nobody is older than anyone ever was. */
+function bornBy(number: IdentityNumber, today: IsoDate): boolean {
+  const date = birthDateOf(number);
+  if (date === null) return number.slice(0, 4) <= today.slice(0, 4);
+  return date <= today && addYears(date, 130) > today;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { EMPLOYEE_ID, isRefusedAtSignIn, isUserId, kindOfAccount, normaliseUserId, STUDENT_ID } from './userId.ts';
+
+test.each([
+  ['annli42', 'employee'],
+  ['anna42', 'employee'],
+  ['ANNLI42', 'employee'],
+  ['nilan234', 'student'],
+  ['nils234', 'student'],
+  ['ann42', null],
+  ['annlin42', null],
+  ['annli4', null],
+  ['annli4242', null],
+  ['ånnli42', null],
+  ['annli42 ', null],
+  ['adm_annli42', null],
+  ['', null],
+])('%s is the user id of: %s', (text, whose) => {
+  expect([EMPLOYEE_ID.test(text), STUDENT_ID.test(text)]).toEqual([whose === 'employee', whose === 'student']);
+  expect(isUserId(text)).toBe(whose !== null);
+});
+
+test.each([
+  ['adm_bener17', 'Adm', true],
+  ['ADM_bener17', 'Adm', true],
+  ['tech_davos31', 'Tech', true],
+  ['student_majek123', 'Student', true],
+  ['admba17', 'Personal', false],
+  ['annli42', 'Personal', false],
+  ['nilan234', 'Personal', false],
+])('%s is a %s account; refused: %s', (userId, kind, isRefused) => {
+  expect(kindOfAccount(userId)).toBe(kind);
+  expect(isRefusedAtSignIn(userId)).toBe(isRefused);
+});
+
+test('a user id is compared in lower case, without the blanks around it', () => expect(normaliseUserId(' AnnLi42 ')).toBe('annli42'));
