@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import type { NotificationTable } from '../../database/tables/selfService.ts';
@@ -34,14 +34,15 @@ export const studiesOf = (db: Db, lin: string) =>
     .executeTakeFirst();
 export type StudiesRow = NonNullable<Awaited<ReturnType<typeof studiesOf>>>;
 
-/** The account's notifications up to a day, most pressing first, then newest. */
-export const notificationsOf = (db: Db, liUId: string, upTo: string): Promise<Selectable<NotificationTable>[]> =>
+/** What the account is told on a day, most pressing first, then newest. Each is told for as many days as it says. */
+export const notificationsOf = (db: Db, liUId: string, today: string): Promise<Selectable<NotificationTable>[]> =>
   db
     .selectFrom('notification')
     .innerJoin('account', 'account.id', 'notification.account_id')
     .selectAll('notification')
     .where('account.liu_id', '=', liUId)
-    .where('notification.date', '<=', upTo)
+    .where('notification.date', '<=', today)
+    .where(sql<boolean>`notification.date + notification.days_back_in_time >= ${today}::date`)
     .orderBy('prio')
     .orderBy('date', 'desc')
     .orderBy('notification.created_at', 'desc')

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { LiabilityType } from '../contract/values.ts';
+import { isLiabilityFor, mayApproveLiability, mayWithdrawLiability, type TermsReader } from './liability.ts';
+
+const reader = (personType: TermsReader['personType'], primaryAffiliation: TermsReader['primaryAffiliation'] = null, isInAlumniPortal = false) => ({
+  personType, primaryAffiliation, isInAlumniPortal,
+});
+const ofBoth = ['Card', 'Overleaf', 'PersonalDetails', 'Photo', 'PhotoPublication'];
+
+test.each<[name: string, reader: TermsReader, types: string[]]>([
+  ['an employee', reader('Employee', 'employee'), [...ofBoth, 'Employee', 'FundingDatabase']],
+  ['a student', reader('Student', 'student'), [...ofBoth, 'Student', 'StudentStudyAssurance']],
+  ['an alumnus', reader('Student', 'alum'), [...ofBoth, 'Student', 'StudentStudyAssurance', 'Alumni', 'AlumniPortal']],
+  ['an employee in the alumni portal', reader('Employee', 'employee', true), [...ofBoth, 'Employee', 'FundingDatabase', 'AlumniPortal']],
+  ['an external user', reader('None'), ['ExternalUser']],
+])('the terms for %s', (_, person, types) => {
+  expect(LiabilityType.options.filter((type) => isLiabilityFor(type, person)).toSorted()).toEqual(types.toSorted());
+});
+
+test.each([
+  // status, approve when for the reader, approve when not, withdraw a consent
+  ['None', true, false, false],
+  ['Requested', true, true, false],
+  ['Approved', false, false, true],
+  ['Closed', true, false, false],
+] as const)('a liability that is %s', (status, ownMay, othersMay, mayWithdraw) => {
+  expect([mayApproveLiability(status, true), mayApproveLiability(status, false)]).toEqual([ownMay, othersMay]);
+  expect(mayWithdrawLiability(status, true)).toBe(mayWithdraw);
+  expect(mayWithdrawLiability(status, false)).toBe(false);
+});

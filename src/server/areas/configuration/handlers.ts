@@ -1,0 +1,34 @@
+import type { configuration } from '../../../contract/configuration.ts';
+import type { Handlers } from '../../http/handler.ts';
+
+/** What everybody may know about this installation: no secret of the configuration passes here. */
+export const configurationHandlers: Handlers<typeof configuration> = {
+  async application({ config }) {
+    return {
+      status: 200,
+      body: {
+        // Pages know two kinds: the real one, and all others.
+        environment: config.environment === 'Production' ? 'Production' : 'Test',
+        environmentTag: config.environmentTag,
+        helpDeskUrl: config.helpdesk.url,
+        reCaptchaV3SiteKey: config.reCaptchaV3SiteKey,
+        baseUrl: config.baseUrl,
+        productName: config.productName,
+        universityName: config.universityName,
+        signInScopes: config.issuers.map(({ scope }) => scope),
+        specialOrganisationId: config.specialOrganisationId,
+        systemLinks: config.systemLinks,
+        availabilityLink: config.availabilityLink,
+      },
+    };
+  },
+
+  async siteFeatures({ config }) {
+    return { status: 200, body: config.features };
+  },
+
+  async cssAssets({ config }) {
+    const { logoUrl, primaryColor, stylesheets } = config.look;
+    return { status: 200, body: { logoUrl, primaryColor, stylesheets: [...stylesheets] } };
+  },
+};

@@ -1,0 +1,26 @@
+import type { api } from '../../contract/index.ts';
+import type { Handlers } from '../http/handler.ts';
+import { cardHandlers } from './cards/handlers.ts';
+import { configurationHandlers } from './configuration/handlers.ts';
+import { employeeHandlers } from './employee/handlers.ts';
+import { helpdeskHandlers } from './helpdesk/handlers.ts';
+import { liabilityHandlers } from './liabilities/handlers.ts';
+import { organisationHandlers } from './organisations/handlers.ts';
+import { passwordHandlers } from './passwords/handlers.ts';
+import { studentHandlers } from './students/handlers.ts';
+import { translationHandlers } from './translations/handlers.ts';
+import { userHandlers } from './user/handlers.ts';
+
+/** Every call that people's areas answer, by resource. Signing in and out is the session's. */
+export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api)[K]> } = {
+  cards: cardHandlers,
+  configuration: configurationHandlers,
+  employee: employeeHandlers,
+  helpdesk: helpdeskHandlers,
+  liabilities: liabilityHandlers,
+  organisations: organisationHandlers,
+  passwords: passwordHandlers,
+  students: studentHandlers,
+  translations: translationHandlers,
+  user: userHandlers,
+};

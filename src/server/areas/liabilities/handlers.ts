@@ -1,0 +1,79 @@
+import type { liabilities } from '../../../contract/liabilities.ts';
+import type { LiabilityType } from '../../../contract/values.ts';
+import { isLiabilityFor, mayApproveLiability, mayWithdrawLiability } from '../../../rules/liability.ts';
+import { record } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { conflict, notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { trail } from '../trail.ts';
+import { pathTo, statusOf, toLiability, toSummary } from './shapes.ts';
+import { addApproved, approve, close, currentText, liabilitiesOf, liabilityOf, lockPerson, textById } from './store.ts';
+
+/** A person's own answers. Whoever is signed in without being a person of the university has none: 404. */
+export const liabilityHandlers: Handlers<typeof liabilities> = {
+  async mine({ db, actor }) {
+    const summaries = (await liabilitiesOf(db, self(actor).lin)).map(toSummary);
+    const isWaiting = ({ liabilityStatus }: (typeof summaries)[number]) => liabilityStatus === 'Requested';
+    return { status: 200, body: [...summaries.filter(isWaiting), ...summaries.filter((summary) => !isWaiting(summary))] };
+  },
+
+  async read({ db, actor, now, params }) {
+    const found = actor.lin === null ? null : await findLiability(db, actor.lin, params.liabilityType, now);
+    return found ? { status: 200, body: toLiability(found.row, found.text, actor) } : notFound;
+  },
+
+  async approve(call) {
+    const { db, actor, now, params: { liabilityType } } = call;
+    const { lin } = actor;
+    if (lin === null) return notFound;
+    return await db.transaction().execute(async (tx) => {
+      await lockPerson(tx, lin);
+      const found = await findLiability(tx, lin, liabilityType, now);
+      if (!found) return notFound;
+      const { row, text, newest } = found;
+      const status = statusOf(row);
+      // Approving twice is approving once: the first answer stands.
+      if (status === 'Approved') return { status: 200, body: toLiability(row, text, actor) };
+      if (!mayApproveLiability(status, isLiabilityFor(liabilityType, actor))) return conflict;
+
+      if (row && status === 'Requested') await approve(tx, row.id, newest.id, now);
+      else await addApproved(tx, lin, liabilityType, newest.id, now);
+      const after = { liabilityType, version: newest.version };
+      await record(tx, { ...trail(call), subjectLin: lin, action: 'liabilities.approve', before: { liabilityStatus: status }, after });
+      return { status: 200, body: toLiability(await liabilityOf(tx, lin, liabilityType), newest, actor) };
+    });
+  },
+
+  async withdraw(call) {
+    const { db, actor, now, params: { liabilityType } } = call;
+    const { lin } = actor;
+    if (lin === null) return notFound;
+    return await db.transaction().execute(async (tx) => {
+      await lockPerson(tx, lin);
+      const found = await findLiability(tx, lin, liabilityType, now);
+      if (!found) return notFound;
+      const { row, text, newest } = found;
+      if (!row || !mayWithdrawLiability(statusOf(row), text.is_consent)) return conflict;
+
+      await close(tx, row.id, now);
+      const before = { liabilityType, version: text.version, approvedDate: row.approved_at };
+      await record(tx, { ...trail(call), subjectLin: lin, action: 'liabilities.withdraw', before });
+      return { status: 200, body: toLiability(await liabilityOf(tx, lin, liabilityType), newest, actor) };
+    });
+  },
+
+  async link({ db, config, now, params: { liabilityType } }) {
+    const text = await currentText(db, liabilityType, now);
+    return text ? { status: 200, body: { link: `${config.baseUrl}${pathTo(liabilityType)}` } } : notFound;
+  },
+};
+
+/** How one kind stands, the text that goes with it (the approved one, if any), and the newest text. */
+async function findLiability(db: Db, lin: string, type: LiabilityType, now: Date) {
+  const newest = await currentText(db, type, now);
+  if (!newest) return null;
+  const row = await liabilityOf(db, lin, type);
+  const text = statusOf(row) === 'Approved' && row?.text_id ? await textById(db, row.text_id) : newest;
+  return { row, text, newest };
+}

@@ -1,0 +1,45 @@
+import type { Liability, LiabilitySummary } from '../../../contract/liabilities.ts';
+import type { LiabilityStatus, LiabilityType } from '../../../contract/values.ts';
+import { isLiabilityFor } from '../../../rules/liability.ts';
+import type { Actor } from '../../session/actor.ts';
+import { localized } from '../localized.ts';
+import type { LiabilityRow, TextRow } from './store.ts';
+
+/** The page where the person reads and answers. */
+export const pathTo = (type: LiabilityType): string => `/liabilities/${type}`;
+
+export function statusOf(row: LiabilityRow | undefined): LiabilityStatus {
+  if (!row) return 'None';
+  if (row.closed_at !== null) return 'Closed';
+  return row.approved_at === null ? 'Requested' : 'Approved';
+}
+
+export const toSummary = (row: LiabilityRow): LiabilitySummary => ({
+  liabilityStatus: statusOf(row),
+  liabilityType: row.liability_type,
+  link: pathTo(row.liability_type),
+});
+
+const momentOf = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
+
+export const toLiability = (row: LiabilityRow | undefined, text: TextRow, actor: Actor): Liability => ({
+  liUId: actor.liUId,
+  liabilityType: text.liability_type,
+  liabilityStatus: statusOf(row),
+  isConcent: text.is_consent,
+  requestedDate: momentOf(row?.requested_at),
+  requestedBy: row?.requested_by ?? null,
+  created: momentOf(row?.created_at),
+  approvedDate: momentOf(row?.approved_at),
+  closed: momentOf(row?.closed_at),
+  // Whoever closes it writes once, in the language of the house.
+  closedText: row?.closed_text ? localized(row.closed_text, row.closed_text) : null,
+  link: pathTo(text.liability_type),
+  destinationLink: text.destination_link,
+  criteriaIsFulFilled: isLiabilityFor(text.liability_type, actor),
+  systemDisplayName: localized(text.system_name_sv, text.system_name_en),
+  systemText: localized(text.system_text_sv, text.system_text_en),
+  liabilityDisplayName: localized(text.display_name_sv, text.display_name_en),
+  text: localized(text.text_sv, text.text_en),
+  liabilityApproveText: localized(text.approve_text_sv, text.approve_text_en),
+});

@@ -1,0 +1,63 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { LiabilityType } from '../../../contract/values.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import type { LiabilityTable, LiabilityTextTable } from '../../database/tables/selfService.ts';
+
+export type LiabilityRow = Selectable<LiabilityTable>;
+export type TextRow = Selectable<LiabilityTextTable>;
+
+/** How each kind that was ever put to the person stands: the open row, else the one closed last. */
+export const liabilitiesOf = (db: Db, lin: string): Promise<LiabilityRow[]> =>
+  db
+    .selectFrom('liability')
+    .selectAll()
+    .distinctOn('liability_type')
+    .where('lin', '=', lin)
+    .orderBy('liability_type')
+    .orderBy('closed_at', (order) => order.desc().nullsFirst())
+    .orderBy('created_at', 'desc')
+    .execute();
+
+/** The same for one kind. */
+export const liabilityOf = (db: Db, lin: string, type: LiabilityType): Promise<LiabilityRow | undefined> =>
+  db
+    .selectFrom('liability')
+    .selectAll()
+    .where('lin', '=', lin)
+    .where('liability_type', '=', type)
+    .orderBy('closed_at', (order) => order.desc().nullsFirst())
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The newest published text. Undefined: this university has no such terms. */
+export const currentText = (db: Db, type: LiabilityType, now: Date): Promise<TextRow | undefined> =>
+  db
+    .selectFrom('liability_text')
+    .selectAll()
+    .where('liability_type', '=', type)
+    .where('published_at', '<=', now)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const textById = (db: Db, id: string): Promise<TextRow> =>
+  db.selectFrom('liability_text').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Makes whoever answers for the same person wait, so that two answers at once become one after the other. */
+export const lockPerson = (tx: Transaction<Database>, lin: string) =>
+  tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
+
+export const approve = (tx: Transaction<Database>, id: string, textId: string, at: Date) =>
+  tx.updateTable('liability').set({ text_id: textId, approved_at: at }).where('id', '=', id).execute();
+
+/** An answer that nobody asked for: a consent given, or terms accepted, on the person's own accord. */
+export const addApproved = (tx: Transaction<Database>, lin: string, type: LiabilityType, textId: string, at: Date) =>
+  tx
+    .insertInto('liability')
+    .values({ lin, liability_type: type, text_id: textId, approved_at: at, created_at: at })
+    .execute();
+
+export const close = (tx: Transaction<Database>, id: string, at: Date) =>
+  tx.updateTable('liability').set({ closed_at: at }).where('id', '=', id).execute();
