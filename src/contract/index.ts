@@ -1,29 +1,83 @@
+import { accountChanges } from './accountChanges.ts';
+import { accounts } from './accounts.ts';
+import { activation } from './activation.ts';
+import { activationKeys } from './activationKeys.ts';
+import { adAccounts } from './adAccounts.ts';
+import { alumni } from './alumni.ts';
+import { alumniAdmin } from './alumniAdmin.ts';
+import { alumniMailing } from './alumniMailing.ts';
+import { alumniSignIn } from './alumniSignIn.ts';
 import { authentication } from './authentication.ts';
+import { bankid } from './bankid.ts';
+import { campus } from './campus.ts';
+import { captcha } from './captcha.ts';
 import { cards } from './cards.ts';
 import { configuration } from './configuration.ts';
+import { contactPersons } from './contactPersons.ts';
+import { costCentres } from './costCentres.ts';
+import { devices } from './devices.ts';
+import { eduroam } from './eduroam.ts';
 import { employee } from './employee.ts';
+import { employeeProfile } from './employeeProfile.ts';
+import { externalAccounts } from './externalAccounts.ts';
+import { externalReset } from './externalReset.ts';
+import { finance } from './finance.ts';
 import { helpdesk } from './helpdesk.ts';
+import { incidents } from './incidents.ts';
 import { liabilities } from './liabilities.ts';
+import { mfa } from './mfa.ts';
+import { mfaFactors } from './mfaFactors.ts';
+import { notifications } from './notifications.ts';
+import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
 import { passwords } from './passwords.ts';
+import { personSearch } from './personSearch.ts';
+import { profileImages } from './profileImages.ts';
 import type { RouteSpec } from './route.ts';
 import { students } from './students.ts';
+import { tableConfiguration } from './tableConfiguration.ts';
+import { transientNumber } from './transientNumber.ts';
 import { translations } from './translations.ts';
 import { user } from './user.ts';
+import { verifications } from './verifications.ts';
 
-/** Every call, by resource. For the server, the tests and the documentation: pages import the resources they use. */
+/**
+ * Every call, by resource; a large resource is put together from its parts. For the server, the tests and the
+ * documentation: a page imports the parts it uses, so that it carries no more than those.
+ */
 export const api = {
+  accounts: { ...accounts, ...accountChanges, ...transientNumber },
+  activation,
+  activationKeys,
+  adAccounts,
+  alumni: { ...alumni, ...alumniSignIn },
+  alumniAdmin: { ...alumniAdmin, ...alumniMailing },
   authentication,
+  bankid,
+  campus,
+  captcha,
   cards,
   configuration,
+  contactPersons,
+  costCentres,
+  devices,
+  eduroam,
   employee,
+  employeeProfile,
+  externalAccounts: { ...externalAccounts, ...externalReset },
+  finance,
   helpdesk,
+  incidents,
   liabilities,
+  mfa: { ...mfa, ...mfaFactors },
+  notifications,
   organisations,
   passwords,
+  profileImages,
   students,
+  tableConfiguration,
   translations,
-  user,
+  user: { ...user, ...offices, ...verifications, ...personSearch },
 };
 
 /** Every call in one list. */

@@ -26,6 +26,14 @@ export const OneTimeCode = z.string().check(z.regex(/^\d{8}$/, 'INPUT_INVALID_CO
 
 export const OrganisationId = z.guid('INPUT_INVALID');
 
+/** A file as text; `mostBytes` is counted before the encoding. */
+export const base64 = (mostBytes: number) =>
+  z.string().check(
+    z.minLength(1, 'INPUT_REQUIRED'),
+    z.maxLength(Math.ceil(mostBytes / 3) * 4, 'FILE_TOO_LARGE'),
+    z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'INPUT_INVALID'),
+  );
+
 /** A yes or no in a query. */
 export const Flag = z.enum(['true', 'false'], 'INPUT_INVALID');
 
@@ -35,6 +43,9 @@ export const LARGEST_BULK = 4000;
 /** What a bulk call acts on: something, and not without end. */
 export const bulkOf = <T extends z.ZodMiniType>(item: T) =>
   z.array(item).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(LARGEST_BULK, 'INPUT_TOO_LONG'));
+
+/** A number that an enumeration travels as, in a query where everything is text. */
+export const numberIn = <const V extends readonly number[]>(values: V) => z.pipe(z.coerce.number<number>(), z.literal(values));
 
 /** A query value that may be repeated: one, several, or none at all, which is the empty list. */
 export const many = <T extends z.ZodMiniType>(item: T) =>

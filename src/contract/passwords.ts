@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
-import { portalUsers } from './access.ts';
-import { refusals } from './errors.ts';
+import { passwordChoosers, portalUsers, usersOf, whoeverIsIdentified } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { UserId } from './inputs.ts';
+import { ChangePassword, PasswordPolicy, PasswordStatus, PasswordToValidate, PasswordValidation, SetPassword } from './password.ts';
 import { route } from './route.ts';
-import { IsoDate, Moment } from './values.ts';
-
-/** How the person's own password stands. `renewBefore` is the day from which it no longer works; null: it has no end. */
-export const PasswordStatus = z.object({
-  renewingRequired: z.boolean(),
-  passwordLastSet: z.nullable(Moment),
-  renewBefore: z.nullable(IsoDate),
-});
-export type PasswordStatus = z.infer<typeof PasswordStatus>;
+import { AdAccountType, PersonType } from './values.ts';
 
 export const passwords = {
   status: route({
@@ -20,5 +14,55 @@ export const passwords = {
     may: portalUsers,
     keptBy: 'query',
     responses: { ...refusals, 200: PasswordStatus },
+  }),
+  set: route({
+    summary: 'Sets the password of the account the session is bound to. 403: the sign-in was not strong enough.',
+    method: 'POST',
+    path: '/api/Password',
+    may: whoeverIsIdentified,
+    body: SetPassword,
+    responses: { ...refusals, 200: null, 404: Errors, 409: Errors },
+  }),
+  change: route({
+    summary: 'Changes the person’s own password. 400 under `currentPassword`: it is wrong; 423: too many tries.',
+    method: 'PUT',
+    path: '/api/Password/password',
+    may: portalUsers,
+    body: ChangePassword,
+    responses: { ...refusals, 204: null, 404: Errors, 423: Errors },
+  }),
+  validate: route({
+    summary: 'Judges a password while it is typed, for one of the person’s own accounts. Nothing is kept of it.',
+    method: 'POST',
+    path: '/api/Password/Validate',
+    may: passwordChoosers,
+    body: PasswordToValidate,
+    reads: true,
+    responses: { ...refusals, 200: PasswordValidation },
+  }),
+  policy: route({
+    summary: 'What a password must be for a kind of account.',
+    method: 'GET',
+    path: '/api/Password/PolicyDescription',
+    may: passwordChoosers,
+    query: z.object({ adAccountType: AdAccountType }),
+    responses: { ...refusals, 200: PasswordPolicy },
+  }),
+  acceptTerms: route({
+    summary: 'Accepts the terms for the account that is about to get a password.',
+    method: 'POST',
+    path: '/api/Password/TermsAndConditions/{personType}',
+    may: whoeverIsIdentified,
+    params: z.object({ personType: PersonType }),
+    query: z.object({ liuId: UserId }),
+    responses: { ...refusals, 200: null, 404: Errors },
+  }),
+  resetDeceased: route({
+    summary: 'Gives a deceased person’s account a password nobody knows but the reader of this answer. 409: not deceased.',
+    method: 'POST',
+    path: '/api/Password/accounts/{liuId}',
+    may: usersOf('reset-deceased-password'),
+    params: z.object({ liuId: UserId }),
+    responses: { ...refusals, 200: z.object({ liUId: z.string(), password: z.string() }), 404: Errors, 409: Errors },
   }),
 };

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { Email, optionalText } from './inputs.ts';
+import {
+  AccountType, AffiliationType, IsoDate, LocalizedText, Moment, PersonAffiliation, PersonType, SubscriptionType, UserStatus,
+} from './values.ts';
+
+/** The employee who answers for a non-employee's account. */
+export const ContactPerson = z.object({
+  givenName: z.string(),
+  surname: z.string(),
+  liUId: z.nullable(z.string()),
+  norEduPersonLin: z.string(),
+  organisationId: z.nullable(z.guid()),
+  organisationCanonicalPath: z.nullable(z.string()),
+});
+export type ContactPerson = z.infer<typeof ContactPerson>;
+
+export const CostCentre = z.object({ id: z.string(), name: z.string(), organisationId: z.guid() });
+export type CostCentre = z.infer<typeof CostCentre>;
+
+export const CostCentreActivity = z.object({ id: z.string(), name: z.string(), costCentreId: z.string() });
+export type CostCentreActivity = z.infer<typeof CostCentreActivity>;
+
+/** Whom an account is invoiced to when it isn't the university itself. */
+export const ExternalInvoiceData = z.object({
+  contactPerson: optionalText(),
+  invoiceAddress: optionalText(500),
+  invoiceReference: optionalText(),
+});
+export type ExternalInvoiceData = z.infer<typeof ExternalInvoiceData>;
+
+/**
+ * A person's account as an administrator sees it: the union of both documents' fields (spec 1 §3, spec 2 §3).
+ * Organisation, contact person, cost centre and activity are null where `hasAccessToAccountThroughOrg` is false.
+ */
+export const Account = z.object({
+  norEduPersonLIN: z.string(),
+  norEduPersonNIN: z.nullable(z.string()),
+  liUId: z.nullable(z.string()),
+  givenName: z.string(),
+  surname: z.string(),
+  displayName: z.string(),
+  description: z.nullable(z.string()),
+  title: z.nullable(LocalizedText),
+  accountType: AccountType,
+  /** Ours: what document 1's rules call the type of an account. */
+  affiliation: AffiliationType,
+  personType: PersonType,
+  organisationId: z.nullable(z.guid()),
+  organisationCanonicalPath: z.nullable(z.string()),
+  validThrough: z.nullable(IsoDate),
+  /** The last day as things stand: the affiliation's for an employee, otherwise `validThrough`; null: no end. */
+  validThroughCurrent: z.nullable(IsoDate),
+  affiliationEndDate: z.nullable(IsoDate),
+  retirementDate: z.nullable(IsoDate),
+  userStatus: UserStatus,
+  subscriptionType: z.nullable(SubscriptionType),
+  hasLiUPhone: z.boolean(),
+  hasEmployeeProfilePage: z.boolean(),
+  hasAccessToAccountThroughOrg: z.boolean(),
+  hasFuturePositionAsEmployee: z.boolean(),
+  isEmployedUntilFurtherNotice: z.boolean(),
+  employeePositionId: z.nullable(z.string()),
+  externalEmailAddress: z.nullable(Email),
+  liUEmailAddress: z.nullable(z.string()),
+  irtComment: z.nullable(z.string()),
+  adAccountDisabledWhen: z.nullable(Moment),
+  lastRetirementProcessStepDueDateFromForADAccount: z.nullable(IsoDate),
+  hasSwedishNin: z.boolean(),
+  deceasedInRetirement: z.boolean(),
+  contactPerson: z.nullable(ContactPerson),
+  costCentre: z.nullable(CostCentre),
+  costCentreActivity: z.nullable(CostCentreActivity),
+  externalInvoiceData: z.nullable(ExternalInvoiceData),
+  /** Ours: the keys `<norEduPersonLIN>.<suffix>` that the caller holds on this person (spec 1 §6). */
+  permissions: z.array(z.string()),
+});
+export type Account = z.infer<typeof Account>;
+
+/** An account in a line of the quick search. */
+export const AccountSlim = z.object({
+  norEduPersonLIN: z.string(),
+  liUId: z.nullable(z.string()),
+  displayName: z.string(),
+  accountType: AccountType,
+  affiliation: AffiliationType,
+  personType: PersonType,
+  userStatus: UserStatus,
+  organisationCanonicalPath: z.nullable(z.string()),
+});
+export type AccountSlim = z.infer<typeof AccountSlim>;
+
+/** One of the signed-in person's own accounts, to choose between before setting a password. */
+export const AccountSummary = z.object({
+  primaryAffiliation: z.nullable(PersonAffiliation),
+  personType: PersonType,
+  liUId: z.nullable(z.string()),
+  enabled: z.boolean(),
+  accountType: AccountType,
+  userStatus: UserStatus,
+  emailAddress: z.nullable(z.string()),
+});
+export type AccountSummary = z.infer<typeof AccountSummary>;

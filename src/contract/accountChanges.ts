@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import {
+  AccountToCancel, BulkOutcome, CancelOutcome, CancelPhoneOutcome, ChangeCostActivity, ChangeSubscription, ExtendAccounts, PhoneToCancel,
+} from './bulk.ts';
+import { refusals } from './errors.ts';
+import { bulkOf } from './inputs.ts';
+import { route } from './route.ts';
+
+const may = usersOf('account-management');
+const largestBody = 4_000_000;
+
+/** What is done to many accounts at once. Each succeeds or fails alone, so the call itself is 200. */
+export const accountChanges = {
+  extend: route({
+    summary: 'Extends accounts to one date. Needs ExtendAccounts on each person.',
+    method: 'PATCH',
+    path: '/api/Accounts/Extend',
+    may,
+    body: ExtendAccounts,
+    largestBody,
+    responses: { ...refusals, 200: z.array(BulkOutcome) },
+  }),
+  changeSubscription: route({
+    summary: 'Changes accounts’ IT subscription. Needs ChangeAccountITSubscriptions on each person.',
+    method: 'PATCH',
+    path: '/api/Accounts/ITSubscription',
+    may,
+    body: ChangeSubscription,
+    largestBody,
+    responses: { ...refusals, 200: z.array(BulkOutcome) },
+  }),
+  cancel: route({
+    summary: 'Cancels accounts, which go into retirement. Needs CancelAccounts on each person.',
+    method: 'DELETE',
+    path: '/api/Accounts/Cancel',
+    may,
+    body: z.object({ accountsToCancel: bulkOf(AccountToCancel) }),
+    largestBody,
+    responses: { ...refusals, 200: z.array(CancelOutcome) },
+  }),
+  cancelPhones: route({
+    summary: 'Cancels university phones through a support case each. Needs CancelAccountPhones on each person.',
+    method: 'DELETE',
+    path: '/api/Accounts/CancelAccountPhones',
+    may,
+    body: z.object({ phonesToCancel: bulkOf(PhoneToCancel) }),
+    largestBody,
+    responses: { ...refusals, 200: z.array(CancelPhoneOutcome) },
+  }),
+  changeCostActivity: route({
+    summary: 'Has accounts paid by another activity. Needs ChangeCostCentreActivities on each person.',
+    method: 'PATCH',
+    path: '/api/Accounts/CostCentreActivities',
+    may,
+    body: ChangeCostActivity,
+    largestBody,
+    responses: { ...refusals, 200: z.array(BulkOutcome) },
+  }),
+};

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { Lin, optionalText, text, UserId } from './inputs.ts';
+import { route } from './route.ts';
+import { IsoDate, Moment, PersonAffiliation, PersonType, SubscriptionType, UserStatus } from './values.ts';
+
+/** An account that a key can be made for (spec 2 §3), with document 1's `personType`. */
+export const ActivationKeyAccount = z.object({
+  norEduPersonLin: z.string(),
+  norEduPersonNin: z.nullable(z.string()),
+  liUId: z.nullable(z.string()),
+  primaryAffiliation: z.nullable(PersonAffiliation),
+  personType: PersonType,
+  userStatus: UserStatus,
+  givenName: z.string(),
+  surname: z.string(),
+  organisationPath: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  statusChanged: z.nullable(Moment),
+  activationKeyExpirationDate: z.nullable(IsoDate),
+  activationKeyCreatedDate: z.nullable(Moment),
+  activationKeyCreatedBy: z.nullable(z.string()),
+  subscriptionType: z.nullable(SubscriptionType),
+});
+export type ActivationKeyAccount = z.infer<typeof ActivationKeyAccount>;
+
+/** A key in clear, told once: 16 characters in groups of four, good to the end of `expirationDate`. */
+export const ActivationKey = z.object({
+  id: z.string(),
+  liUId: z.string(),
+  norEduPersonLin: z.string(),
+  key: z.string(),
+  expirationDate: IsoDate,
+  createdDate: Moment,
+  createdBy: z.string(),
+});
+export type ActivationKey = z.infer<typeof ActivationKey>;
+
+/** How the person proved who they are before the key was handed out; `assuranceDocumentOther` names a kind not listed. */
+export const IdentityAssurance = z.object({
+  norEduPersonLin: Lin,
+  expirationDate: z.nullable(IsoDate),
+  assuranceDocumentType: z.enum(['IdentityCard', 'DrivingLicence', 'Passport', 'Other']),
+  assuranceDocumentOther: z.nullable(optionalText()),
+});
+export type IdentityAssurance = z.infer<typeof IdentityAssurance>;
+
+const may = usersOf('activation-key-generate');
+
+export const activationKeys = {
+  create: route({
+    summary: 'Makes a key, which ends an older one. 403: not within the caller’s reach or role; 409: the account cannot have one.',
+    method: 'POST',
+    path: '/api/ActivationKey',
+    may,
+    body: z.object({ norEduPersonLin: text(64), identityAssurance: z.optional(IdentityAssurance) }),
+    responses: { ...refusals, 200: ActivationKey, 404: Errors, 409: Errors },
+  }),
+  revoke: route({
+    summary: 'Ends the account’s live key. 404: there is none.',
+    method: 'DELETE',
+    path: '/api/ActivationKey/{liuId}',
+    may,
+    params: z.object({ liuId: UserId }),
+    responses: { ...refusals, 200: null, 404: Errors },
+  }),
+};

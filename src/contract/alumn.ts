@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { CountryCode } from './country.ts';
+import { Email, NationalId, optionalText, text } from './inputs.ts';
+import { Gender, Language, LocalizedText, Moment } from './values.ts';
+
+/** What an alumnus wants to be sent. */
+export const mailing = {
+  massMailingPostal: z.boolean(),
+  massMailingEmail: z.boolean(),
+  massMailingMobile: z.boolean(),
+  newsletterSv: z.boolean(),
+  newsletterEn: z.boolean(),
+  liUMagazine: z.boolean(),
+};
+
+export const AddressType = z.enum(['Home', 'Work', 'Other']);
+export type AddressType = z.infer<typeof AddressType>;
+
+export const Year = z.int().check(z.minimum(1900, 'INPUT_INVALID'), z.maximum(2200, 'INPUT_INVALID'));
+
+/** What an alumni administrator may change of an alumnus (spec 2 §3). Empty text is nothing known. */
+export const AlumnInput = z.object({
+  firstName: text(),
+  lastName: text(),
+  norEduPersonNin: z.nullable(NationalId),
+  gender: Gender,
+  email: z.nullable(Email),
+  mobile: optionalText(30),
+  secondaryEmail: z.nullable(Email),
+  linkedIn: optionalText(300),
+  internalNotes: optionalText(4000),
+  preferredLanguage: Language,
+  ...mailing,
+  address: optionalText(300),
+  zipCode: optionalText(20),
+  city: optionalText(),
+  countryCode: z.nullable(CountryCode),
+  addressType: z.nullable(AddressType),
+  workplaceName: optionalText(),
+  workplacePosition: optionalText(),
+  educationName: optionalText(),
+  educationSpecialisation: optionalText(),
+  educationOther: optionalText(),
+  educationStartYear: z.nullable(Year),
+  educationEndYear: z.nullable(Year),
+  graduationYear: z.nullable(Year),
+  degree: optionalText(),
+  degreeSpecialisation: optionalText(),
+  /** Mail to the address came back, and what is known of it. */
+  isEmailRejected: z.boolean(),
+  emailRejectedNotes: optionalText(1000),
+  isAddressRejected: z.boolean(),
+  addressRejectedNotes: optionalText(1000),
+});
+export type AlumnInput = z.infer<typeof AlumnInput>;
+
+/** An alumnus as the register has it. */
+export const Alumn = z.extend(AlumnInput, {
+  id: z.string(),
+  registered: Moment,
+  countryTitle: z.nullable(LocalizedText),
+});
+export type Alumn = z.infer<typeof Alumn>;

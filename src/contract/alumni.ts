@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { alumniMembers, alumniVisitors } from './access.ts';
+import { AddressType, mailing } from './alumn.ts';
+import { Country, CountryCode } from './country.ts';
+import { Errors, refusals } from './errors.ts';
+import { Email, optionalText, text } from './inputs.ts';
+import { Liability } from './liabilities.ts';
+import { route } from './route.ts';
+import { Gender, Language } from './values.ts';
+
+/** What an alumnus may change of the own profile: who, what to be sent, where, and at work (spec 2 §3). */
+export const AlumniProfileInput = z.object({
+  personalData: z.object({
+    firstName: text(),
+    lastName: text(),
+    gender: Gender,
+    email: Email,
+    mobile: optionalText(30),
+    secondaryEmail: z.nullable(Email),
+    linkedIn: optionalText(300),
+  }),
+  alumnSettings: z.object({ preferredLanguage: Language, ...mailing }),
+  /** At most one is primary. */
+  streetAddresses: z
+    .array(
+      z.object({
+        id: z.nullable(text(64)),
+        isPrimary: z.boolean(),
+        address: text(300),
+        zipCode: optionalText(20),
+        city: text(),
+        country: CountryCode,
+        addressType: AddressType,
+      }),
+    )
+    .check(z.maxLength(10, 'INPUT_TOO_LONG')),
+  workPlace: z.object({ name: optionalText(), position: optionalText() }),
+});
+export type AlumniProfileInput = z.infer<typeof AlumniProfileInput>;
+
+/** An alumnus's own profile; until the latest terms are approved, the alumnus is asked to. */
+export const AlumniProfile = z.extend(AlumniProfileInput, { isLatestLiabilityApproved: z.boolean() });
+export type AlumniProfile = z.infer<typeof AlumniProfile>;
+
+/** Being in the alumni portal. What joins and signs in is in `alumniSignIn`. */
+export const alumni = {
+  profile: route({
+    summary: 'The alumnus’s own profile.',
+    method: 'GET',
+    path: '/api/alumniportal/profile',
+    may: alumniMembers,
+    keptBy: 'query',
+    isVersioned: true,
+    responses: { ...refusals, 200: AlumniProfile, 404: Errors },
+  }),
+  createProfile: route({
+    summary: 'Makes the profile of a person whose request was approved. 409: there is one, or no approved request.',
+    method: 'POST',
+    path: '/api/alumniportal/profile',
+    may: alumniVisitors,
+    body: AlumniProfileInput,
+    responses: { ...refusals, 200: AlumniProfile, 409: Errors },
+  }),
+  saveProfile: route({
+    summary: 'Replaces the alumnus’s own profile. 409: it was changed elsewhere meanwhile.',
+    method: 'PUT',
+    path: '/api/alumniportal/profile',
+    may: alumniMembers,
+    body: AlumniProfileInput,
+    isVersioned: true,
+    responses: { ...refusals, 200: AlumniProfile, 404: Errors, 409: Errors },
+  }),
+  leave: route({
+    summary: 'Leaves the alumni portal: deletes the profile and what it kept.',
+    method: 'DELETE',
+    path: '/api/alumniportal/profile',
+    may: alumniMembers,
+    responses: { ...refusals, 200: null, 404: Errors },
+  }),
+  liability: route({
+    summary: 'The alumni portal’s terms, as they stand for the person.',
+    method: 'GET',
+    path: '/api/alumniportal/liability',
+    may: alumniVisitors,
+    keptBy: 'query',
+    responses: { ...refusals, 200: Liability },
+  }),
+  approveLiability: route({
+    summary: 'Approves the alumni portal’s latest terms.',
+    method: 'POST',
+    path: '/api/alumniportal/liability/approve',
+    may: alumniMembers,
+    responses: { ...refusals, 200: Liability },
+  }),
+  countries: route({
+    summary: 'Every country, to choose an address’s from.',
+    method: 'POST',
+    path: '/api/alumniportal/countries',
+    may: alumniVisitors,
+    reads: true,
+    responses: { ...refusals, 200: z.array(Country) },
+  }),
+};

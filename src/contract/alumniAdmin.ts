@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { alumniAdministrators } from './access.ts';
+import { Alumn, AlumnInput } from './alumn.ts';
+import { Errors, refusals } from './errors.ts';
+import { many, numberIn, optionalText, text } from './inputs.ts';
+import { RegistrationRequest } from './registrationRequest.ts';
+import { route } from './route.ts';
+import { RequestStatus } from './values.ts';
+
+const may = alumniAdministrators;
+const params = z.object({ id: text(64) });
+const notes = { internalNotes: optionalText(4000) };
+
+/** Deciding on requests and profiles: the alumni administrator's. Lists of people to write to are in `alumniMailing`. */
+export const alumniAdmin = {
+  requests: route({
+    summary: 'Requests to join in the chosen states, oldest first; no state chosen is every state.',
+    method: 'GET',
+    path: '/api/alumniportaladmin/registrationrequests',
+    may,
+    query: z.object({ 'status[]': many(numberIn(Object.values(RequestStatus))) }),
+    responses: { ...refusals, 200: z.array(RegistrationRequest) },
+  }),
+  request: route({
+    summary: 'One request to join.',
+    method: 'GET',
+    path: '/api/alumniportaladmin/registrationrequests/{id}',
+    may,
+    params,
+    responses: { ...refusals, 200: RegistrationRequest, 404: Errors },
+  }),
+  deleteRequest: route({
+    summary: 'Deletes a request to join; a profile that it led to stays.',
+    method: 'DELETE',
+    path: '/api/alumniportaladmin/registrationrequests/{id}',
+    may,
+    params,
+    responses: { ...refusals, 200: null, 404: Errors },
+  }),
+  requestsOf: route({
+    summary: 'The requests of one alumnus, newest first.',
+    method: 'GET',
+    path: '/api/alumniportaladmin/registrationrequests/alumn/{id}',
+    may,
+    params,
+    responses: { ...refusals, 200: z.array(RegistrationRequest), 404: Errors },
+  }),
+  reject: route({
+    summary: 'Rejects a request and mails the reason. 409: it is not new.',
+    method: 'POST',
+    path: '/api/alumniportaladmin/registrationrequests/{id}/reject',
+    may,
+    params,
+    body: z.object({ ...notes, rejectionReason: text(2000) }),
+    responses: { ...refusals, 200: RegistrationRequest, 404: Errors, 409: Errors },
+  }),
+  undoReject: route({
+    summary: 'Makes a rejected request new again. 409: it is not rejected.',
+    method: 'POST',
+    path: '/api/alumniportaladmin/registrationrequests/{id}/reject/undo',
+    may,
+    params,
+    body: z.object(notes),
+    responses: { ...refusals, 200: RegistrationRequest, 404: Errors, 409: Errors },
+  }),
+  approve: route({
+    summary: 'Approves a request, which lets the person into the alumni portal. 409: it is not new.',
+    method: 'POST',
+    path: '/api/alumniportaladmin/registrationrequests/{id}/approve',
+    may,
+    params,
+    body: z.object(notes),
+    responses: { ...refusals, 200: RegistrationRequest, 404: Errors, 409: Errors },
+  }),
+  profile: route({
+    summary: 'One alumnus.',
+    method: 'GET',
+    path: '/api/alumniportaladmin/profile/{id}',
+    may,
+    params,
+    isVersioned: true,
+    responses: { ...refusals, 200: Alumn, 404: Errors },
+  }),
+  saveProfile: route({
+    summary: 'Replaces what the register knows of an alumnus. 409: somebody else has changed it meanwhile.',
+    method: 'PUT',
+    path: '/api/alumniportaladmin/profile/{id}',
+    may,
+    params,
+    body: AlumnInput,
+    isVersioned: true,
+    responses: { ...refusals, 200: Alumn, 404: Errors, 409: Errors },
+  }),
+};

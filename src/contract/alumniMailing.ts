@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { Alumn, mailing } from './alumn.ts';
+import { Country, CountryCode } from './country.ts';
+import { Errors, refusals } from './errors.ts';
+import { base64, optionalText, text } from './inputs.ts';
+import { route } from './route.ts';
+import { Language, LocalizedText, Moment } from './values.ts';
+
+const MOST_FILE_BYTES = 5_000_000;
+/** Room for the file's encoding and what surrounds it. */
+const largestBody = 7_000_000;
+
+/** A list of people (CSV: a column of national ids or addresses) that narrows an export. */
+const file = { name: text(), description: optionalText(1000), base64File: base64(MOST_FILE_BYTES) };
+export const NewFile = z.object(file);
+export type NewFile = z.infer<typeof NewFile>;
+
+export const SavedFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  creator: z.string(),
+  created: Moment,
+});
+export type SavedFile = z.infer<typeof SavedFile>;
+
+/**
+ * Whom to write to (spec 2 §3): from a saved or a new file, or with `useOnlyLocalData` from the register alone.
+ * A mailing flag set to true keeps those who want that; null asks nothing. No country chosen is every country.
+ */
+export const AlumniFilter = z.object({
+  source: z.object({
+    fileId: z.nullable(text(64)),
+    useOnlyLocalData: z.boolean(),
+    newFile: z.nullable(z.object({ ...file, saveForLater: z.boolean() })),
+  }),
+  preferredLanguage: z.nullable(Language),
+  countryCodes: z.array(CountryCode).check(z.maxLength(300, 'INPUT_TOO_LONG')),
+  massMailingPostal: z.nullable(mailing.massMailingPostal),
+  massMailingEmail: z.nullable(mailing.massMailingEmail),
+  massMailingMobile: z.nullable(mailing.massMailingMobile),
+  newsletterSv: z.nullable(mailing.newsletterSv),
+  newsletterEn: z.nullable(mailing.newsletterEn),
+  liUMagazine: z.nullable(mailing.liUMagazine),
+});
+export type AlumniFilter = z.infer<typeof AlumniFilter>;
+
+export const AlumniExport = z.object({
+  alumnsForExport: z.array(Alumn),
+  numberOfAlumnsFromNewFile: z.int(),
+  numberOfAlumnsFoundFromNewFile: z.int(),
+});
+export type AlumniExport = z.infer<typeof AlumniExport>;
+
+/** What is printed on one label: people who want post and whose address has not been rejected. */
+export const AddressLabel = z.object({
+  alumnId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  country: z.nullable(LocalizedText),
+});
+export type AddressLabel = z.infer<typeof AddressLabel>;
+
+const may = usersOf('alumni-management');
+
+/** Choosing alumni to write to: also the address-labels administrator's. */
+export const alumniMailing = {
+  filter: route({
+    summary: 'The alumni to write to. Audited, for it hands out people’s addresses, and it may save the file.',
+    method: 'POST',
+    path: '/api/alumniportaladmin/filter',
+    may,
+    body: AlumniFilter,
+    largestBody,
+    responses: { ...refusals, 200: AlumniExport, 404: Errors },
+  }),
+  files: route({
+    summary: 'The files saved for later.',
+    method: 'GET',
+    path: '/api/alumniportaladmin/files',
+    may,
+    responses: { ...refusals, 200: z.array(SavedFile) },
+  }),
+  saveFile: route({
+    summary: 'Saves a file for later.',
+    method: 'POST',
+    path: '/api/alumniportaladmin/files',
+    may,
+    body: NewFile,
+    largestBody,
+    responses: { ...refusals, 200: SavedFile },
+  }),
+  deleteFile: route({
+    summary: 'Deletes a saved file.',
+    method: 'DELETE',
+    path: '/api/alumniportaladmin/files/{id}',
+    may,
+    params: z.object({ id: text(64) }),
+    responses: { ...refusals, 200: null, 404: Errors },
+  }),
+  countriesInUse: route({
+    summary: 'The countries in which alumni live, to filter by.',
+    method: 'GET',
+    path: '/api/alumniportaladmin/countries',
+    may,
+    responses: { ...refusals, 200: z.array(Country) },
+  }),
+  countries: route({
+    summary: 'Every country, to choose an alumnus’s from.',
+    method: 'POST',
+    path: '/api/alumniportaladmin/countries',
+    may,
+    reads: true,
+    responses: { ...refusals, 200: z.array(Country) },
+  }),
+  addressLabels: route({
+    summary: 'A label for every alumnus who wants post and has a good address.',
+    method: 'GET',
+    path: '/api/alumniportaladmin/addresslabels',
+    may,
+    responses: { ...refusals, 200: z.array(AddressLabel) },
+  }),
+};

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { alumniVisitors } from './access.ts';
+import { Errors, publicRefusals, refusals } from './errors.ts';
+import { Email, Flag, OneTimeCode, text } from './inputs.ts';
+import { PrePopulation, RegistrationReceipt, RegistrationRequestInput, RequestStatusValue } from './registrationRequest.ts';
+import { route } from './route.ts';
+
+/** What steers a person who comes to the alumni portal: in, to a request, or to a refusal (spec 2 §3). */
+export const AlumniLoginInformation = z.object({
+  email: z.nullable(z.string()),
+  norEduPersonNin: z.nullable(z.string()),
+  existsInPortal: z.boolean(),
+  /** Null: the person has never asked. */
+  registrationRequestStatus: z.nullable(RequestStatusValue),
+  foundInLadok: z.boolean(),
+  fulfillsRequirements: z.boolean(),
+});
+export type AlumniLoginInformation = z.infer<typeof AlumniLoginInformation>;
+
+/** Coming to the alumni portal, asking to join, and proving an address. */
+export const alumniSignIn = {
+  loginInformation: route({
+    summary: 'What steers a person who comes to the alumni portal. Never kept on the device: it carries the national id.',
+    method: 'GET',
+    path: '/api/alumniportal/logininformation',
+    may: alumniVisitors,
+    responses: { ...refusals, 200: AlumniLoginInformation },
+  }),
+  prePopulation: route({
+    summary: 'What a request to join may start from; with `isPrePopulatable=false` only whether there is anything.',
+    method: 'GET',
+    path: '/api/alumniportal/registration/prepopulate',
+    may: alumniVisitors,
+    query: z.object({ isPrePopulatable: Flag }),
+    responses: { ...refusals, 200: PrePopulation },
+  }),
+  request: route({
+    summary: 'Asks to join. 409: the person is in already, or a request waits.',
+    method: 'POST',
+    path: '/api/alumniportal/registration/request',
+    may: alumniVisitors,
+    body: RegistrationRequestInput,
+    responses: { ...refusals, 200: RegistrationReceipt, 409: Errors },
+  }),
+  isEmailVerified: route({
+    summary: 'Whether the person has proved an address to be theirs. Never tells of other people’s.',
+    method: 'GET',
+    path: '/api/alumniportal/verification/email/isVerified',
+    may: alumniVisitors,
+    query: z.object({ email: Email }),
+    hasSecretQuery: true,
+    responses: { ...refusals, 200: z.object({ isVerified: z.boolean() }) },
+  }),
+  verifyEmail: route({
+    summary: 'Proves an address by its code. 400 under `code`: wrong, used or expired; 423: the fifth wrong try killed it.',
+    method: 'POST',
+    path: '/api/alumniportal/verification/email/verify',
+    may: 'everyone',
+    query: z.object({ alumniid: text(64), email: Email, code: OneTimeCode }),
+    hasSecretQuery: true,
+    responses: { ...publicRefusals, 200: null, 423: Errors },
+  }),
+  verifyEmailOfAlumnus: route({
+    summary: 'The same where the page knows only whose code it is, and tells the address that was proved.',
+    method: 'POST',
+    path: '/api/alumniportal/verification/email/composite',
+    may: 'everyone',
+    query: z.object({ code: OneTimeCode, alumniId: text(64) }),
+    hasSecretQuery: true,
+    responses: { ...publicRefusals, 200: z.object({ email: z.string() }), 423: Errors },
+  }),
+  resendCode: route({
+    summary: 'Mails a new code, which ends the old one.',
+    method: 'POST',
+    path: '/api/alumniportal/verification/email/resend',
+    may: alumniVisitors,
+    query: z.object({ email: Email }),
+    hasSecretQuery: true,
+    responses: { ...refusals, 200: null },
+  }),
+};

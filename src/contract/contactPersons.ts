@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { ContactPerson } from './account.ts';
+import { refusals } from './errors.ts';
+import { route } from './route.ts';
+
+const SHORTEST_SEARCH = 3;
+
+export const contactPersons = {
+  search: route({
+    summary: 'Employees who can answer for an account, by part of a name or user id; at most 50.',
+    method: 'GET',
+    path: '/api/ContactPerson/SearchContactPersons',
+    may: usersOf('account-management'),
+    query: z.object({
+      query: z.string().check(z.trim(), z.minLength(SHORTEST_SEARCH, 'INPUT_TOO_SHORT'), z.maxLength(100, 'INPUT_TOO_LONG')),
+    }),
+    responses: { ...refusals, 200: z.array(ContactPerson) },
+  }),
+};

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { Account, ExternalInvoiceData } from './account.ts';
+import { BulkOutcome, ChangeSubscription, ExtendAccounts } from './bulk.ts';
+import { Errors, refusals } from './errors.ts';
+import { Email, Lin, NationalId, optionalText, OrganisationId, text, UserId } from './inputs.ts';
+import { Position } from './position.ts';
+import { route } from './route.ts';
+
+/** A person as the account-management panel shows them (spec 1 §3). */
+export const EmployeeProfile = z.object({
+  account: Account,
+  positions: z.array(Position),
+  emailAddress: z.nullable(z.string()),
+  alternativeEmailAddress: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+});
+export type EmployeeProfile = z.infer<typeof EmployeeProfile>;
+
+/** What an administrator changes of a person: absent stays as it is, null is emptied. */
+export const UpdateEmployeeProfile = z.object({
+  norEduPersonLIN: Lin,
+  norEduPersonNIN: z.optional(NationalId),
+  givenName: z.optional(text()),
+  surname: z.optional(text()),
+  displayName: z.optional(text()),
+  description: z.optional(z.nullable(optionalText(1000))),
+  employeePositionId: z.optional(z.nullable(text(64))),
+  organisationId: z.optional(OrganisationId),
+  hasEmployeeProfilePage: z.optional(z.boolean()),
+  contactPersonEmployeeNorEduPersonLin: z.optional(z.nullable(Lin)),
+  costCentreActivityId: z.optional(z.nullable(text(64))),
+  externalEmailAddress: z.optional(z.nullable(Email)),
+  externalInvoiceData: z.optional(z.nullable(ExternalInvoiceData)),
+});
+export type UpdateEmployeeProfile = z.infer<typeof UpdateEmployeeProfile>;
+
+const may = usersOf('account-management');
+
+export const employeeProfile = {
+  read: route({
+    summary: 'A person below the caller’s organisations.',
+    method: 'GET',
+    path: '/api/EmployeeProfile',
+    may,
+    query: z.object({ liuId: UserId }),
+    isVersioned: true,
+    responses: { ...refusals, 200: EmployeeProfile, 404: Errors },
+  }),
+  update: route({
+    summary: 'Changes a person. 403: not editable by the caller; 409: somebody else has changed it meanwhile.',
+    method: 'PATCH',
+    path: '/api/EmployeeProfile',
+    may,
+    query: z.object({ targetLiuId: UserId }),
+    body: UpdateEmployeeProfile,
+    isVersioned: true,
+    responses: { ...refusals, 200: EmployeeProfile, 404: Errors, 409: Errors },
+  }),
+  extend: route({
+    summary: 'Extends the account shown in the panel; the same rules as in bulk.',
+    method: 'PATCH',
+    path: '/api/EmployeeProfile/Extend',
+    may,
+    body: ExtendAccounts,
+    responses: { ...refusals, 200: z.array(BulkOutcome) },
+  }),
+  changeSubscription: route({
+    summary: 'Changes the IT subscription of the account shown in the panel; the same rules as in bulk.',
+    method: 'PATCH',
+    path: '/api/EmployeeProfile/ITSubscription',
+    may,
+    body: ChangeSubscription,
+    responses: { ...refusals, 200: z.array(BulkOutcome) },
+  }),
+};

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { Flag, text, UserId } from './inputs.ts';
+import { route } from './route.ts';
+import { IncidentType, Moment } from './values.ts';
+
+const incident = {
+  id: z.string(),
+  number: z.string(),
+  briefDescription: z.string(),
+  request: z.string(),
+  /** Ours, like `created`: without them a list of cases says little. */
+  status: z.enum(['Open', 'Closed']),
+  created: Moment,
+};
+
+/** A support case (spec 2 §3). */
+export const Incident = z.object(incident);
+export type Incident = z.infer<typeof Incident>;
+
+/** Something done or written in a support case. The caller never sees those that are `invisibleForCaller`. */
+export const IncidentAction = z.object({
+  id: z.string(),
+  memoText: z.string(),
+  flag: z.boolean(),
+  invisibleForCaller: z.boolean(),
+  entryDate: Moment,
+});
+export type IncidentAction = z.infer<typeof IncidentAction>;
+
+export const IncidentWithActions = z.object({ ...incident, actions: z.array(IncidentAction) });
+export type IncidentWithActions = z.infer<typeof IncidentWithActions>;
+
+/** A new case. The case system takes 80 characters of `briefDescription`. */
+export const CreateIncident = z.object({
+  incidentType: z.literal(Object.values(IncidentType)),
+  callerNetworkLoginName: UserId,
+  briefDescription: text(80),
+  request: text(20_000),
+});
+export type CreateIncident = z.infer<typeof CreateIncident>;
+
+export const NewIncidentAction = z.object({ memoText: text(20_000), invisibleForCaller: z.boolean() });
+export type NewIncidentAction = z.infer<typeof NewIncidentAction>;
+
+/** Own cases for an employee, anybody's for support; another's is 403 for an employee. */
+const may = usersOf('search-profile', 'support-cases');
+const ofPerson = z.object({ liUId: UserId });
+const params = z.object({ incidentId: text(64) });
+
+export const incidents = {
+  create: route({
+    summary: 'Opens a case for a caller; with the flag, also one whom the case system does not know yet.',
+    method: 'POST',
+    path: '/api/incident',
+    may: usersOf('search-profile'),
+    query: z.object({ retryOnMissingCallerInLiUdesk: Flag }),
+    body: CreateIncident,
+    responses: { ...refusals, 200: Incident, 404: Errors },
+  }),
+  list: route({
+    summary: 'A person’s cases, newest first.',
+    method: 'GET',
+    path: '/api/incident',
+    may,
+    query: ofPerson,
+    responses: { ...refusals, 200: z.array(Incident), 404: Errors },
+  }),
+  actions: route({
+    summary: 'What was done in a case, oldest first.',
+    method: 'GET',
+    path: '/api/incident/{incidentId}/actions',
+    may,
+    params,
+    responses: { ...refusals, 200: z.array(IncidentAction), 404: Errors },
+  }),
+  addAction: route({
+    summary: 'Writes in a case. Only support may write what the caller does not see.',
+    method: 'POST',
+    path: '/api/incident/{incidentId}/actions',
+    may,
+    params,
+    body: NewIncidentAction,
+    responses: { ...refusals, 200: IncidentAction, 404: Errors },
+  }),
+  listWithActions: route({
+    summary: 'A person’s cases with what was done in them.',
+    method: 'GET',
+    path: '/api/incident/withActions',
+    may,
+    query: ofPerson,
+    responses: { ...refusals, 200: z.array(IncidentWithActions), 404: Errors },
+  }),
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { portalUsers } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { route } from './route.ts';
+import { AdAccountType } from './values.ts';
+
+/** Whether two-step verification is on for a kind of account, and whether the university forbids switching it off. */
+export const MfaState = z.object({ adAccountType: AdAccountType, enabled: z.boolean(), isDisablingPrevented: z.boolean() });
+export type MfaState = z.infer<typeof MfaState>;
+
+const may = portalUsers;
+const params = z.object({ adAccountType: AdAccountType });
+
+/** Two-step verification of the person's own accounts. The factors themselves are in `mfaFactors`. */
+export const mfa = {
+  enabled: route({
+    summary: 'Whether two-step verification is on. A 500 carries what the directory said.',
+    method: 'GET',
+    path: '/api/MFA/enabled',
+    may,
+    query: params,
+    responses: { ...refusals, 200: MfaState, 404: Errors, 500: Errors },
+  }),
+  enable: route({
+    summary: 'Switches two-step verification on. 409: the person has no factor yet.',
+    method: 'POST',
+    path: '/api/MFA/account/{adAccountType}',
+    may,
+    params,
+    responses: { ...refusals, 200: MfaState, 404: Errors, 409: Errors },
+  }),
+  disable: route({
+    summary: 'Switches two-step verification off. 403: the university forbids it, or the sign-in is too old for it.',
+    method: 'DELETE',
+    path: '/api/MFA/account/{adAccountType}',
+    may,
+    params,
+    responses: { ...refusals, 200: MfaState, 404: Errors },
+  }),
+  clear: route({
+    summary: 'Forgets the registered factors of an account, so that new ones are registered at the next sign-in.',
+    method: 'DELETE',
+    path: '/api/MFA/clear/{adAccountType}',
+    may,
+    params,
+    responses: { ...refusals, 200: MfaState, 404: Errors },
+  }),
+};

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { portalUsers } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { text } from './inputs.ts';
+import { route } from './route.ts';
+import { Moment } from './values.ts';
+
+/** Something that a person proves a sign-in with besides the password. */
+export const MfaFactor = z.object({
+  id: z.string(),
+  kind: z.enum(['Totp', 'Passkey', 'RecoveryCodes']),
+  name: z.string(),
+  created: Moment,
+  lastUsed: z.nullable(Moment),
+  /** How many recovery codes are left; null for the other kinds. */
+  remaining: z.nullable(z.int()),
+});
+export type MfaFactor = z.infer<typeof MfaFactor>;
+
+/** What an authenticator app is set up with, told once: the secret in base 32, and the same as an `otpauth:` address. */
+export const TotpSetup = z.object({ id: z.string(), secret: z.string(), uri: z.string() });
+export type TotpSetup = z.infer<typeof TotpSetup>;
+
+/** A new factor, and recovery codes where it is the first one; they are told once. */
+export const RegisteredFactor = z.object({ factor: MfaFactor, recoveryCodes: z.nullable(z.array(z.string())) });
+export type RegisteredFactor = z.infer<typeof RegisteredFactor>;
+
+/** What WebAuthn passes between browser and server, in its own JSON shape; the server's library judges it. */
+const WebAuthnJson = z.record(z.string(), z.unknown());
+
+const may = portalUsers;
+const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'INPUT_INVALID_CODE'));
+const isOurs = true;
+
+/** Registering and using factors of two-step verification. */
+export const mfaFactors = {
+  factors: route({
+    summary: 'The person’s own factors.',
+    method: 'GET',
+    path: '/api/MFA/factors',
+    may,
+    isOurs,
+    responses: { ...refusals, 200: z.array(MfaFactor) },
+  }),
+  startTotp: route({
+    summary: 'Begins to register an authenticator app; nothing counts until its first code is confirmed.',
+    method: 'POST',
+    path: '/api/MFA/totp',
+    may,
+    isOurs,
+    responses: { ...refusals, 200: TotpSetup },
+  }),
+  confirmTotp: route({
+    summary: 'Registers the app by its first code. 400 under `code`: wrong; 404: not begun, or too long ago.',
+    method: 'POST',
+    path: '/api/MFA/totp/{id}/confirm',
+    may,
+    isOurs,
+    params: z.object({ id: text(64) }),
+    body: z.object({ code: TotpCode, name: text(60) }),
+    responses: { ...refusals, 200: RegisteredFactor, 404: Errors, 423: Errors },
+  }),
+  startPasskey: route({
+    summary: 'What the browser needs to make a passkey.',
+    method: 'POST',
+    path: '/api/MFA/passkeys/options',
+    may,
+    isOurs,
+    responses: { ...refusals, 200: WebAuthnJson },
+  }),
+  registerPasskey: route({
+    summary: 'Registers the passkey that the browser made. 409: it answers no open request of this browser.',
+    method: 'POST',
+    path: '/api/MFA/passkeys',
+    may,
+    isOurs,
+    body: z.object({ name: text(60), response: WebAuthnJson }),
+    responses: { ...refusals, 200: RegisteredFactor, 409: Errors },
+  }),
+  renewRecoveryCodes: route({
+    summary: 'Makes new recovery codes, which end the old ones; told once.',
+    method: 'POST',
+    path: '/api/MFA/recoverycodes',
+    may,
+    isOurs,
+    responses: { ...refusals, 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+  }),
+  removeFactor: route({
+    summary: 'Removes a factor. 409: the last one, while two-step verification is on.',
+    method: 'DELETE',
+    path: '/api/MFA/factors/{id}',
+    may,
+    isOurs,
+    params: z.object({ id: text(64) }),
+    responses: { ...refusals, 204: null, 404: Errors, 409: Errors },
+  }),
+  startStepUp: route({
+    summary: 'What the browser needs to prove the person again, before something grave.',
+    method: 'POST',
+    path: '/api/MFA/stepup/options',
+    may,
+    isOurs,
+    responses: { ...refusals, 200: WebAuthnJson },
+  }),
+  stepUp: route({
+    summary: 'Proves the person again by a code or a passkey; the session id changes. 423: too many tries.',
+    method: 'POST',
+    path: '/api/MFA/stepup',
+    may,
+    isOurs,
+    body: z.union([z.object({ code: text(40) }), z.object({ response: WebAuthnJson })]),
+    responses: { ...refusals, 204: null, 423: Errors },
+  }),
+};

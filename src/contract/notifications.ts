@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { OrganisationId, text } from './inputs.ts';
+import { Notification } from './notification.ts';
+import { route } from './route.ts';
+
+/** Something that concerns the administrators of an organisation; about one account, where it names one. */
+export const AccountAdminNotification = z.extend(Notification, {
+  organisationId: z.guid(),
+  norEduPersonLin: z.nullable(z.string()),
+  liUId: z.nullable(z.string()),
+});
+export type AccountAdminNotification = z.infer<typeof AccountAdminNotification>;
+
+const may = usersOf('account-management');
+
+/** What concerns account administrators. A person's own notifications are in `user`. */
+export const notifications = {
+  ofOrganisation: route({
+    summary: 'What concerns the administrators of an organisation. 403: not administered, or switched off here.',
+    method: 'GET',
+    path: '/api/notifications/accountadmin/{organisationId}',
+    may,
+    params: z.object({ organisationId: OrganisationId }),
+    responses: { ...refusals, 200: z.array(AccountAdminNotification), 404: Errors },
+  }),
+  markRead: route({
+    summary: 'Marks notifications of an organisation as read, for its administrators together.',
+    method: 'POST',
+    path: '/api/notifications/accountadmin/actions/read',
+    may,
+    body: z.object({
+      organisationId: OrganisationId,
+      notificationIds: z.array(text(64)).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(500, 'INPUT_TOO_LONG')),
+    }),
+    responses: { ...refusals, 200: null, 404: Errors },
+  }),
+};

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { employees } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { text } from './inputs.ts';
+import { route } from './route.ts';
+
+/** Where an employee can be visited, each level with its name and whether it has been deleted since (spec 2 §3). */
+export const Location = z.object({
+  id: z.string(),
+  isPrimary: z.boolean(),
+  campusId: z.string(),
+  campusName: z.string(),
+  campusDeleted: z.boolean(),
+  buildingId: z.string(),
+  buildingName: z.string(),
+  buildingDeleted: z.boolean(),
+  roomId: z.string(),
+  roomName: z.string(),
+  roomDeleted: z.boolean(),
+  entranceId: z.nullable(z.string()),
+  entranceName: z.nullable(z.string()),
+  entranceDeleted: z.boolean(),
+});
+export type Location = z.infer<typeof Location>;
+
+const place = {
+  campusId: text(64),
+  buildingId: text(64),
+  roomId: text(64),
+  entranceId: z.nullable(text(64)),
+  isPrimary: z.boolean(),
+};
+
+export const offices = {
+  offices: route({
+    summary: 'Where the employee can be visited, the primary place first.',
+    method: 'GET',
+    path: '/api/user/offices',
+    may: employees,
+    keptBy: 'query',
+    responses: { ...refusals, 200: z.array(Location) },
+  }),
+  addOffice: route({
+    summary: 'Adds a place. A new primary one takes over from the old.',
+    method: 'POST',
+    path: '/api/user/offices',
+    may: employees,
+    body: z.object(place),
+    responses: { ...refusals, 200: Location },
+  }),
+  saveOffice: route({
+    summary: 'Changes one of the employee’s own places.',
+    method: 'PUT',
+    path: '/api/user/offices',
+    may: employees,
+    body: z.object({ id: text(64), ...place }),
+    responses: { ...refusals, 200: Location, 404: Errors },
+  }),
+};

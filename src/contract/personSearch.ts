@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { refusals } from './errors.ts';
+import { optionalText } from './inputs.ts';
+import { route } from './route.ts';
+import { LocalizedText, PersonAffiliation, PersonType, SubscriptionType, UserStatus } from './values.ts';
+
+/** What a person can be searched by: `queryName` is the field of the search, `regexpPattern` what its value must match. */
+export const SearchProperty = z.object({ queryName: z.enum(['liuId', 'phoneNumber']), regexpPattern: z.string() });
+export type SearchProperty = z.infer<typeof SearchProperty>;
+
+/** Exactly one of the two. */
+export const PersonSearch = z
+  .object({ liuId: z.optional(optionalText(64)), phoneNumber: z.optional(optionalText(30)) })
+  .check(
+    z.refine(({ liuId, phoneNumber }) => Boolean(liuId) !== Boolean(phoneNumber), { error: 'INPUT_REQUIRED', path: ['liuId'] }),
+  );
+export type PersonSearch = z.infer<typeof PersonSearch>;
+
+/** A person as support sees them: enough to know whom one speaks to. */
+export const FoundPerson = z.object({
+  norEduPersonLin: z.string(),
+  liUId: z.nullable(z.string()),
+  displayName: z.string(),
+  givenName: z.string(),
+  surname: z.string(),
+  personType: PersonType,
+  primaryAffiliation: z.nullable(PersonAffiliation),
+  userStatus: UserStatus,
+  subscriptionType: z.nullable(SubscriptionType),
+  emailAddress: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  title: z.nullable(LocalizedText),
+  organisation: z.nullable(z.object({ name: LocalizedText, path: z.string() })),
+});
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
+const may = usersOf('search-profile');
+
+export const personSearch = {
+  search: route({
+    summary: 'The people with a user id or phone number; every look-up is logged.',
+    method: 'POST',
+    path: '/api/user/search',
+    may,
+    body: PersonSearch,
+    reads: true,
+    responses: { ...refusals, 200: z.array(FoundPerson) },
+  }),
+  searchProperties: route({
+    summary: 'What people can be searched by.',
+    method: 'POST',
+    path: '/api/user/searchProperties',
+    may,
+    reads: true,
+    responses: { ...refusals, 200: z.array(SearchProperty) },
+  }),
+};

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { portalUsers } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { base64, text, UserId } from './inputs.ts';
+import { route } from './route.ts';
+import { ProfileImageSource } from './values.ts';
+
+const MOST_IMAGE_BYTES = 1_048_576;
+/** Room for the image's encoding and what surrounds it. */
+const largestBody = 1_500_000;
+
+/** A picture of a person, made anew by the server without anything but the picture in it. */
+export const Image = z.object({ id: z.string(), base64Image: z.string(), mediaType: z.string() });
+export type Image = z.infer<typeof Image>;
+
+export const ImageToUpload = z.object({ base64Image: base64(MOST_IMAGE_BYTES), mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']) });
+export type ImageToUpload = z.infer<typeof ImageToUpload>;
+
+/** The part of an image to show: in the image's own pixels, `angle` in degrees clockwise. */
+export const ImagePlacement = z.object({
+  id: text(64),
+  x: z.number(),
+  y: z.number(),
+  width: z.number().check(z.positive('INPUT_INVALID')),
+  height: z.number().check(z.positive('INPUT_INVALID')),
+  angle: z.number().check(z.minimum(-360, 'INPUT_INVALID'), z.maximum(360, 'INPUT_INVALID')),
+});
+export type ImagePlacement = z.infer<typeof ImagePlacement>;
+
+const may = portalUsers;
+const byId = z.object({ imageId: text(64) });
+
+/** Pictures of people. Another person's image id looks like one that does not exist. */
+export const profileImages = {
+  thumbnail: route({
+    summary: 'A person’s small picture: one’s own, or as the feature areas let the caller see people. Incoming: employees only.',
+    method: 'GET',
+    path: '/api/profileimage/thumbnail',
+    may,
+    query: z.object({ liuId: UserId, profileImageSource: ProfileImageSource }),
+    responses: { ...refusals, 200: Image, 404: Errors },
+  }),
+  fullSize: route({
+    summary: 'One of the person’s own pictures, as it is shown.',
+    method: 'GET',
+    path: '/api/profileimage/fullsize',
+    may,
+    query: byId,
+    responses: { ...refusals, 200: Image, 404: Errors },
+  }),
+  base: route({
+    summary: 'One of the person’s own pictures as it was uploaded, to place anew.',
+    method: 'GET',
+    path: '/api/profileimage/base',
+    may,
+    query: byId,
+    responses: { ...refusals, 200: Image, 404: Errors },
+  }),
+  upload: route({
+    summary: 'Uploads a picture, also for the card: portrait 3:4, at least 600 × 800.',
+    method: 'POST',
+    path: '/api/profileimage/upload',
+    may,
+    body: ImageToUpload,
+    largestBody,
+    responses: { ...refusals, 200: Image },
+  }),
+  uploadSmall: route({
+    summary: 'Uploads a picture for the profile only, of any shape.',
+    method: 'POST',
+    path: '/api/profileimage/upload/small',
+    may,
+    body: ImageToUpload,
+    largestBody,
+    responses: { ...refusals, 200: Image },
+  }),
+  makeCurrent: route({
+    summary: 'Shows this part of an uploaded picture as the person’s; the one before goes to the archive.',
+    method: 'POST',
+    path: '/api/profileimage/current',
+    may,
+    body: ImagePlacement,
+    responses: { ...refusals, 200: Image, 404: Errors },
+  }),
+  remove: route({
+    summary: 'Deletes one of the person’s own pictures.',
+    method: 'DELETE',
+    path: '/api/profileimage',
+    may,
+    query: byId,
+    responses: { ...refusals, 200: null, 404: Errors },
+  }),
+  emptyArchive: route({
+    summary: 'Deletes the person’s own archived pictures.',
+    method: 'DELETE',
+    path: '/api/profileimage/archive',
+    may,
+    responses: { ...refusals, 200: null },
+  }),
+};

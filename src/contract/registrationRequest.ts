@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { Email, NationalId, optionalText, text } from './inputs.ts';
+import { Year } from './alumn.ts';
+import { AlumniAuthMethod, Language, Moment, RequestStatus } from './values.ts';
+
+export const RequestStatusValue = z.literal(Object.values(RequestStatus));
+
+/** A wish to join the alumni portal (spec 2 §3). Document 1 calls `status` `registrationRequestStatus`: both are told. */
+export const RegistrationRequest = z.object({
+  id: z.string(),
+  /** The alumnus the request is about; null until there is one. */
+  alumnId: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  norEduPersonNin: z.nullable(z.string()),
+  rejectionReason: z.nullable(z.string()),
+  internalNotes: z.nullable(z.string()),
+  created: Moment,
+  status: RequestStatusValue,
+  registrationRequestStatus: RequestStatusValue,
+  authMethod: z.literal(Object.values(AlumniAuthMethod)),
+  /** The person's uid in the study register; null: not found there. */
+  ladokStudentUid: z.nullable(z.string()),
+});
+export type RegistrationRequest = z.infer<typeof RegistrationRequest>;
+
+/** What a person tells when asking to join. */
+export const RegistrationRequestInput = z.object({
+  firstName: text(),
+  lastName: text(),
+  email: Email,
+  norEduPersonNin: z.nullable(NationalId),
+  preferredLanguage: Language,
+  educationName: optionalText(),
+  graduationYear: z.nullable(Year),
+  message: optionalText(2000),
+});
+export type RegistrationRequestInput = z.infer<typeof RegistrationRequestInput>;
+
+/** What the person may start from, taken from the sign-in and the study register. */
+export const PrePopulation = z.object({
+  isPrePopulatable: z.boolean(),
+  request: z.nullable(z.partial(RegistrationRequestInput)),
+});
+export type PrePopulation = z.infer<typeof PrePopulation>;
+
+/** A sent request, and whether its address waits for a code. `alumniId` is what the verification calls ask for. */
+export const RegistrationReceipt = z.object({
+  id: z.string(),
+  alumniId: z.string(),
+  status: RequestStatusValue,
+  isEmailVerified: z.boolean(),
+});
+export type RegistrationReceipt = z.infer<typeof RegistrationReceipt>;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { text } from './inputs.ts';
+import { route } from './route.ts';
+
+const Columns = z
+  .array(z.object({ order: z.int(), columnId: text(64), isActive: z.boolean() }))
+  .check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(200, 'INPUT_TOO_LONG'));
+
+/** Which columns of a table a person has chosen, and in which order (spec 2 §3). */
+export const TableConfiguration = z.object({ tableId: z.string(), data: Columns });
+export type TableConfiguration = z.infer<typeof TableConfiguration>;
+
+const may = usersOf('account-management');
+const params = z.object({ tableId: text(64) });
+
+export const tableConfiguration = {
+  mine: route({
+    summary: 'The person’s own choice of columns, or the default where none was made.',
+    method: 'GET',
+    path: '/api/tableconfiguration/{tableId}',
+    may,
+    params,
+    responses: { ...refusals, 200: TableConfiguration, 404: Errors },
+  }),
+  save: route({
+    summary: 'Replaces the person’s own choice of columns. 400: a column that the table lacks.',
+    method: 'POST',
+    path: '/api/tableconfiguration/{tableId}',
+    may,
+    params,
+    body: z.object({ data: Columns }),
+    responses: { ...refusals, 200: TableConfiguration, 404: Errors },
+  }),
+  default: route({
+    summary: 'The columns as they are before anybody chooses.',
+    method: 'GET',
+    path: '/api/tableconfiguration/{tableId}/default',
+    may,
+    params,
+    responses: { ...refusals, 200: TableConfiguration, 404: Errors },
+  }),
+};

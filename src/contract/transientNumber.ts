@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { Country, CountryCode } from './country.ts';
+import { refusals } from './errors.ts';
+import { text } from './inputs.ts';
+import { route } from './route.ts';
+
+/** What is known of a person without a national id number (spec 2 §3). `birthDate` is `YYYYMMDD`. */
+export const PersonDetails = z.object({
+  birthDate: z.string().check(z.regex(/^\d{8}$/, 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT')),
+  gender: z.enum(['Male', 'Female']),
+  birthplace: text(),
+  countryOfBirth: CountryCode,
+  citizenship: CountryCode,
+});
+export type PersonDetails = z.infer<typeof PersonDetails>;
+
+const may = usersOf('account-management');
+
+export const transientNumber = {
+  createTransientNumber: route({
+    summary: 'Registers a person without a national id number; the answer is the number.',
+    method: 'PATCH',
+    path: '/api/Accounts/CreateTransientNumber',
+    may,
+    body: PersonDetails,
+    responses: { ...refusals, 200: z.string() },
+  }),
+  countries: route({
+    summary: 'Every country, to choose birthplace and citizenship from.',
+    method: 'POST',
+    path: '/api/Accounts/countries',
+    may,
+    reads: true,
+    responses: { ...refusals, 200: z.array(Country) },
+  }),
+};
