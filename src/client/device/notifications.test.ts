@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { askForNotices, noticePermission, pollInterval, showNotices } from './notifications.ts';
+
+const MINUTE = 60_000;
+const notice = { id: 'n1', title: 'Kontot löper ut', message: 'Om 14 dagar', link: '/home' };
+
+/** A device with this permission, in a page that is seen or not. */
+function device(permission: NotificationPermission, visibility: DocumentVisibilityState = 'visible') {
+  const showNotification = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(permission) });
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ showNotification }) } });
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  return showNotification;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('notifications are asked for', () => {
+  test.each<[string, NotificationPermission, DocumentVisibilityState, boolean, number | false]>([
+    ['every minute while the page is seen', 'default', 'visible', true, MINUTE],
+    ['every five minutes behind other windows when the device may show them', 'granted', 'hidden', true, 5 * MINUTE],
+    ['not behind other windows otherwise', 'default', 'hidden', true, false],
+    ['not when the person has said no', 'denied', 'hidden', true, false],
+    ['not without a network', 'granted', 'visible', false, false],
+  ])('%s', (_, permission, visibility, online, expected) => {
+    device(permission, visibility);
+    expect(pollInterval(online)).toBe(expected);
+  });
+});
+
+test('a notice carries its id, so that a later one takes its place, and where it leads', async () => {
+  const shown = device('granted');
+  await showNotices([notice]);
+  expect(shown).toHaveBeenCalledWith('Kontot löper ut', expect.objectContaining({ body: 'Om 14 dagar', tag: 'notice-n1', data: { link: '/home' } }));
+});
+
+test('nothing is shown without permission', async () => {
+  const shown = device('default');
+  await showNotices([notice]);
+  expect(shown).not.toHaveBeenCalled();
+});
+
+test('a browser without notices says so', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(noticePermission()).toBe('unsupported');
+  expect(await askForNotices()).toBe('unsupported');
+});

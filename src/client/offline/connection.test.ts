@@ -1,0 +1,88 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NoConnection, Refusal } from '../api/refusal.ts';
+import { currentConnection, reportReached, reportUnreachable, watchConnection } from './connection.ts';
+
+let client: QueryClient;
+let stop: () => void;
+let isServerThere: boolean;
+let probes: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isServerThere = false;
+  probes = 0;
+  vi.stubGlobal('fetch', async () => {
+    probes += 1;
+    if (!isServerThere) throw new TypeError('Failed to fetch');
+    return new Response(null);
+  });
+  reportReached();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  stop = watchConnection(client);
+});
+afterEach(() => {
+  stop();
+  reportReached();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ask = (queryFn: () => Promise<unknown>, keptBy?: string) =>
+  client.fetchQuery({ queryKey: ['x'], queryFn, meta: { keptBy }, staleTime: 0 }).catch(() => undefined);
+
+test('a call without an answer tells that the server is away, and since when', async () => {
+  vi.setSystemTime('2026-03-12T08:15:00Z');
+  await ask(() => Promise.reject(new NoConnection()));
+  expect(currentConnection()).toEqual({ online: false, since: new Date('2026-03-12T08:15:00Z') });
+});
+
+test('a refusal is an answer', async () => {
+  await ask(() => Promise.reject(new Refusal('no', 403, null)));
+  expect(currentConnection().online).toBe(true);
+});
+
+test('the worker’s answers tell nothing about the server', async () => {
+  reportUnreachable();
+  await ask(() => Promise.resolve('from the device'), 'worker');
+  expect(currentConnection().online).toBe(false);
+  await ask(() => Promise.resolve('from the server'));
+  expect(currentConnection().online).toBe(true);
+});
+
+test('the server is asked for less and less often until it is back', async () => {
+  reportUnreachable();
+  await vi.advanceTimersByTimeAsync(2000 + 4000 + 8000);
+  expect(probes).toBe(3);
+  isServerThere = true;
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(currentConnection().online).toBe(true);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(probes).toBe(4);
+});
+
+test('the browser’s own word is believed when it says no, and tested when it says yes', async () => {
+  dispatchEvent(new Event('offline'));
+  expect(currentConnection().online).toBe(false);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(currentConnection().online).toBe(false);
+  isServerThere = true;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(currentConnection().online).toBe(true);
+});
+
+test('when it is back, what is on the screen and stale is asked for once', async () => {
+  let calls = 0;
+  const observe = client.getQueryCache().build(client, { queryKey: ['seen'], queryFn: () => (calls += 1), staleTime: 0 });
+  const { QueryObserver } = await import('@tanstack/react-query');
+  const unsubscribe = new QueryObserver(client, { queryKey: observe.queryKey, queryFn: () => (calls += 1), staleTime: 0 }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toBe(1);
+
+  reportUnreachable();
+  reportReached();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toBe(2);
+  unsubscribe();
+});

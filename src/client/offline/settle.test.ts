@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../api/queryClient.ts';
+import { forgetEverything } from './forget.ts';
+import { beginSignOut, isSignOutPending } from './pendingSignOut.ts';
+import { rememberedPerson, rememberPerson } from './person.ts';
+import { settleSession } from './settle.ts';
+
+vi.mock('./forget.ts', () => ({ forgetEverything: vi.fn(() => Promise.resolve()) }));
+
+const anna = { scope: 1, liUId: 'annli42' } as const;
+const nobody = { authenticationScope: 0, liUId: null, displayName: null, hasEduPersonAssuranceAL2: false, identityNumber: null, hasMultipleSignings: false };
+const as = (liUId: string) => ({ ...nobody, authenticationScope: 1, liUId, displayName: liUId, identityNumber: '19750101T001' });
+const userOf = (liUId: string) => ({ liUId, roleIds: [], personType: 'Employee', primaryAffiliation: 'employee', givenName: liUId, displayName: liUId, isInAlumniPortal: false });
+
+type Answer = { status: number; body?: unknown } | 'unreachable' | 'hangs';
+let answers: Record<string, Answer>;
+let asked: string[];
+
+function signedInAs(liUId: string): void {
+  answers = { '/api/authentication': { status: 200, body: as(liUId) }, '/api/user': { status: 200, body: userOf(liUId) } };
+}
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  asked = [];
+  answers = { '/api/authentication': { status: 200, body: nobody }, '/api/user': { status: 401, body: { errors: {} } } };
+  vi.mocked(forgetEverything).mockClear();
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    const answer = answers[address] ?? 'unreachable';
+    if (answer === 'hangs') return new Promise(() => undefined);
+    if (answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(new Response(answer.body === undefined ? null : JSON.stringify(answer.body), { status: answer.status }));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const known = (path: string): unknown => queryClient.getQueryData(['GET', path, {}]);
+
+describe('with the server', () => {
+  test('the person is who the server says, and both answers are there without another call', async () => {
+    signedInAs('annli42');
+    expect(await settleSession()).toEqual({ person: anna, isFromDevice: false });
+    expect(rememberedPerson()).toEqual(anna);
+    expect(known('/api/authentication')).toEqual(as('annli42'));
+    expect(known('/api/user')).toEqual(userOf('annli42'));
+  });
+
+  test('the same person finds everything as it was', async () => {
+    rememberPerson(anna);
+    signedInAs('annli42');
+    await settleSession();
+    expect(forgetEverything).not.toHaveBeenCalled();
+  });
+
+  test('somebody else finds nothing of the person before', async () => {
+    rememberPerson(anna);
+    signedInAs('nilan234');
+    expect((await settleSession()).person).toEqual({ scope: 1, liUId: 'nilan234' });
+    expect(forgetEverything).toHaveBeenCalledOnce();
+  });
+
+  test('a session that has ended leaves nothing behind', async () => {
+    rememberPerson(anna);
+    expect(await settleSession()).toEqual({ person: null, isFromDevice: false });
+    expect(forgetEverything).toHaveBeenCalledOnce();
+  });
+
+  test('nobody is asked about who is not signed in', async () => {
+    await settleSession();
+    expect(asked).toEqual(['/api/authentication']);
+  });
+
+  test('what the device remembers never has the national id', async () => {
+    signedInAs('annli42');
+    await settleSession();
+    expect(JSON.stringify({ ...localStorage })).not.toContain('19750101');
+  });
+});
+
+describe('without the server', () => {
+  test('the person is the remembered one, and nothing is forgotten', async () => {
+    rememberPerson(anna);
+    answers = {};
+    expect(await settleSession()).toEqual({ person: anna, isFromDevice: true });
+    expect(known('/api/authentication')).toMatchObject({ authenticationScope: 1, liUId: 'annli42', identityNumber: null });
+    expect(forgetEverything).not.toHaveBeenCalled();
+  });
+
+  test('a server in trouble is no reason to forget either', async () => {
+    rememberPerson(anna);
+    answers = { '/api/authentication': { status: 503, body: { errors: {} } }, '/api/user': { status: 503, body: { errors: {} } } };
+    expect(await settleSession()).toEqual({ person: anna, isFromDevice: true });
+    expect(forgetEverything).not.toHaveBeenCalled();
+  });
+
+  test('a server that does not answer is waited for four seconds', async () => {
+    vi.useFakeTimers();
+    rememberPerson(anna);
+    answers = { '/api/authentication': 'hangs', '/api/user': 'hangs' };
+    const settled = settleSession();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await settled).toEqual({ person: anna, isFromDevice: true });
+  });
+
+  test('nobody is taken for signed in whom the device does not remember', async () => {
+    answers = {};
+    expect(await settleSession()).toEqual({ person: null, isFromDevice: true });
+  });
+});
+
+describe('after a sign-out that the server has not heard of', () => {
+  beforeEach(() => beginSignOut());
+
+  test('nobody shows while the server is away', async () => {
+    rememberPerson(anna);
+    answers = {};
+    expect(await settleSession()).toEqual({ person: null, isFromDevice: true });
+    expect(isSignOutPending()).toBe(true);
+  });
+
+  test('the session is ended first when it is back', async () => {
+    signedInAs('annli42');
+    answers['/signout'] = { status: 200 };
+    await settleSession();
+    expect(asked.slice(0, 2)).toEqual(['/api/authentication', '/signout']);
+    expect(isSignOutPending()).toBe(false);
+  });
+
+  test('a session that is gone already is not ended again', async () => {
+    await settleSession();
+    expect(asked).not.toContain('/signout');
+    expect(isSignOutPending()).toBe(false);
+  });
+});
