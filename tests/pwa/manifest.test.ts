@@ -8,6 +8,7 @@ const publicFolder = join(import.meta.dirname, '../../public');
 
 /** A PNG says its size in the first chunk. */
 function sizeOf(file: string): string {
+  if (!existsSync(file)) return 'missing';
   const header = readFileSync(file).subarray(0, 24);
   return `${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`;
 }
@@ -27,11 +28,7 @@ describe.each(['sv-SE', 'en-GB'] as const)('the manifest in %s', (language) => {
 
   test('names pictures that are there, in the size it says', () => {
     const pictures = [...made.icons, ...made.screenshots, ...made.shortcuts.flatMap(({ icons }) => icons)];
-    for (const { src, sizes } of pictures) {
-      const file = join(publicFolder, src);
-      expect(existsSync(file), src).toBe(true);
-      expect(sizeOf(file), src).toBe(sizes);
-    }
+    expect(pictures.map(({ src }) => ({ src, sizes: sizeOf(join(publicFolder, src)) }))).toEqual(pictures.map(({ src, sizes }) => ({ src, sizes })));
   });
 
   test('shows itself on phones and on computers', () => {

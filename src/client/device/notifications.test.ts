@@ -6,7 +6,7 @@ const notice = { id: 'n1', title: 'Kontot löper ut', message: 'Om 14 dagar', li
 
 /** A device with this permission, in a page that is seen or not. */
 function device(permission: NotificationPermission, visibility: DocumentVisibilityState = 'visible') {
-  const showNotification = vi.fn(() => Promise.resolve());
+  const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>().mockResolvedValue();
   vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(permission) });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ showNotification }) } });
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);

@@ -5,7 +5,7 @@ import { beginSignOut, isSignOutPending } from './pendingSignOut.ts';
 import { rememberedPerson, rememberPerson } from './person.ts';
 import { settleSession } from './settle.ts';
 
-vi.mock('./forget.ts', () => ({ forgetEverything: vi.fn(() => Promise.resolve()) }));
+vi.mock('./forget.ts', () => ({ forgetEverything: vi.fn<() => Promise<void>>().mockResolvedValue() }));
 
 const anna = { scope: 1, liUId: 'annli42' } as const;
 const nobody = { authenticationScope: 0, liUId: null, displayName: null, hasEduPersonAssuranceAL2: false, identityNumber: null, hasMultipleSignings: false };
@@ -78,7 +78,7 @@ describe('with the server', () => {
   test('what the device remembers never has the national id', async () => {
     signedInAs('annli42');
     await settleSession();
-    expect(JSON.stringify({ ...localStorage })).not.toContain('19750101');
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('19750101');
   });
 });
 

@@ -8,7 +8,7 @@ beforeAll(() => {
 beforeEach(() => localStorage.clear());
 
 function browserOffers(outcome: 'accepted' | 'dismissed') {
-  const prompt = vi.fn(() => Promise.resolve({ outcome }));
+  const prompt = vi.fn<() => Promise<{ outcome: string }>>().mockResolvedValue({ outcome });
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   dispatchEvent(event);
   return { event, prompt };
