@@ -29,7 +29,6 @@ export const cardHandlers: Pick<Handlers<typeof cards>, 'mine' | 'hasOrder'> = {
   async hasOrder({ db, actor }) {
     const order = await ongoingOrderOf(db, self(actor).liUId);
     if (!order) return { status: 200, body: { hasOngoingOrder: false, order: null } };
-    const status = order.status === 'Produced' ? 'ReadyForCollection' : 'Ordered';
-    return { status: 200, body: { hasOngoingOrder: true, order: { status, orderedDate: order.ordered_at.toISOString() } } };
+    return { status: 200, body: { hasOngoingOrder: true, order: { status: order.status, orderedDate: order.ordered_at.toISOString() } } };
   },
 };

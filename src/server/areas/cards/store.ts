@@ -24,5 +24,6 @@ export const ongoingOrderOf = (db: Db, liUId: string) =>
     .innerJoin('account', 'account.id', 'card_order.account_id')
     .select(['card_order.status', 'card_order.ordered_at'])
     .where('account.liu_id', '=', liUId)
-    .where('card_order.status', 'in', ['Ordered', 'Produced'])
+    .where('card_order.status', 'in', ['Ordered', 'InProduction', 'ReadyForCollection'])
+    .$narrowType<{ status: 'Ordered' | 'InProduction' | 'ReadyForCollection' }>()
     .executeTakeFirst();

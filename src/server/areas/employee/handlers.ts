@@ -60,8 +60,7 @@ export const employeeHandlers: Handlers<typeof employee> = {
 const toPosition = (row: PositionRow): Position => ({
   id: row.id,
   employmentLevel: row.employment_level,
-  // The demo's staff system, like most, tells the level in percent only.
-  employeeLevel: null,
+  employeeLevel: row.employee_level,
   startDate: row.start_date,
   endDate: row.end_date,
   faculty: row.faculty_sv === null || row.faculty_en === null ? null : localized(row.faculty_sv, row.faculty_en),

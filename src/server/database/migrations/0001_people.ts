@@ -51,7 +51,7 @@ const createPeople = (db: Kysely<unknown>) =>
       id                       uuid primary key default gen_random_uuid(),
       lin                      text collate "C" not null references person,
       expiration_date          date not null,
-      assurance_document_type  text not null,
+      assurance_document_type  text not null check (assurance_document_type in ('IdentityCard', 'DrivingLicence', 'Passport', 'Other')),
       assurance_document_other text,
       noted_by_lin             text collate "C" not null references person,
       created_at               timestamptz not null default now()
@@ -139,6 +139,7 @@ const createAccounts = (db: Kysely<unknown>) =>
       is_primary              boolean not null default false,
       is_employee             boolean not null,
       employment_level        numeric(5, 2) check (employment_level between 0 and 100),
+      employee_level          text,
       subscription_type       text check (subscription_type in ('Small', 'Medium', 'Large', 'XLarge')),
       cost_centre_activity_id uuid references cost_centre_activity
     );

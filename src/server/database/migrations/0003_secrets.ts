@@ -73,7 +73,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table mfa_factor (
       id           uuid primary key default gen_random_uuid(),
       account_id   uuid not null references account on delete cascade,
-      kind         text not null check (kind in ('totp', 'passkey')),
+      kind         text not null check (kind in ('Totp', 'Passkey', 'RecoveryCodes')),
       label        text not null,
       secret       bytea not null,
       created_at   timestamptz not null default now(),

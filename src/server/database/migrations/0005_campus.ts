@@ -114,11 +114,11 @@ const createCards = (db: Kysely<unknown>) =>
       ordered_at timestamptz not null default now(),
       pin_hash   text not null,
       image_id   uuid references profile_image,
-      status     text not null check (status in ('Ordered', 'Produced', 'Collected', 'Cancelled')),
+      status     text not null check (status in ('Ordered', 'InProduction', 'ReadyForCollection', 'Collected', 'Cancelled')),
       changed_at timestamptz not null default now()
     );
     create index card_order_account on card_order (account_id);
-    create unique index card_order_one_ongoing on card_order (account_id) where status in ('Ordered', 'Produced');
+    create unique index card_order_one_ongoing on card_order (account_id) where status in ('Ordered', 'InProduction', 'ReadyForCollection');
   `.execute(db);
 
 const createDevices = (db: Kysely<unknown>) =>
@@ -127,14 +127,14 @@ const createDevices = (db: Kysely<unknown>) =>
       id               uuid primary key default gen_random_uuid(),
       account_id       uuid not null references account,
       name             text not null unique,
-      type             text not null check (type in ('OSX', 'Windows', 'Mobile', 'Linux')),
-      operating_system text not null,
-      serial_number    text not null unique,
+      type             text not null check (type in ('OSX', 'Mobile', 'Windows', 'Other')),
+      operating_system text,
+      serial_number    text unique,
       warranty_end     date,
-      manufacturer     text not null,
-      model            text not null,
+      manufacturer     text,
+      model            text,
       organisation_id  uuid references organisation,
-      status           text not null
+      status           text not null check (status in ('InUse', 'Returned', 'Lost'))
     );
     create index device_account on device (account_id);
 
@@ -152,10 +152,11 @@ const createDevices = (db: Kysely<unknown>) =>
       description_sv   text not null,
       description_en   text not null,
       image            text,
-      download_info_sv text not null,
-      download_info_en text not null,
+      download_info_sv text,
+      download_info_en text,
       download_link    text,
-      created_at       timestamptz not null default now()
+      created_at       timestamptz not null default now(),
+      check ((download_info_sv is null) = (download_info_en is null))
     );
 
     create table application_grant (

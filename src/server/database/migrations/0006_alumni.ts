@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id           uuid primary key default gen_random_uuid(),
       alumn_id     uuid not null references alumn on delete cascade,
       is_primary   boolean not null default false,
-      address_type text not null check (address_type in ('Home', 'Work')),
+      address_type text not null check (address_type in ('Home', 'Work', 'Other')),
       address      text not null,
       zip_code     text not null,
       city         text not null,

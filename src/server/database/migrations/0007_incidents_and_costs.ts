@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       caller_network_login_name text,
       created_by_lin            text collate "C" references person,
       created_at                timestamptz not null default now(),
-      status                    text not null default 'Open' check (status in ('Open', 'Waiting', 'Closed'))
+      status                    text not null default 'Open' check (status in ('Open', 'Closed'))
     );
     create index incident_caller on incident (caller_account_id, created_at desc);
 

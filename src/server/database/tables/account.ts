@@ -54,6 +54,8 @@ export interface PositionTable {
   is_employee: boolean;
   /** Percent of full time; null when the staff system gives none. */
   employment_level: number | null;
+  /** The category of the post, as the staff system words it. */
+  employee_level: string | null;
   subscription_type: SubscriptionType | null;
   cost_centre_activity_id: string | null;
 }

@@ -36,7 +36,7 @@ export interface AlumnAddressTable {
   id: Id;
   alumn_id: string;
   is_primary: Flag;
-  address_type: 'Home' | 'Work';
+  address_type: 'Home' | 'Work' | 'Other';
   address: string;
   zip_code: string;
   city: string;

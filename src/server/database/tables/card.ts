@@ -22,7 +22,7 @@ export interface CardOrderTable {
   ordered_at: MomentOrNow;
   pin_hash: string;
   image_id: string | null;
-  status: 'Ordered' | 'Produced' | 'Collected' | 'Cancelled';
+  status: 'Ordered' | 'InProduction' | 'ReadyForCollection' | 'Collected' | 'Cancelled';
   changed_at: MomentOrNow;
 }
 

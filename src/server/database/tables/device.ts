@@ -1,17 +1,18 @@
+import type { DeviceType } from '../../../contract/devices.ts';
 import type { Id, MomentOrNow } from './columns.ts';
 
 export interface DeviceTable {
   id: Id;
   account_id: string;
   name: string;
-  type: 'OSX' | 'Windows' | 'Mobile' | 'Linux';
-  operating_system: string;
-  serial_number: string;
+  type: DeviceType;
+  operating_system: string | null;
+  serial_number: string | null;
   warranty_end: string | null;
-  manufacturer: string;
-  model: string;
+  manufacturer: string | null;
+  model: string | null;
   organisation_id: string | null;
-  status: string;
+  status: 'InUse' | 'Returned' | 'Lost';
 }
 
 export interface DeviceSettingTable {
@@ -27,8 +28,8 @@ export interface ApplicationTable {
   description_sv: string;
   description_en: string;
   image: string | null;
-  download_info_sv: string;
-  download_info_en: string;
+  download_info_sv: string | null;
+  download_info_en: string | null;
   download_link: string | null;
   created_at: MomentOrNow;
 }

@@ -11,7 +11,7 @@ export interface IncidentTable {
   caller_network_login_name: string | null;
   created_by_lin: string | null;
   created_at: MomentOrNow;
-  status: 'Open' | 'Waiting' | 'Closed';
+  status: 'Open' | 'Closed';
 }
 
 export interface IncidentActionTable {

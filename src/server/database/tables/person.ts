@@ -40,7 +40,7 @@ export interface IdentityAssuranceTable {
   id: Id;
   lin: string;
   expiration_date: string;
-  assurance_document_type: string;
+  assurance_document_type: 'IdentityCard' | 'DrivingLicence' | 'Passport' | 'Other';
   assurance_document_other: string | null;
   noted_by_lin: string;
   created_at: MomentOrNow;

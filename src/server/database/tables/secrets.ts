@@ -71,7 +71,7 @@ export interface MfaSettingTable {
 export interface MfaFactorTable {
   id: Id;
   account_id: string;
-  kind: 'totp' | 'passkey';
+  kind: 'Totp' | 'Passkey' | 'RecoveryCodes';
   label: string;
   secret: Buffer;
   created_at: MomentOrNow;
