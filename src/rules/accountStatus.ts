@@ -9,12 +9,12 @@ export interface StatusMeaning {
   /** Whether the account can be used today. */
   readonly isUsable: boolean;
   /** The word for it. */
-  readonly name: string;
+  readonly name: `USER_STATUS/${Uppercase<UserStatus>}`;
   /** What follows from it, in a sentence. */
-  readonly meaning: string;
+  readonly meaning: `USER_STATUS/${Uppercase<UserStatus>}/MEANING`;
 }
 
-const meaningOf = (key: string, tone: StatusTone, isUsable: boolean): StatusMeaning => ({
+const meaningOf = (key: Uppercase<UserStatus>, tone: StatusTone, isUsable: boolean): StatusMeaning => ({
   tone,
   isUsable,
   name: `USER_STATUS/${key}`,

@@ -29,9 +29,16 @@ export type ConcernTarget =
   | { readonly to: 'helpdesk' | 'retirement' | 'password' | 'card' | 'orderCard' | 'notifications' }
   | { readonly to: 'liability'; readonly liabilityType: LiabilityType };
 
+type ConcernName =
+  | 'ACCOUNT_IN_RETIREMENT' | 'ACCOUNT_IN_RETIREMENT_UNTIL' | 'ACCOUNT_CLOSED' | 'ACCOUNT_ENDED' | 'ACCOUNT_ENDS'
+  | 'PASSWORD_RENEW' | 'PASSWORD_RENEW_BEFORE'
+  | 'LIABILITY'
+  | 'CARD_BLOCKED' | 'CARD_INACTIVE' | 'CARD_FROZEN' | 'CARD_INVALID' | 'CARD_ORDERED' | 'CARD_NONE' | 'CARD_ENDED' | 'CARD_ENDS'
+  | 'NOTIFICATIONS';
+
 /** One thing that needs the person. `text` is the key of a sentence that may use `date` and `count`. */
 export interface Concern {
-  readonly text: string;
+  readonly text: `CONCERN/${ConcernName}`;
   readonly severity: Severity;
   readonly target: ConcernTarget;
   readonly date: IsoDate | null;
@@ -43,7 +50,7 @@ const URGENT_WITHIN_DAYS = 7;
 /** A notification of this priority is more than something to know. */
 const PRESSING_PRIO = 1;
 
-const concern = (text: string, severity: Severity, target: ConcernTarget, date: IsoDate | null = null, count = 1): Concern => ({
+const concern = (text: ConcernName, severity: Severity, target: ConcernTarget, date: IsoDate | null = null, count = 1): Concern => ({
   text: `CONCERN/${text}`, severity, target, date, count,
 });
 const severityWithin = (daysLeft: number): Severity => (daysLeft <= URGENT_WITHIN_DAYS ? 'urgent' : 'soon');

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { daysBetween, type IsoDate } from '../../rules/dates.ts';
+import { dayInWords, daysFromTo, exactDay, fullDate } from '../i18n/days.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { useToday } from './useToday.ts';
+
+/** Today in Sweden, and ways to say other days in the language of the page. Follows a change of language. */
+export function useDays() {
+  useTranslation();
+  const language = currentLanguage();
+  const today = useToday();
+  return {
+    today,
+    inWords: (date: IsoDate) => dayInWords(date, today, language),
+    exact: (date: IsoDate) => exactDay(date, language),
+    /** With its year, however near. */
+    fullDate: (date: IsoDate) => fullDate(date, language),
+    fromTo: (from: IsoDate, to: IsoDate) => daysFromTo(from, to, language),
+    /** Said by its distance, not by its date. */
+    isNear: (date: IsoDate) => Math.abs(daysBetween(today, date)) <= 2,
+  };
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { RetirementOptions } from '../../../contract/students.ts';
+import { Dated } from '../../components/Dated.tsx';
+import { useDays } from '../../components/useDays.ts';
+import classes from './Profile.module.css';
+
+/** What happens to a student's account when the studies end, and what can be chosen instead. To read; the choice is made elsewhere. */
+export function AccountEnding({ options }: { options: RetirementOptions }) {
+  const { t } = useTranslation();
+  const { today, inWords } = useDays();
+  const { retirementDate } = options;
+  const choices = [
+    { isOffered: options.postponeOptionAvailable, text: 'PROFILE/ENDING/POSTPONE' },
+    { isOffered: options.alumOptionAvailable, text: 'PROFILE/ENDING/ALUM' },
+    { isOffered: options.retireOptionAvailable, text: 'PROFILE/ENDING/CANCEL' },
+  ] as const;
+  const offered = choices.filter(({ isOffered }) => isOffered);
+
+  return (
+    <div className={classes.prose}>
+      {retirementDate === null ? (
+        <p>{t('PROFILE/ENDING/NO_DATE')}</p>
+      ) : (
+        <>
+          <p>
+            <Dated date={retirementDate}>
+              {t(retirementDate < today ? 'PROFILE/ENDING/PASSED' : 'PROFILE/ENDING/DATE', { day: inWords(retirementDate) })}
+            </Dated>
+          </p>
+          <p>{t('PROFILE/ENDING/WHAT_CLOSES')}</p>
+        </>
+      )}
+      {offered.length > 0 ? (
+        <div>
+          <h3>{t('PROFILE/ENDING/CHOICES')}</h3>
+          <ul className={classes.choices}>
+            {offered.map(({ text }) => (
+              <li key={text}>{t(text)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className={classes.quiet}>{t('PROFILE/ENDING/NO_CHOICES')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EditIcon } from '../../components/icons.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { profileQueries } from './queries.ts';
+import classes from './Profile.module.css';
+
+/** Where the employee can be reached, to read or, after a tap, to change. */
+export function ContactDetails() {
+  const { t } = useTranslation();
+  const { data: contact } = useSuspenseQuery(profileQueries.contactInformation());
+  const [isEditing, setEditing] = useState(false);
+
+  if (isEditing) {
+    return (
+      <div className={classes.form}>
+        <dl className={classes.facts}><UniversityAddress /></dl>
+        <ContactForm opened={contact} onDone={() => setEditing(false)} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.form}>
+      <dl className={classes.facts}>
+        <UniversityAddress />
+        <Fact name={t('PROFILE/CONTACT/ALTERNATIVE_EMAIL')}>{contact.alternativeEmailAddress}</Fact>
+        <Fact name={t('PROFILE/CONTACT/MOBILE')}>{contact.smsNumber}</Fact>
+      </dl>
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<EditIcon size={16} />}
+          aria-label={t('PROFILE/CONTACT/EDIT_LABEL')}
+          onClick={() => setEditing(true)}
+        >
+          {t('PROFILE/CONTACT/EDIT')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The university gives this one; it is the account's, and the rest can be shown without it. */
+function UniversityAddress() {
+  const { t } = useTranslation();
+  const { data: account, isError } = useQuery(profileQueries.account());
+  return (
+    <Fact name={t('PROFILE/CONTACT/UNIVERSITY_EMAIL')}>
+      {isError && !account ? t('PROFILE/CONTACT/ADDRESS_FAILED') : (account?.liUEmailAddress ?? null)}
+    </Fact>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children ?? <span className={classes.quiet}>{t('PROFILE/CONTACT/NONE')}</span>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { statusMeaning } from '../../../rules/accountStatus.ts';
+import { Part } from '../../components/Part.tsx';
+import { PersonThumbnail } from '../../components/PersonThumbnail.tsx';
+import { Bone, Waiting } from '../../components/Skeletons.tsx';
+import { UserStatusBadge } from '../../components/UserStatusBadge.tsx';
+import { Validity } from '../../components/Validity.tsx';
+import { CopyUserId } from './CopyUserId.tsx';
+import { profileQueries } from './queries.ts';
+import classes from './PersonHeader.module.css';
+
+/** Who this is, and how the account stands. */
+export function PersonHeader() {
+  const { t } = useTranslation();
+  return (
+    <Part skeleton={<HeaderBones />} failure={t('PROFILE/FAILED')}>
+      <Header />
+    </Part>
+  );
+}
+
+function Header() {
+  const { t } = useTranslation();
+  const { data: account } = useSuspenseQuery(profileQueries.account());
+  return (
+    <header className={classes.header}>
+      <PersonThumbnail name={account.displayName} size={72} />
+      <div className={classes.text}>
+        <h2 className={classes.name}>{account.displayName}</h2>
+        <div className={classes.facts}>
+          {account.liUId && <CopyUserId userId={account.liUId} />}
+          <UserStatusBadge status={account.userStatus} />
+        </div>
+        <p className={classes.meaning}>
+          {t(statusMeaning(account.userStatus).meaning)} <Validity until={account.validThroughCurrent} />.
+        </p>
+      </div>
+    </header>
+  );
+}
+
+const HeaderBones = () => (
+  <div className={classes.header}>
+    <Bone width="4.5rem" height="4.5rem" />
+    <div className={classes.text}>
+      <Waiting>
+        <Bone width="14rem" height="1.75rem" />
+        <Bone width="10rem" />
+        <Bone width="18rem" />
+      </Waiting>
+    </div>
+  </div>
+);

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { queryClient } from '../../api/queryClient.ts';
+import { Page } from '../../components/Page.tsx';
+import { choiceParam } from '../../routing/params.ts';
+import { EmployeeProfile } from './EmployeeProfile.tsx';
+import { PersonHeader } from './PersonHeader.tsx';
+import { profileQueries } from './queries.ts';
+import { StudentProfile } from './StudentProfile.tsx';
+
+/** Starts all that the page will ask for at once, and waits for none of it: each part shows its own progress. */
+export function loader({ params }: LoaderFunctionArgs) {
+  const personType = choiceParam(params, 'personType', ['Employee', 'Student']);
+  void queryClient.prefetchQuery(profileQueries.account());
+  if (personType === 'Student') {
+    void queryClient.prefetchQuery(profileQueries.retirementOptions());
+  } else {
+    void queryClient.prefetchQuery(profileQueries.positions());
+    void queryClient.prefetchQuery(profileQueries.contactInformation());
+    void queryClient.prefetchQuery(profileQueries.orcid());
+  }
+  return personType;
+}
+
+/** "Min profil" for an employee or a student (spec 1 §2). Who may open which is the route table's to decide. */
+export default function ProfilePage() {
+  const { t } = useTranslation();
+  const personType = useLoaderData<typeof loader>();
+  return (
+    <Page title={t('PROFILE/TITLE')}>
+      <PersonHeader />
+      {personType === 'Student' ? <StudentProfile /> : <EmployeeProfile />}
+    </Page>
+  );
+}

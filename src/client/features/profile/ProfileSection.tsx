@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react';
+import { Part } from '../../components/Part.tsx';
+import { TextBones } from '../../components/Skeletons.tsx';
+import classes from './Profile.module.css';
+
+interface ProfileSectionProps {
+  readonly title: string;
+  /** What to say when its call fails. */
+  readonly failure: string;
+  readonly skeleton?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A titled part of the profile that waits and fails by itself. */
+export function ProfileSection({ title, failure, skeleton, children }: ProfileSectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Part skeleton={skeleton ?? <TextBones />} failure={failure}>
+        {children}
+      </Part>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AccountEnding } from './AccountEnding.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { profileQueries } from './queries.ts';
+import { StudyFacts } from './StudyFacts.tsx';
+import classes from './Profile.module.css';
+
+/** What a student sees of themselves: studies, address, and what happens when the studies end. */
+export function StudentProfile() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.columns}>
+      <ProfileSection title={t('PROFILE/STUDIES/TITLE')} failure={t('PROFILE/FAILED')}>
+        <Studies />
+      </ProfileSection>
+      <ProfileSection title={t('PROFILE/ENDING/TITLE')} failure={t('PROFILE/ENDING/FAILED')}>
+        <Ending />
+      </ProfileSection>
+    </div>
+  );
+}
+
+function Studies() {
+  const { data: account } = useSuspenseQuery(profileQueries.account());
+  return <StudyFacts account={account} />;
+}
+
+function Ending() {
+  const { data: options } = useSuspenseQuery(profileQueries.retirementOptions());
+  return <AccountEnding options={options} />;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnAccount } from '../../../contract/user.ts';
+import type { IsoDate } from '../../../rules/dates.ts';
+import { Dated } from '../../components/Dated.tsx';
+import { useDays } from '../../components/useDays.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { upperCase } from '../../i18n/upperCase.ts';
+import classes from './Profile.module.css';
+
+/** A student's studies as the account knows them. */
+export function StudyFacts({ account }: { account: OwnAccount }) {
+  const { t } = useTranslation();
+  const { studies, primaryAffiliation, liUEmailAddress } = account;
+  return (
+    <dl className={classes.facts}>
+      {primaryAffiliation && (
+        <Fact name={t('PROFILE/STUDIES/AFFILIATION')}>{t(`AFFILIATION/${upperCase(primaryAffiliation)}`)}</Fact>
+      )}
+      {studies && (
+        <>
+          <Fact name={t('PROFILE/STUDIES/PROGRAMME')}>
+            {studies.programme?.[currentLanguage()] ?? t('PROFILE/STUDIES/NO_PROGRAMME')}
+          </Fact>
+          <Fact name={t('PROFILE/STUDIES/CREDITS')}>{t('PROFILE/STUDIES/CREDITS_VALUE', { credits: studies.credits })}</Fact>
+          <Fact name={t('PROFILE/STUDIES/REGISTERED')}>
+            <Registration through={studies.registeredThrough} />
+          </Fact>
+        </>
+      )}
+      {liUEmailAddress && <Fact name={t('PROFILE/STUDIES/EMAIL')}>{liUEmailAddress}</Fact>}
+    </dl>
+  );
+}
+
+function Registration({ through }: { through: IsoDate | null }) {
+  const { t } = useTranslation();
+  const { today, fullDate } = useDays();
+  if (through === null) return t('PROFILE/STUDIES/NOT_REGISTERED');
+  const isOver = through < today;
+  return (
+    <Dated date={through}>
+      {t(isOver ? 'PROFILE/STUDIES/REGISTERED_UNTIL' : 'PROFILE/STUDIES/REGISTERED_THROUGH', { day: fullDate(through) })}
+    </Dated>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
