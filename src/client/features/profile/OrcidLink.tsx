@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { Dated } from '../../components/Dated.tsx';
-import { ExternalIcon } from '../../components/icons.tsx';
+import { OutwardLink } from '../../components/OutwardLink.tsx';
 import { useDays } from '../../components/useDays.ts';
 import { profileQueries } from './queries.ts';
 import classes from './Profile.module.css';
@@ -17,15 +17,7 @@ export function OrcidLink() {
   const verified = data.verified === null ? null : dateInSweden(new Date(data.verified));
   return (
     <div>
-      <a
-        className={classes.external}
-        href={`https://orcid.org/${data.orcId}`}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={t('PROFILE/ORCID/OPEN', { orcid: data.orcId })}
-      >
-        {data.orcId} <ExternalIcon size={16} />
-      </a>
+      <OutwardLink href={`https://orcid.org/${data.orcId}`}>{data.orcId}</OutwardLink>
       {verified !== null && (
         <p className={classes.quiet}>
           <Dated date={verified}>{t('PROFILE/ORCID/VERIFIED', { day: fullDate(verified) })}</Dated>

@@ -27,7 +27,7 @@ export default function ProfilePage() {
   const { t } = useTranslation();
   const personType = useLoaderData<typeof loader>();
   return (
-    <Page title={t('PROFILE/TITLE')}>
+    <Page title={t('PAGE/PROFILE')}>
       <PersonHeader />
       {personType === 'Student' ? <StudentProfile /> : <EmployeeProfile />}
     </Page>

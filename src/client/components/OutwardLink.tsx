@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ExternalIcon } from './icons.tsx';
+import classes from './OutwardLink.module.css';
+
+/** A link that leaves the portal: in a tab of its own, so that what is on the page stays. */
+export function OutwardLink({ href, className, children }: { href: string; className?: string | undefined; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <a className={className ?? classes.link} href={href} target="_blank" rel="noreferrer">
+      {children} <ExternalIcon size={16} />
+      <span className="visually-hidden"> {t('SHELL/OPENS_ELSEWHERE')}</span>
+    </a>
+  );
+}

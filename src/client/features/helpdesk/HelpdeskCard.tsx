@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuthenticationScope } from '../../../contract/values.ts';
+import { NoConnection } from '../../api/refusal.ts';
+import { useCaller } from '../../api/session.ts';
+import { toasts } from '../../api/toastStore.ts';
+import { RefreshIcon } from '../../components/icons.tsx';
+import { TextBones } from '../../components/Skeletons.tsx';
+import { Age } from '../../offline/Age.tsx';
+import { HelpdeskContact } from './HelpdeskContact.tsx';
+import { InfoCentre } from './InfoCentre.tsx';
+import { helpdeskQueries, targetGroupOf } from './queries.ts';
+import classes from './Helpdesk.module.css';
+
+/** How the reader reaches the helpdesk (spec 1 §2); in the footer of every page, and by itself in a panel. */
+export function HelpdeskCard() {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const group = targetGroupOf(caller?.personType ?? 'None');
+  const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(helpdeskQueries.information(group));
+
+  useEffect(() => {
+    // Without a network the card says so itself; that is a state, not an error.
+    if (error && !(error instanceof NoConnection)) toasts.error('ERROR_FETCH_HELPDESK_INFORMATION');
+  }, [error]);
+
+  if (isPending) return <TextBones lines={4} />;
+  if (!data) {
+    return (
+      <div className={classes.failure}>
+        <p>{t('HELPDESK/FAILED')}</p>
+        <button type="button" className={classes.retry} onClick={() => void refetch()}>
+          <RefreshIcon size={16} /> {t('SHELL/RETRY')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.card}>
+      <HelpdeskContact information={data} mayCreateCase={caller?.scope === AuthenticationScope.Main} />
+      {group === 'Student' && <InfoCentre information={data.infoCentreInformation} />}
+      <Age of={dataUpdatedAt} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../api/queryClient.ts';
+import { readSession } from '../../api/session.ts';
+import { Panel } from '../../components/Panel.tsx';
+import { useClosePanel } from '../../routing/panels.ts';
+import { HelpdeskCard } from './HelpdeskCard.tsx';
+import { helpdeskQueries, targetGroupOf } from './queries.ts';
+
+/** Starts the request while the panel's code is still loading. */
+export function loader() {
+  const group = targetGroupOf(readSession()?.caller.personType ?? 'None');
+  void queryClient.prefetchQuery(helpdeskQueries.information(group));
+  return null;
+}
+
+/** The helpdesk over whichever page one is on. */
+export default function HelpdeskPanel() {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('PANEL/HELPDESK')} onClose={useClosePanel()}>
+      <HelpdeskCard />
+    </Panel>
+  );
+}
