@@ -1,0 +1,75 @@
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type Portal, portalOn } from '../../tests/tools/server.ts';
+
+const FIRST_PORT = 4700;
+export const PASSWORD = 'Kvarnby-demo-2026';
+
+interface TestFixtures {
+  /** Fails the test if a page breaks its content security policy or throws an error that nobody catches. */
+  faults: string[];
+}
+
+/**
+ * `portal` is the real server on a university of its own, shared by the tests of a worker, one after the other. A test may kill
+ * it: it runs again, with the same data, when the next test begins.
+ */
+export const test = base.extend<TestFixtures & { running: undefined }, { portal: Portal }>({
+  portal: [
+    async ({}, use, { parallelIndex }) => {
+      const portal = portalOn({ port: FIRST_PORT + parallelIndex });
+      await portal.start();
+      await use(portal);
+      await portal.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  running: [
+    async ({ portal }, use) => {
+      await portal.start();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      context.on('weberror', (fault) => faults.push(String(fault.error())));
+      context.on('console', (message) => {
+        if (/content security policy/i.test(message.text())) faults.push(message.text());
+      });
+      await use(faults);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs in as a person does: from the landing page, through the identity provider's page, and back. */
+export async function signIn(page: Page, userId: string, password = PASSWORD): Promise<void> {
+  await page.goto('/landingpage');
+  await page.getByRole('link', { name: /^(Logga in|Sign in)/ }).click();
+  await fillInSignIn(page, userId, password);
+}
+
+/** Fills in the identity provider's page, wherever the sign-in began. */
+export async function fillInSignIn(page: Page, userId: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('User id').fill(userId);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A session at once, for the journeys that are about something else. The page is not opened. */
+export async function useSession(context: BrowserContext, portal: Portal, persona: string, scope = 1): Promise<void> {
+  const answer = await context.request.post(`${portal.url}/demo/session`, { data: { persona, scope }, headers: { origin: portal.url } });
+  expect(answer.ok(), `A session for ${persona}: ${answer.status()} ${await answer.text()}`).toBe(true);
+}
+
+/** Waits until the service worker runs the page, so that the next start needs no network. */
+export const isInstalled = (page: Page) =>
+  page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller !== null;
+  });

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { mayImport } from './tools/folders.ts';
+import { filesUnder, type Import, type Module, modulesUnder, root } from './tools/modules.ts';
+
+const HERE = 'tests/house.test.ts';
+const everything = modulesUnder('src', 'sw', 'tests', 'e2e');
+const product = everything.filter(({ path }) => /^(src|sw)\//.test(path) && !/\.test\.tsx?$/.test(path));
+
+const pathsOf = (modules: Module[]) => modules.map(({ path }) => path);
+const importsOf = (modules: Module[], isFault: (it: Import, importer: Module) => boolean) =>
+  modules.flatMap((module) => module.imports.filter((it) => isFault(it, module)).map(({ target }) => `${module.path} → ${target}`));
+
+describe('imports', () => {
+  test('were found and parsed', () => {
+    expect(product.length).toBeGreaterThan(100);
+    expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(300);
+  });
+
+  test('reach a file', () => {
+    expect(importsOf(everything, ({ target, isPackage }) => !isPackage && !existsSync(join(root, target)))).toEqual([]);
+  });
+
+  test('go only where the importing folder may go', () => {
+    expect(importsOf(product, (it, { path }) => !mayImport(path, it))).toEqual([]);
+  });
+
+  test('of a page or panel are lazy outside its own feature', () => {
+    const isPage = (target: string) => /^src\/client\/features\/.*(Page|Panel)\.tsx$/.test(target);
+    const outside = product.filter(({ path }) => !path.startsWith('src/client/features/'));
+    expect(importsOf(outside, ({ target, isDynamic, isTypeOnly }) => isPage(target) && !isDynamic && !isTypeOnly)).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  test('has at most 300 lines', () => {
+    expect(pathsOf(everything.filter(({ text }) => text.trimEnd().split('\n').length > 300))).toEqual([]);
+  });
+
+  test('exports a default only where a tool or the router asks for one', () => {
+    const asked = /(Page|Panel)\.tsx$|\.config\.ts$|^tests\/support\/globalDatabase\.ts$|^e2e\/support\/build\.ts$/;
+    expect(pathsOf(everything.filter(({ path, hasDefaultExport }) => hasDefaultExport && !asked.test(path)))).toEqual([]);
+  });
+
+  test('is a barrel only as an area’s index on the server', () => {
+    const index = /^src\/server\/areas\/[^/]+\/index\.ts$/;
+    expect(pathsOf(everything.filter(({ path, isBarrel }) => isBarrel && !index.test(path)))).toEqual([]);
+  });
+
+  test('of rules or contract asks for no time, random number or surroundings', () => {
+    const impure = /\b(Date\.now|new Date\(\)|Math\.random|crypto\.|process\.|globalThis|window\.|document\.|fetch\()/;
+    const pure = product.filter(({ path }) => /^src\/(rules|contract)\//.test(path));
+    expect(pathsOf(pure.filter(({ text }) => impure.test(withoutComments(text))))).toEqual([]);
+  });
+
+  test('writes SQL only where the database, the sessions or an area’s store are', () => {
+    const queries = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
+    const place = /^src\/server\/(areas\/[^/]+\/\w*[sS]tore\.ts|session\/|database\/|demo\/|mail\/|http\/idempotency)/;
+    expect(pathsOf(product.filter(({ path, text }) => queries.test(text) && !place.test(path)))).toEqual([]);
+  });
+
+  test('leaves nothing for later and silences no compiler', () => {
+    const postponed = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)|oxlint-disable(?!-next-line [^\n]* -- \w)|\b(test|it|describe)\.(only|skip|todo|fixme)\b/;
+    expect(pathsOf(everything.filter(({ path, text }) => path !== HERE && postponed.test(text)))).toEqual([]);
+  });
+
+  test('does not speak of where it was written', () => {
+    const workplace = /\/work\/|\bshared\/(design|specification|spikes|data|hooks)\b|\/tmp\/minit|\bissue #?\d/;
+    const written = ['src', 'sw', 'tests', 'e2e', 'public'].flatMap(filesUnder).filter((path) => /\.(tsx?|css|json|html|tsv)$/.test(path));
+    const files = [...written, 'README.md', 'package.json', 'index.html', 'vite.config.ts', '.ci/run'];
+    expect(files.filter((path) => path !== HERE && workplace.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  });
+});
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { parseSync } from 'vite';
+
+export const root = new URL('../..', import.meta.url).pathname;
+
+/** One import of a module: a file of ours as a path from the top, or a package by its name. */
+export interface Import {
+  target: string;
+  isPackage: boolean;
+  isTypeOnly: boolean;
+  isDynamic: boolean;
+}
+
+export interface Module {
+  path: string;
+  text: string;
+  imports: Import[];
+  hasDefaultExport: boolean;
+  /** Exports nothing but what other modules export. */
+  isBarrel: boolean;
+}
+
+const SKIPPED = new Set(['node_modules', 'dist', 'test-results']);
+
+/** Every file under the folder, as paths from the top. */
+export function filesUnder(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) || entry.name.startsWith('.') ? [] : filesUnder(path);
+    return [path];
+  });
+}
+
+/** Every TypeScript module under the folders, parsed: what it imports and how it exports. */
+export const modulesUnder = (...folders: string[]): Module[] =>
+  folders
+    .flatMap(filesUnder)
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .map(readModule);
+
+function readModule(path: string): Module {
+  const text = readFileSync(join(root, path), 'utf8');
+  const { module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} could not be parsed: ${errors[0]?.message}`);
+
+  const exported = module.staticExports.flatMap(({ entries }) => entries);
+  const statics = module.staticImports.map(({ moduleRequest, entries }) =>
+    importOf(path, moduleRequest.value, { isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType), isDynamic: false }),
+  );
+  const reexports = exported.flatMap(({ moduleRequest, isType }) =>
+    moduleRequest ? [importOf(path, moduleRequest.value, { isTypeOnly: isType, isDynamic: false })] : [],
+  );
+  const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const literal = /^['"](?<target>[^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    const target = literal?.groups?.['target'];
+    return target ? [importOf(path, target, { isTypeOnly: false, isDynamic: true })] : [];
+  });
+
+  return {
+    path,
+    text,
+    imports: [...statics, ...reexports, ...dynamics],
+    hasDefaultExport: exported.some(({ exportName }) => exportName.kind === 'Default'),
+    isBarrel: exported.length > 0 && exported.every(({ moduleRequest }) => moduleRequest !== null),
+  };
+}
+
+function importOf(importer: string, request: string, kind: Pick<Import, 'isTypeOnly' | 'isDynamic'>): Import {
+  if (request.startsWith('.')) {
+    const target = relative(root, join(root, dirname(importer), request.replace(/\?.*$/, '')));
+    return { target, isPackage: false, ...kind };
+  }
+  return { target: packageOf(request), isPackage: true, ...kind };
+}
+
+/** `@mantine/core/styles.css` → `@mantine/core`; `node:fs` stays. */
+const packageOf = (request: string) =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');

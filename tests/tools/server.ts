@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { filesIn } from './files.ts';
+import { root } from './modules.ts';
+
+const START_WITHIN_MS = 60_000;
+
+/** The portal as a process of its own, as `npm start` runs it, with data that are thrown away. */
+export interface Portal {
+  /** Its origin, without a trailing slash. It stays the same over restarts. */
+  readonly url: string;
+  readonly isRunning: boolean;
+  /** Everything that it has written so far, for the message of a failing test. */
+  readonly output: string;
+  /** Starts on the same data and resolves when it answers. Does nothing while it runs. */
+  start(): Promise<void>;
+  /** SIGKILL: as if the power went. */
+  kill(): Promise<void>;
+  /** SIGTERM: lets it finish what it has begun. */
+  stop(): Promise<void>;
+  /** Ends it for good and deletes its data. */
+  remove(): Promise<void>;
+}
+
+export interface PortalOptions {
+  port: number;
+  /** Variables besides those that make a quiet demonstration on that port. */
+  env?: Record<string, string>;
+}
+
+/** A demonstration portal on an empty folder; not started yet. Needs a built client. */
+export function portalOn({ port, env = {} }: PortalOptions): Portal {
+  const url = `http://localhost:${port}`;
+  const data = mkdtempSync(join(tmpdir(), 'minit-portal-'));
+  chmodSync(data, 0o755); // The database's own user has to reach it.
+  let child: ChildProcess | null = null;
+  let output = '';
+
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child || !isRunning()) return;
+    const closed = once(child, 'exit');
+    child.kill(signal);
+    await closed;
+  }
+
+  async function start(): Promise<void> {
+    if (isRunning()) return;
+    const began = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: root,
+      env: { ...surroundings(), PORT: String(port), PORTAL_DATA: data, LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = began;
+    for (const stream of [began.stdout, began.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+
+    const deadline = Date.now() + START_WITHIN_MS;
+    while (!(await answers(url))) {
+      if (!isRunning()) throw new Error(`The portal ended while it was starting.\n${output}`);
+      if (Date.now() > deadline) throw new Error(`The portal did not answer within ${START_WITHIN_MS / 1000} s.\n${output}`);
+      await sleep(50);
+    }
+  }
+
+  return {
+    url,
+    get isRunning() {
+      return isRunning();
+    },
+    get output() {
+      return output;
+    },
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async remove() {
+      await end('SIGTERM');
+      stopOrphans(data);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Our own settings must not leak into the portal under test: only what every process needs. */
+function surroundings(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return { PATH, HOME, TMPDIR, LANG, NODE_ENV: 'production' };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(`${url}/api/authentication`, { signal: AbortSignal.timeout(5000) });
+    return status < 500;
+  } catch {
+    return false;
+  }
+}
+
+/** A killed portal leaves its database running. */
+function stopOrphans(data: string): void {
+  for (const file of existsSync(data) ? filesIn(data).filter((path) => path.endsWith('/postmaster.pid')) : []) {
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
