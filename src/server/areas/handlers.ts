@@ -1,26 +1,39 @@
 import type { api } from '../../contract/index.ts';
 import type { Handlers } from '../http/handler.ts';
+import { accountHandlers } from './accounts/handlers.ts';
+import { alumniHandlers } from './alumni/handlers.ts';
+import { alumniAdminHandlers } from './alumniAdmin/handlers.ts';
+import { campusHandlers } from './campus/handlers.ts';
 import { cardHandlers } from './cards/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
+import { deviceHandlers } from './devices/handlers.ts';
 import { employeeHandlers } from './employee/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
+import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
 import { passwordHandlers } from './passwords/handlers.ts';
 import { studentHandlers } from './students/handlers.ts';
+import { tableConfigurationHandlers } from './tableConfiguration/handlers.ts';
 import { translationHandlers } from './translations/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 
 /** Every call that people's areas answer, by resource. Signing in and out is the session's. */
 export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api)[K]> } = {
+  accounts: accountHandlers,
+  alumni: alumniHandlers,
+  alumniAdmin: alumniAdminHandlers,
+  campus: campusHandlers,
   cards: cardHandlers,
   configuration: configurationHandlers,
+  devices: deviceHandlers,
   employee: employeeHandlers,
   helpdesk: helpdeskHandlers,
   liabilities: liabilityHandlers,
   organisations: organisationHandlers,
   passwords: passwordHandlers,
   students: studentHandlers,
+  tableConfiguration: tableConfigurationHandlers,
   translations: translationHandlers,
-  user: userHandlers,
+  user: { ...userHandlers, ...officeHandlers },
 };

@@ -3,7 +3,7 @@ import type { Position } from '../../../contract/position.ts';
 import { normaliseEmail, normaliseMobileNumber } from '../../../rules/contactInformation.ts';
 import { record } from '../../database/audit.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { localized } from '../localized.ts';
+import { localized, localizedOrNull } from '../localized.ts';
 import { badRequest } from '../refusal.ts';
 import { self } from '../self.ts';
 import { trail } from '../trail.ts';
@@ -63,7 +63,7 @@ const toPosition = (row: PositionRow): Position => ({
   employeeLevel: row.employee_level,
   startDate: row.start_date,
   endDate: row.end_date,
-  faculty: row.faculty_sv === null || row.faculty_en === null ? null : localized(row.faculty_sv, row.faculty_en),
+  faculty: localizedOrNull(row.faculty_sv, row.faculty_en),
   isPrimary: row.is_primary,
   isEmployee: row.is_employee,
   title: localized(row.title_sv, row.title_en),

@@ -4,12 +4,12 @@ import type { OwnAccount } from '../../../contract/user.ts';
 import { daysBetween, startOfDay } from '../../../rules/dates.ts';
 import { validThroughCurrent } from '../../../rules/validity.ts';
 import type { NotificationTable } from '../../database/tables/selfService.ts';
-import { localized } from '../localized.ts';
+import { localized, localizedOrNull } from '../localized.ts';
 import type { AccountRow, StudiesRow } from './store.ts';
 
 /** The account as its owner sees it: no national id, no administrator's notes. */
 export function toOwnAccount(row: AccountRow, studies: StudiesRow | undefined): OwnAccount {
-  const { name_sv, name_en, canonical_path } = row;
+  const organisationName = localizedOrNull(row.name_sv, row.name_en);
   return {
     liUId: row.liu_id,
     displayName: row.display_name,
@@ -28,13 +28,13 @@ export function toOwnAccount(row: AccountRow, studies: StudiesRow | undefined): 
       validThrough: row.valid_through,
     }),
     isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
-    organisation: name_sv === null || name_en === null || canonical_path === null ? null : { name: localized(name_sv, name_en), path: canonical_path },
+    organisation: organisationName && { name: organisationName, path: row.canonical_path ?? '' },
     studies: studies ? toStudies(studies) : null,
   };
 }
 
 const toStudies = ({ name_sv, name_en, credits, last_registered_on }: StudiesRow): OwnAccount['studies'] => ({
-  programme: name_sv === null || name_en === null ? null : localized(name_sv, name_en),
+  programme: localizedOrNull(name_sv, name_en),
   credits,
   registeredThrough: last_registered_on,
 });

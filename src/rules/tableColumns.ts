@@ -1,0 +1,48 @@
+/** One column of a table: its place from the left, counted from 0, and whether it is shown. */
+export interface ColumnChoice {
+  readonly order: number;
+  readonly columnId: string;
+  readonly isActive: boolean;
+}
+
+/** The fields of an account in the order of the export (spec 2 §3), each a column; the starred ones are shown at first. */
+const accountColumns = [
+  '*displayName', '*liUId', '*accountType', '*subscriptionType', '*userStatus', '*organisationCanonicalPath', '*validThrough',
+  'norEduPersonLIN', 'givenName', 'surname', 'title', 'affiliationEndDate', 'retirementDate', 'adAccountDisabledWhen',
+  'lastRetirementProcessStepDueDateFromForADAccount', 'irtComment', 'hasLiUPhone', 'hasEmployeeProfilePage', '*contactPerson',
+  'externalEmailAddress', 'liUEmailAddress', '*costCentre', 'costCentreActivity', 'externalInvoiceData',
+] as const;
+
+/** Every table whose columns people choose. The documents name neither tables nor columns: these are ours. */
+const tables: Readonly<Record<string, readonly string[]>> = {
+  active: accountColumns,
+  deprovisioning: accountColumns,
+  inactive: accountColumns,
+};
+
+/** The columns as they are before anybody chooses. Null: no such table. */
+export function defaultColumns(tableId: string): ColumnChoice[] | null {
+  if (!Object.hasOwn(tables, tableId)) return null;
+  return (tables[tableId] ?? []).map((column, order) => ({ order, columnId: column.replace('*', ''), isActive: column.startsWith('*') }));
+}
+
+/** Whether the choice names every column of the table once, numbers them without gaps and shows at least one. */
+export function isWholeChoice(tableId: string, choice: readonly ColumnChoice[]): boolean {
+  const known = defaultColumns(tableId) ?? [];
+  const named = new Set(choice.map(({ columnId }) => columnId));
+  const orders = new Set(choice.map(({ order }) => order));
+  return (
+    choice.length === known.length &&
+    known.every(({ columnId, order }) => named.has(columnId) && orders.has(order)) &&
+    choice.some(({ isActive }) => isActive)
+  );
+}
+
+/** A saved choice as it fits the table today: columns that are gone fall out, new ones follow last and hidden. */
+export function fittedColumns(saved: readonly ColumnChoice[], defaults: readonly ColumnChoice[]): ColumnChoice[] {
+  const known = new Set(defaults.map(({ columnId }) => columnId));
+  const chosen = saved.filter(({ columnId }) => known.has(columnId)).toSorted((one, other) => one.order - other.order);
+  const shown = new Set(chosen.filter(({ isActive }) => isActive).map(({ columnId }) => columnId));
+  const inOrder = new Set([...chosen, ...defaults].map(({ columnId }) => columnId));
+  return [...inOrder].map((columnId, order) => ({ order, columnId, isActive: shown.has(columnId) }));
+}

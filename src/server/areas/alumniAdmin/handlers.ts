@@ -1,0 +1,17 @@
+import type { api } from '../../../contract/index.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { allCountries } from '../countries/index.ts';
+import { localized } from '../localized.ts';
+import { countriesOfMembers } from './store.ts';
+
+/** What administrators choose countries from. */
+export const alumniAdminHandlers: Pick<Handlers<typeof api.alumniAdmin>, 'countries' | 'countriesInUse'> = {
+  async countries({ db }) {
+    return { status: 200, body: await allCountries(db) };
+  },
+
+  async countriesInUse({ db }) {
+    const rows = await countriesOfMembers(db);
+    return { status: 200, body: rows.map(({ code, title_sv, title_en }) => ({ code, title: localized(title_sv, title_en) })) };
+  },
+};

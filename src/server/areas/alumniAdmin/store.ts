@@ -1,0 +1,10 @@
+import type { Db } from '../../database/open.ts';
+
+/** The countries in which a member has an address, in the order of their Swedish names. */
+export const countriesOfMembers = (db: Db) =>
+  db
+    .selectFrom('country')
+    .selectAll()
+    .where((country) => country.exists(country.selectFrom('alumn_address').select('id').whereRef('country_code', '=', 'country.code')))
+    .orderBy('title_sv')
+    .execute();

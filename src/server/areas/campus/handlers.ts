@@ -1,0 +1,49 @@
+import type { campus, Room } from '../../../contract/campus.ts';
+import type { Db } from '../../database/open.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { isIdentifier } from '../identifier.ts';
+import { notFound } from '../refusal.ts';
+import { buildingById, buildingsOn, campuses, campusExists, entrancesTo, roomsIn } from './store.ts';
+
+/** The university's places, the deleted ones marked. */
+export const campusHandlers: Pick<Handlers<typeof campus>, 'campuses' | 'buildings' | 'rooms' | 'officeRooms' | 'entrances'> = {
+  async campuses({ db }) {
+    const rows = await campuses(db);
+    return { status: 200, body: rows.map(({ id, name, description, is_deleted }) => ({ id, name, deleted: is_deleted, description })) };
+  },
+
+  async buildings({ db, query: { campusId } }) {
+    if (!isIdentifier(campusId) || !(await campusExists(db, campusId))) return notFound;
+    const rows = await buildingsOn(db, campusId);
+    return { status: 200, body: rows.map(({ id, name, campus_id, is_deleted }) => ({ id, name, campusId: campus_id, deleted: is_deleted })) };
+  },
+
+  async rooms({ db, params }) {
+    const rooms = await roomsOf(db, params.buildingId);
+    return rooms ? { status: 200, body: rooms.map(({ room }) => room) } : notFound;
+  },
+
+  async officeRooms({ db, params }) {
+    const rooms = await roomsOf(db, params.buildingId);
+    return rooms ? { status: 200, body: rooms.filter(({ isOffice }) => isOffice).map(({ room }) => room) } : notFound;
+  },
+
+  async entrances({ db, params: { buildingId } }) {
+    if (!(await findBuilding(db, buildingId))) return notFound;
+    const rows = await entrancesTo(db, buildingId);
+    return { status: 200, body: rows.map(({ id, name, is_deleted, building_id }) => ({ id, name, deleted: is_deleted, buildingId: building_id })) };
+  },
+};
+
+const findBuilding = async (db: Db, id: string) => (isIdentifier(id) ? await buildingById(db, id) : undefined);
+
+/** Null: no such building. A room goes with its building, so a deleted building deletes its rooms too. */
+async function roomsOf(db: Db, buildingId: string): Promise<{ room: Room; isOffice: boolean }[] | null> {
+  const building = await findBuilding(db, buildingId);
+  if (!building) return null;
+  const rows = await roomsIn(db, building.id);
+  return rows.map(({ id, name, is_office, is_deleted }) => ({
+    room: { id, campusId: building.campus_id, buildingId: building.id, name, deleted: is_deleted || building.is_deleted },
+    isOffice: is_office,
+  }));
+}

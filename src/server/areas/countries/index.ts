@@ -1,0 +1,1 @@
+export { allCountries } from './store.ts';

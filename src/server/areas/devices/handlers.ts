@@ -1,0 +1,51 @@
+import type { devices } from '../../../contract/devices.ts';
+import { record } from '../../database/audit.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { isIdentifier } from '../identifier.ts';
+import { badRequest, notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { trail } from '../trail.ts';
+import { toApplication, toDevice } from './shapes.ts';
+import { applicationsOf, devicesOf, lockSettings, ownsDevice, saveSetting, settingsOf } from './store.ts';
+
+/** The employee's own devices; another's looks like one that does not exist. */
+export const deviceHandlers: Handlers<typeof devices> = {
+  async mine({ db, actor }) {
+    return { status: 200, body: (await devicesOf(db, self(actor).liUId)).map(toDevice) };
+  },
+
+  async applications({ db, actor }) {
+    return { status: 200, body: (await applicationsOf(db, self(actor).liUId)).map(toApplication) };
+  },
+
+  async settings({ db, actor, params: { deviceId } }) {
+    const isOwn = isIdentifier(deviceId) && (await ownsDevice(db, deviceId, self(actor).liUId));
+    return isOwn ? { status: 200, body: await settingsOf(db, deviceId) } : notFound;
+  },
+
+  async saveSettings(call) {
+    const { db, actor, body, params: { deviceId } } = call;
+    const { lin, liUId } = self(actor);
+    if (!isIdentifier(deviceId) || !(await ownsDevice(db, deviceId, liUId))) return notFound;
+
+    return await db.transaction().execute(async (tx) => {
+      const before = await lockSettings(tx, deviceId);
+      const known = new Set(before.map(({ id }) => id));
+      const unknown = body.find(({ id }) => !known.has(id));
+      // Which settings there are is the device's to say.
+      if (unknown) return badRequest({ [unknown.id]: 'INPUT_INVALID' });
+
+      for (const setting of body) await saveSetting(tx, deviceId, setting);
+      const after = await settingsOf(tx, deviceId);
+      const sent = new Set(body.map(({ id }) => id));
+      await record(tx, {
+        ...trail(call),
+        subjectLin: lin,
+        action: 'devices.saveSettings',
+        before: { deviceId, settings: before.filter(({ id }) => sent.has(id)) },
+        after: { deviceId, settings: after.filter(({ id }) => sent.has(id)) },
+      });
+      return { status: 200, body: after };
+    });
+  },
+};

@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely';
+import type { DeviceSetting } from '../../../contract/devices.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+
+/** The account's devices with the organisation that owns them. */
+export const devicesOf = (db: Db, liUId: string) =>
+  db
+    .selectFrom('device')
+    .innerJoin('account', 'account.id', 'device.account_id')
+    .leftJoin('organisation', 'organisation.id', 'device.organisation_id')
+    .selectAll('device')
+    .select('organisation.short_name')
+    .where('account.liu_id', '=', liUId)
+    .orderBy('device.name')
+    .execute();
+export type DeviceRow = Awaited<ReturnType<typeof devicesOf>>[number];
+
+/** The programs that the account may use. */
+export const applicationsOf = (db: Db, liUId: string) =>
+  db
+    .selectFrom('application')
+    .innerJoin('application_grant', 'application_grant.application_id', 'application.id')
+    .innerJoin('account', 'account.id', 'application_grant.account_id')
+    .selectAll('application')
+    .where('account.liu_id', '=', liUId)
+    .orderBy('application.name')
+    .execute();
+export type ApplicationRow = Awaited<ReturnType<typeof applicationsOf>>[number];
+
+export const ownsDevice = async (db: Db, id: string, liUId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('device')
+    .innerJoin('account', 'account.id', 'device.account_id')
+    .select('device.id')
+    .where('device.id', '=', id)
+    .where('account.liu_id', '=', liUId)
+    .executeTakeFirst()) !== undefined;
+
+export const settingsOf = (db: Db, deviceId: string): Promise<DeviceSetting[]> =>
+  db.selectFrom('device_setting').select(['id', 'value']).where('device_id', '=', deviceId).orderBy('id').execute();
+
+/** The same, with the rows held until the transaction ends. */
+export const lockSettings = (tx: Transaction<Database>, deviceId: string): Promise<DeviceSetting[]> =>
+  tx.selectFrom('device_setting').select(['id', 'value']).where('device_id', '=', deviceId).orderBy('id').forUpdate().execute();
+
+export const saveSetting = (tx: Transaction<Database>, deviceId: string, { id, value }: DeviceSetting) =>
+  tx.updateTable('device_setting').set({ value }).where('device_id', '=', deviceId).where('id', '=', id).execute();

@@ -1,0 +1,38 @@
+import type { tableConfiguration } from '../../../contract/tableConfiguration.ts';
+import { defaultColumns, fittedColumns, isWholeChoice } from '../../../rules/tableColumns.ts';
+import { record } from '../../database/audit.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { badRequest, notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { trail } from '../trail.ts';
+import { choiceOf, saveChoice } from './store.ts';
+
+/** How a person wants the columns of a table; nobody else's choice can be read or changed. */
+export const tableConfigurationHandlers: Handlers<typeof tableConfiguration> = {
+  async mine({ db, actor, params: { tableId } }) {
+    const defaults = defaultColumns(tableId);
+    if (!defaults) return notFound;
+    const choice = await choiceOf(db, self(actor).lin, tableId);
+    return { status: 200, body: { tableId, data: choice ? fittedColumns(choice, defaults) : defaults } };
+  },
+
+  async save(call) {
+    const { db, actor, now, body: { data }, params: { tableId } } = call;
+    if (!defaultColumns(tableId)) return notFound;
+    if (!isWholeChoice(tableId, data)) return badRequest({ data: 'INPUT_INVALID' });
+
+    const { lin } = self(actor);
+    const columns = data.toSorted((one, other) => one.order - other.order);
+    await db.transaction().execute(async (tx) => {
+      const before = await choiceOf(tx, lin, tableId);
+      await saveChoice(tx, lin, tableId, columns, now);
+      await record(tx, { ...trail(call), subjectLin: lin, action: 'tableConfiguration.save', before: { tableId, columns: before ?? null }, after: { tableId, columns } });
+    });
+    return { status: 200, body: { tableId, data: columns } };
+  },
+
+  async default({ params: { tableId } }) {
+    const data = defaultColumns(tableId);
+    return data ? { status: 200, body: { tableId, data } } : notFound;
+  },
+};

@@ -1,0 +1,17 @@
+import type { Transaction } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import type { TableColumn } from '../../database/tables/selfService.ts';
+
+/** What the person chose, or undefined. */
+export const choiceOf = async (db: Db, lin: string, tableId: string): Promise<TableColumn[] | undefined> =>
+  (await db.selectFrom('table_configuration').select('columns').where('lin', '=', lin).where('table_id', '=', tableId).executeTakeFirst())?.columns;
+
+export const saveChoice = (tx: Transaction<Database>, lin: string, tableId: string, columns: readonly TableColumn[], at: Date) => {
+  const chosen = { columns: JSON.stringify(columns), changed_at: at };
+  return tx
+    .insertInto('table_configuration')
+    .values({ lin, table_id: tableId, ...chosen })
+    .onConflict((conflict) => conflict.columns(['lin', 'table_id']).doUpdateSet(chosen))
+    .execute();
+};
