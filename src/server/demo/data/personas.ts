@@ -1,0 +1,70 @@
+import type { PersonAffiliation, PersonType, Role, ScopeName } from '../../../contract/values.ts';
+
+/** Every demo account's password. */
+export const demoPassword = 'Kvarnby-demo-2026';
+
+/** Somebody to try the portal as. What the situation says is in the data that the generator makes. */
+export interface Persona {
+  /** What is typed at the demo identity provider. */
+  readonly userId: string;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly displayName: string;
+  /** A test number of the Swedish Tax Agency, or a transient number: it belongs to nobody. */
+  readonly nationalId: string | null;
+  readonly personType: PersonType;
+  readonly affiliation: PersonAffiliation | null;
+  readonly roles: readonly Role[];
+  /** The identity providers that know the person, and whether each vouches at level AL2. */
+  readonly signsInWith: readonly { readonly scope: ScopeName; readonly hasAL2: boolean }[];
+  readonly situation: string;
+}
+
+type Essentials = Pick<Persona, 'userId' | 'nationalId' | 'situation'> & { readonly name: string } & Partial<Persona>;
+
+const main = [{ scope: 'Main', hasAL2: true }] as const;
+
+function persona({ name, ...rest }: Essentials): Persona {
+  const [givenName = '', surname = ''] = name.split(' ');
+  return {
+    givenName, surname, displayName: name, personType: 'None', affiliation: null, roles: [], signsInWith: main, ...rest,
+  };
+}
+const employee = (rest: Essentials) => persona({ personType: 'Employee', affiliation: 'employee', ...rest });
+const student = (rest: Essentials) => persona({ personType: 'Student', affiliation: 'student', ...rest });
+
+export const personas: readonly Persona[] = [
+  employee({ userId: 'annli42', name: 'Anna Lindqvist', nationalId: '198412282389', situation: 'Employee. Two positions with a gap of 3 days, a third without allocation; an active card, a Mac, a phone and a Windows computer; ORCID; two support cases.' }),
+  employee({ userId: 'bener17', name: 'Bengt Eriksson', nationalId: '197709212398', roles: ['AccountAdministrator'], situation: 'Administers the department IDT only; may not cancel one person’s account there.' }),
+  employee({ userId: 'cecka23', name: 'Cecilia Karlsson', nationalId: '198606212382', roles: ['KCEmployee'], situation: 'Helpdesk. Administers the whole university.' }),
+  employee({ userId: 'davos31', name: 'David Öström', nationalId: '198104112399', roles: ['MinITSuperUser'], situation: 'May do everything.' }),
+  employee({ userId: 'eliho54', name: 'Elin Holm', nationalId: '197911132384', roles: ['Economist'], situation: 'Finance only.' }),
+  employee({ userId: 'fatka61', name: 'Fatima Karimi', nationalId: '199004152386', roles: ['InfoCenterEmployee'], situation: 'Info centre: person search and its support cases.' }),
+  employee({ userId: 'gusny72', name: 'Gustav Nyström', nationalId: '197601152395', roles: ['TeleserviceEmployee'], situation: 'Teleservice: person search by phone number and its support cases.' }),
+  employee({ userId: 'hansu83', name: 'Hanna Sundberg', nationalId: '199506182386', roles: ['KCTemporary'], situation: 'Temporary at the helpdesk: person search.' }),
+  employee({ userId: 'ivabe94', name: 'Ivar Berg', nationalId: '199206222391', roles: ['StudentAccountAdministrator'], situation: 'Activation keys for students.' }),
+  employee({ userId: 'johal25', name: 'Johanna Alm', nationalId: '198804252388', roles: ['AlumniPortalAdministrator'], situation: 'Alumni administration, with registration requests waiting.' }),
+  employee({ userId: 'karwi36', name: 'Karin Wikström', nationalId: '197808262385', roles: ['AlumniPortalAddressLabelsAdministrator'], situation: 'Alumni address labels.' }),
+  employee({ userId: 'larfo47', name: 'Lars Forsberg', nationalId: '197607192395', roles: ['LiabilityAndConsentAdministrator'], situation: 'Terms and consents.' }),
+  student({ userId: 'majek123', name: 'Maja Ek', nationalId: '200408152387', situation: 'Student without card, photo or order.' }),
+  student({ userId: 'nilan234', name: 'Nils Andersson', nationalId: '200308092394', situation: 'Student with an active card, two applications and an unread notification.' }),
+  student({ userId: 'olisv345', name: 'Olivia Svensson', nationalId: '199903242387', situation: 'The account is about to be closed; all three ways on are open.' }),
+  student({ userId: 'petlu456', name: 'Petra Lundgren', nationalId: '200004022380', situation: 'The account is about to be closed and can only be cancelled; the card is frozen.' }),
+  student({ userId: 'quatr567', name: 'Quang Tran', nationalId: '20020914T019', affiliation: 'incoming', situation: 'Exchange student with a transient number; the card is blocked.' }),
+  employee({ userId: 'rebmo58', name: 'Rebecka Moberg', nationalId: '199809172381', signsInWith: [{ scope: 'BankId', hasAL2: true }, { scope: 'EduId', hasAL2: true }], situation: 'Has a student account too, and chooses between the two.' }),
+  student({ userId: 'rebmo678', name: 'Rebecka Moberg', nationalId: '199809172381', signsInWith: [{ scope: 'BankId', hasAL2: true }, { scope: 'EduId', hasAL2: true }], situation: 'Has an employee account too, and chooses between the two.' }),
+  student({ userId: 'saral789', name: 'Sara Lund', nationalId: '199405302382', affiliation: 'alum', signsInWith: [...main, { scope: 'Email', hasAL2: false }], situation: 'Alumna with a profile in the alumni portal.' }),
+  employee({ userId: 'tomhe69', name: 'Tom Hedlund', nationalId: '198311012390', situation: 'The browser holds two live sign-ins.' }),
+  employee({ userId: 'adm_bener17', name: 'Bengt Eriksson', displayName: 'Bengt Eriksson (adm)', nationalId: '197709212398', situation: 'An administrator’s account, refused and signed out.' }),
+  employee({ userId: 'tech_davos31', name: 'David Öström', displayName: 'David Öström (tech)', nationalId: '198104112399', situation: 'A technician’s account, refused and signed out.' }),
+  student({ userId: 'student_majek123', name: 'Maja Ek', displayName: 'Maja Ek (student)', nationalId: '200408152387', situation: 'A test student’s account, refused and signed out.' }),
+  employee({ userId: 'ulfpa18', name: 'Ulf Palm', nationalId: '196505153293', affiliation: 'retired', signsInWith: [], situation: 'Deceased employee of IDT.' }),
+  employee({ userId: 'vivno29', name: 'Viveka Norling', nationalId: '198209142382', affiliation: 'associate', signsInWith: [], situation: 'Associate of IDT: Small subscription, profile page, external e-mail.' }),
+  student({ userId: 'wilkr321', name: 'Wilma Krantz', nationalId: '200712162387', affiliation: 'admitted', signsInWith: [{ scope: 'Antagning', hasAL2: true }, { scope: 'ActivationKey', hasAL2: false }], situation: 'Admitted, and has not activated the account.' }),
+  student({ userId: 'xanli432', name: 'Xander Lilja', nationalId: '200603022393', affiliation: 'admitted', signsInWith: [{ scope: 'EduId', hasAL2: false }], situation: 'Admitted, but eduID does not vouch for the identity.' }),
+  student({ userId: 'yasab543', name: 'Yasmin Abdi', nationalId: '200701212383', affiliation: 'admitted', signsInWith: [{ scope: 'Antagning', hasAL2: false }], situation: 'Admitted, but the admissions service does not vouch for the identity.' }),
+  persona({ userId: 'zoepe654', name: 'Zoe Persson', nationalId: '200511232381', signsInWith: [{ scope: 'FrejaeID', hasAL2: true }], situation: 'Has a national id and no account at all.' }),
+  persona({ userId: 'noidx765', name: 'Nora Idlös', nationalId: null, signsInWith: [{ scope: 'EduId', hasAL2: true }], situation: 'Has no national id.' }),
+  persona({ userId: 'extern@example.org', name: 'Erik Extern', nationalId: null, signsInWith: [{ scope: 'Email', hasAL2: false }], situation: 'External user with a verified address.' }),
+  persona({ userId: 'newuser@example.org', name: '', nationalId: null, signsInWith: [], situation: 'An address that nobody uses yet.' }),
+];
