@@ -39,7 +39,8 @@ export const modulesUnder = (...folders: string[]): Module[] =>
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
     .map(readModule);
 
-function readModule(path: string): Module {
+/** Reads and parses one module, by its path from the top. */
+export function readModule(path: string): Module {
   const text = readFileSync(join(root, path), 'utf8');
   const { module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} could not be parsed: ${errors[0]?.message}`);

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { modulesUnder, readModule, root } from './tools/modules.ts';
+
+interface PackageFile {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+  overrides: Record<string, string>;
+}
+
+interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  optionalDependencies?: Record<string, string>;
+}
+
+const readJson = <Content>(file: string): Content => JSON.parse(readFileSync(join(root, file), 'utf8')) as Content;
+
+const { dependencies, devDependencies, optionalDependencies, overrides } = readJson<PackageFile>('package.json');
+const locked = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json').packages;
+
+/** What no module imports, and why it is there all the same. */
+const USED_WITHOUT_IMPORT: Record<string, string> = {
+  node: 'the Node that runs everything',
+  typescript: 'npm run check',
+  oxlint: 'npm run lint',
+  'oxlint-tsgolint': 'oxlint --type-aware',
+  jsdom: 'vitest’s environment for the client',
+  'react-dom': 'a peer of the client’s libraries',
+  '@testing-library/dom': 'a peer of @testing-library/react',
+  rollup: 'a peer of vite-plugin-pwa',
+  'workbox-core': 'a peer of the other workbox parts',
+};
+
+const tests = modulesUnder('tests', 'e2e').concat(modulesUnder('src', 'sw').filter(({ path }) => /\.test\.tsx?$/.test(path)));
+const delivered = [...modulesUnder('src', 'sw').filter(({ path }) => !/\.test\.tsx?$/.test(path)), readModule('vite.config.ts')];
+const packagesOf = (modules: typeof tests) =>
+  new Set(
+    modules
+      .flatMap(({ imports }) => imports)
+      .filter(({ target, isPackage }) => isPackage && !target.startsWith('node:') && !builtinModules.includes(target) && !target.startsWith('virtual:'))
+      .map(({ target }) => target),
+  );
+
+describe('package.json', () => {
+  test('names every package that the product imports, for production', () => {
+    expect([...packagesOf(delivered)].filter((name) => !(name in dependencies))).toEqual([]);
+  });
+
+  test('names every package that the tests import', () => {
+    expect([...packagesOf(tests)].filter((name) => !(name in dependencies) && !(name in devDependencies))).toEqual([]);
+  });
+
+  test('names no package that nothing uses', () => {
+    const imported = packagesOf([...delivered, ...tests]);
+    const named = Object.keys({ ...dependencies, ...devDependencies });
+    const unused = named.filter((name) => !imported.has(name) && !(name in USED_WITHOUT_IMPORT) && !name.startsWith('@types/'));
+    expect(unused).toEqual([]);
+  });
+
+  test('fixes every version', () => {
+    const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides }).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    expect(loose).toEqual([]);
+  });
+});
+
+describe('package-lock.json', () => {
+  test('holds the same versions', () => {
+    const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    const different = wanted.filter(([name, version]) => locked[`node_modules/${name}`]?.version !== version);
+    expect(different).toEqual([]);
+  });
+
+  // A lock written by an `npm install` on one platform may lack the others' bindings; `npm ci` then fails there.
+  test('holds the bindings for every platform', () => {
+    const missing = Object.entries(locked).flatMap(([place, { optionalDependencies: bindings = {} }]) =>
+      Object.keys(bindings)
+        .filter((name) => !isLockedFor(place, name))
+        .map((name) => `${place || 'package.json'} → ${name}`),
+    );
+    expect(missing).toEqual([]);
+    expect(Object.keys(locked).filter((place) => place.includes('darwin-arm64')).length).toBeGreaterThan(3);
+  });
+
+  test('takes everything from the npm registry, with its checksum', () => {
+    const doubtful = Object.entries(locked).filter(
+      ([place, { resolved, integrity }]) =>
+        place !== '' && (!integrity?.startsWith('sha512-') || (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'))),
+    );
+    expect(doubtful.map(([place]) => place)).toEqual([]);
+  });
+});
+
+/** Whether a package at this place in the tree would find that other one, as Node looks for it: upwards, folder by folder. */
+function isLockedFor(place: string, name: string): boolean {
+  for (let folder = place; ; folder = dirname(folder)) {
+    if (join(folder, 'node_modules', name) in locked) return true;
+    if (folder === '' || folder === '.') return false;
+  }
+}
