@@ -21,16 +21,18 @@ export const NO_RESPONSE = 'externalSystem.NoResponse';
 
 const TEXT_KEY = /^[A-Z][A-Z0-9_]*(\/[A-Z0-9_]+)*$/;
 
-/** The text keys of what is wrong with checked input, by its outermost field; `''` is the input as a whole. */
+/**
+ * The text keys of what is wrong with checked input, by its outermost field; `''` is the input as a whole. Other people's
+ * messages, such as zod's own, become INPUT_INVALID.
+ */
 export function faultsOf(error: { readonly issues: readonly z.core.$ZodIssue[] }): Errors['errors'] {
-  const faults: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? '');
-    const keys = (faults[field] ??= []);
-    const key = TEXT_KEY.test(issue.message) ? issue.message : 'INPUT_INVALID';
-    if (!keys.includes(key)) keys.push(key);
+  const faults = new Map<string, Set<string>>();
+  for (const { path, message } of error.issues) {
+    const field = String(path[0] ?? '');
+    const keys = faults.get(field) ?? new Set();
+    faults.set(field, keys.add(TEXT_KEY.test(message) ? message : 'INPUT_INVALID'));
   }
-  return faults;
+  return Object.fromEntries([...faults].map(([field, keys]) => [field, [...keys]]));
 }
 
 /** Hand this to `safeParse` as `error`: it tells missing from malformed. A key in the schema itself goes before it. */

@@ -44,8 +44,20 @@ export const LARGEST_BULK = 4000;
 export const bulkOf = <T extends z.ZodMiniType>(item: T) =>
   z.array(item).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(LARGEST_BULK, 'INPUT_TOO_LONG'));
 
-/** A number that an enumeration travels as, in a query where everything is text. */
-export const numberIn = <const V extends readonly number[]>(values: V) => z.pipe(z.coerce.number<number>(), z.literal(values));
+/** A number that an enumeration travels as, in a query, where everything is text. */
+export const numberIn = <V extends number>(values: readonly V[]) =>
+  z.union([
+    z.literal(values),
+    z.pipe(
+      z.string(),
+      z.transform((text, context) => {
+        const value = values.find((candidate) => String(candidate) === text);
+        if (value !== undefined) return value;
+        context.issues.push({ code: 'custom', message: 'INPUT_INVALID', input: text });
+        return z.NEVER;
+      }),
+    ),
+  ]);
 
 /** A query value that may be repeated: one, several, or none at all, which is the empty list. */
 export const many = <T extends z.ZodMiniType>(item: T) =>

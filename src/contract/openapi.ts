@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import type { Access, Grant } from './access.ts';
+import { statusesOfTheServer } from './errors.ts';
+import { api } from './index.ts';
+import { isMutating, type RouteSpec } from './route.ts';
+import { shapes } from './shapes.ts';
+import { AuthenticationScope } from './values.ts';
+
+type Json = Record<string, unknown>;
+
+const named = z.registry<{ id: string }>();
+for (const [id, shape] of shapes) named.add(shape, { id });
+
+/** Says where a reader can try the calls, and under which cookie the session travels. */
+export interface Installation {
+  readonly title: string;
+  readonly version: string;
+  readonly baseUrl: string;
+  readonly sessionCookie: string;
+}
+
+/** The whole contract as an OpenAPI 3.1 document, with who may call (`x-may`) and who keeps the answer (`x-kept-by`). */
+export function openApi({ title, version, baseUrl, sessionCookie }: Installation): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const [resource, calls] of Object.entries(api)) {
+    for (const [name, spec] of Object.entries<RouteSpec>(calls)) {
+      const path = (paths[spec.path] ??= {});
+      path[spec.method.toLowerCase()] = operation(`${resource}.${name}`, resource, spec, schemas);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: 'Paths are matched without regard to case. A list in a query repeats its name, with or without [].' },
+    servers: [{ url: baseUrl }],
+    tags: Object.keys(api).map((resource) => ({ name: resource })),
+    paths,
+    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
+  };
+}
+
+function operation(operationId: string, tag: string, spec: RouteSpec, schemas: Json): Json {
+  return {
+    operationId,
+    tags: [tag],
+    summary: spec.summary,
+    parameters: [...inputsOf('path', spec.params, schemas), ...inputsOf('query', spec.query, schemas), ...headersOf(spec)],
+    ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonOf(spec.body, schemas) } } } }),
+    responses: responsesOf(spec, schemas),
+    security: spec.may === 'everyone' ? [] : [{ session: [] }],
+    'x-may': sayAccess(spec.may),
+    'x-kept-by': spec.keptBy ?? 'memory',
+    ...(spec.isOurs && { 'x-ours': true }),
+  };
+}
+
+/** The JSON Schema of a shape; shapes with a name go to `schemas` and are referred to. */
+function jsonOf(shape: z.core.$ZodType, schemas: Json): Json {
+  const rewritten = JSON.stringify(z.toJSONSchema(shape, { metadata: named, io: 'input' })).replaceAll('#/$defs/', '#/components/schemas/');
+  const { $schema: _, $defs, ...own }: { $schema?: string; $defs?: Json } & Json = JSON.parse(rewritten);
+  Object.assign(schemas, $defs);
+  return own;
+}
+
+function inputsOf(place: 'path' | 'query', shape: RouteSpec['params'], schemas: Json): Json[] {
+  if (!shape) return [];
+  return Object.entries(shape.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(field, undefined).success,
+    schema: jsonOf(field, schemas),
+  }));
+}
+
+function headersOf(spec: RouteSpec): Json[] {
+  const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
+  if (!isMutating(spec)) return [];
+  const again = header('Idempotency-Key', 'The same key replays the first answer; another body under it is 422.');
+  return spec.isVersioned ? [again, header('If-Match', 'The ETag that the change was made from; 409 when it is stale.')] : [again];
+}
+
+const meanings: Readonly<Record<number, string>> = {
+  200: 'Done.',
+  204: 'Done; nothing to tell.',
+  400: 'The input is wrong, or the rules forbid it: per field, the text keys that say why.',
+  401: 'Nobody is signed in.',
+  403: 'Not for this caller.',
+  404: 'There is no such thing within the caller’s reach.',
+  409: 'Things are not as the call takes them to be.',
+  423: 'Locked after too many tries.',
+  429: 'Too many calls; see Retry-After.',
+  500: 'A fault.',
+  503: 'Not now; see Retry-After.',
+};
+
+function responsesOf(spec: RouteSpec, schemas: Json): Json {
+  const answers = Object.entries(spec.responses).map(([status, shape]) => [
+    status,
+    {
+      description: meanings[Number(status)],
+      ...(shape && { content: { 'application/json': { schema: jsonOf(shape, schemas) } } }),
+      ...(spec.isVersioned && status === '200' && { headers: { ETag: { schema: { type: 'string' } } } }),
+    },
+  ]);
+  const before = {
+    description: `Refused before the call was looked at: ${statusesOfTheServer.join(', ')}.`,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+  };
+  return { ...Object.fromEntries(answers), default: before };
+}
+
+const scopeNames = new Map<number, string>(Object.entries(AuthenticationScope).map(([name, scope]) => [scope, name]));
+
+/** Who may call, in words. */
+function sayAccess(access: Access): string {
+  return access === 'everyone' ? 'everyone, signed in or not' : access.map(sayGrant).join('; or ');
+}
+
+function sayGrant(grant: Grant): string {
+  const conditions = [
+    grant.feature && `may use ${grant.feature}`,
+    grant.roles && `has the role ${grant.roles.join(' or ')}`,
+    grant.personTypes && `is of person type ${grant.personTypes.join(' or ')}`,
+    grant.affiliations && `has the primary affiliation ${grant.affiliations.join(' or ')}`,
+    grant.notAffiliations && `has not the primary affiliation ${grant.notAffiliations.join(' or ')}`,
+    grant.isInAlumniPortal && 'is in the alumni portal',
+  ].filter((condition) => condition !== undefined);
+  const who = `whoever is signed in by ${grant.scopes.map((scope) => scopeNames.get(scope)).join(', ')}`;
+  return conditions.length === 0 ? who : `${who} and ${conditions.join(' and ')}`;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { routes } from '../../src/contract/index.ts';
+import type { RouteSpec } from '../../src/contract/route.ts';
+import { readTsv } from './readTsv.ts';
+
+const nameOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
+const queryNames = (spec: RouteSpec) => Object.keys(spec.query?.shape ?? {}).toSorted();
+const successes = (spec: RouteSpec) => Object.keys(spec.responses).filter((status) => status.startsWith('2'));
+
+/** A call as the catalogue and the contract are compared: method, path, query names and what a success answers. */
+const told = (name: string, query: readonly string[], success: readonly string[]) => `${name} ?${query.join(',')} -> ${success.join(',')}`;
+
+const catalogue = readTsv('calls.tsv').map(({ method = '', path = '', query = '', success = '' }) => {
+  const names = query === '-' ? [] : query.replace('(repeated)', '').split(',');
+  return told(`${method} ${path}`, names.toSorted(), [success]);
+});
+
+test('the contract is the catalogue, call for call, spelling for spelling', () => {
+  const declared = routes.filter(({ isOurs }) => !isOurs).map((spec) => told(nameOf(spec), queryNames(spec), successes(spec)));
+  expect(declared.toSorted()).toEqual(catalogue.toSorted());
+  expect(declared).toHaveLength(163);
+});
+
+test('the calls that we have added are these', () => {
+  expect(routes.filter(({ isOurs }) => isOurs).map(nameOf).toSorted()).toEqual([
+    'DELETE /api/MFA/factors/{id}',
+    'GET /api/Liability',
+    'GET /api/MFA/factors',
+    'GET /api/captcha/challenge',
+    'GET /api/user/account',
+    'POST /api/ExternalAccount/password/validate',
+    'POST /api/MFA/passkeys',
+    'POST /api/MFA/passkeys/options',
+    'POST /api/MFA/recoverycodes',
+    'POST /api/MFA/stepup',
+    'POST /api/MFA/stepup/options',
+    'POST /api/MFA/totp',
+    'POST /api/MFA/totp/{id}/confirm',
+    'POST /api/authentication/refresh',
+    'POST /api/user/notifications/{id}/read',
+  ]);
+});
+
+test('no two calls are the same to a server that does not look at case', () => {
+  const names = routes.map((spec) => nameOf(spec).toLowerCase().replaceAll(/\{\w+\}/g, '{}'));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('every call declares exactly the parameters of its path', () => {
+  for (const { path, params } of routes) {
+    const declared = Object.keys(params?.shape ?? {}).map((name) => `{${name}}`);
+    expect([path, declared]).toEqual([path, path.match(/\{\w+\}/g) ?? []]);
+  }
+});
+
+test('every call says in a sentence what it is for', () => {
+  expect(routes.filter(({ summary = '' }) => !/^[A-Z].+\.$/.test(summary)).map(nameOf)).toEqual([]);
+});
+
+test('every call declares the refusals that it can always meet', () => {
+  const lacking = routes.filter(({ may, responses }) => {
+    const always = may === 'everyone' ? [400, 429, 503] : [400, 401, 403, 429, 503];
+    return always.some((status) => !(status in responses));
+  });
+  expect(lacking.map(nameOf)).toEqual([]);
+});
+
+test('what only reads has a method that says otherwise, and what reads by GET has no body', () => {
+  expect(routes.filter(({ reads }) => reads).map(nameOf).toSorted()).toEqual([
+    'POST /api/Accounts/countries',
+    'POST /api/Accounts/deceased/search',
+    'POST /api/ExternalAccount/password/validate',
+    'POST /api/Password/Validate',
+    'POST /api/alumniportal/countries',
+    'POST /api/alumniportaladmin/countries',
+    'POST /api/user/search',
+    'POST /api/user/searchProperties',
+  ]);
+  expect(routes.filter(({ method, body }) => method === 'GET' && body)).toEqual([]);
+});
+
+test('a query that carries a code, an address, a token or a national id is never logged', () => {
+  const secret = /^(code|email|token|norEduPersonNin|query)$/;
+  const unmarked = routes.filter((spec) => !spec.hasSecretQuery && queryNames(spec).some((name) => secret.test(name)));
+  expect(unmarked.map(nameOf)).toEqual(['GET /api/ContactPerson/SearchContactPersons']);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { Errors, faultsOf, inputFault } from '../../src/contract/errors.ts';
+import { api } from '../../src/contract/index.ts';
+import { spelledAs } from '../../src/contract/inputs.ts';
+import type { Schema } from '../../src/contract/route.ts';
+
+const faults = (schema: Schema, input: unknown) => {
+  const checked = schema.safeParse(input, { error: inputFault });
+  return checked.success ? {} : faultsOf(checked.error);
+};
+
+const node = '4ee9c5a6-9b89-588d-87f1-df437811c4c3';
+const listed = api.accounts.active.query;
+
+test('a repeated query value is taken alone, several times, and with or without brackets', () => {
+  const asked = (query: Record<string, string | string[]>) =>
+    listed.parse(spelledAs(listed.shape, { ...query, organisationTreeNodeGuid: node }))['affiliations[]'];
+  expect(asked({ 'affiliations[]': 'Associate' })).toEqual(['Associate']);
+  expect(asked({ 'affiliations[]': ['Associate', 'Employee'] })).toEqual(['Associate', 'Employee']);
+  expect(asked({ affiliations: ['Associate', 'Employee'] })).toEqual(['Associate', 'Employee']);
+  expect(asked({ affiliations: 'Associate', 'affiliations[]': 'Employee' })).toEqual(['Associate', 'Employee']);
+  expect(asked({})).toEqual([]);
+
+  const reported = api.finance.costDistribution.query;
+  const types = reported.parse(spelledAs(reported.shape, { 'accountTypes[]': ['Adm', 'Tech'], organisationId: node })).accountTypes;
+  expect(types).toEqual(['Adm', 'Tech']);
+});
+
+test('a value that may not be repeated is refused when it is', () => {
+  expect(faults(listed, { organisationTreeNodeGuid: [node, node] })).toEqual({ organisationTreeNodeGuid: ['INPUT_INVALID'] });
+  expect(spelledAs(listed.shape, { constructor: 'x' })).toEqual({ constructor: 'x' });
+});
+
+test('numbers in a query are the enumeration’s and nothing that looks like one', () => {
+  const { query } = api.alumniAdmin.requests;
+  expect(query.parse({ 'status[]': ['0', '2'] })).toEqual({ 'status[]': [0, 2] });
+  for (const wrong of ['3', '0x1', '1e0', ' 1', '01', 'New']) {
+    expect(faults(query, { 'status[]': wrong })).toEqual({ 'status[]': ['INPUT_INVALID'] });
+  }
+  expect(faults(query, { 'status[]': '' })).toEqual({ 'status[]': ['INPUT_REQUIRED'] });
+});
+
+test('faults are text keys by field, missing told from malformed', () => {
+  expect(faults(api.passwords.validate.body, {})).toEqual({ password: ['INPUT_REQUIRED'], liUIdToValidate: ['INPUT_REQUIRED'] });
+  expect(faults(api.passwords.validate.body, { password: 1, liUIdToValidate: '' })).toEqual({
+    password: ['INPUT_INVALID'],
+    liUIdToValidate: ['INPUT_REQUIRED'],
+  });
+  expect(faults(api.accounts.createTransientNumber.body, { birthDate: '1990-01-01', gender: 'Other', birthplace: ' ', countryOfBirth: 'SE', citizenship: 'se' })).toEqual({
+    birthDate: ['CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT'],
+    gender: ['INPUT_INVALID'],
+    birthplace: ['INPUT_REQUIRED'],
+    citizenship: ['INPUT_INVALID'],
+  });
+  expect(faults(api.authentication.sendEmailCode.query, { email: ['a@example.org', 'b@example.org'] })).toEqual({ email: ['INPUT_INVALID'] });
+  expect(faults(api.employee.saveContactInformation.body, 'text')).toEqual({ '': ['INPUT_INVALID'] });
+});
+
+test('a bulk call takes the largest selection and nothing without end', () => {
+  const { body } = api.accounts.extend;
+  const of = (count: number) => ({ accounts: Array.from({ length: count }, (_, index) => `lin-${index}`), extendDate: '2027-01-31' });
+  expect(body.safeParse(of(4000)).success).toBe(true);
+  expect(faults(body, of(4001))).toEqual({ accounts: ['INPUT_TOO_LONG'] });
+  expect(faults(body, of(0))).toEqual({ accounts: ['INPUT_REQUIRED'] });
+  expect(faults(body, { ...of(1), extendDate: '2027-02-30' })).toEqual({ extendDate: ['INPUT_INVALID_DATE'] });
+});
+
+test('a person is searched by one property at a time', () => {
+  const { body } = api.user.search;
+  expect(body.safeParse({ liuId: 'annli42' }).success).toBe(true);
+  expect(body.safeParse({ phoneNumber: '013-28 10 00' }).success).toBe(true);
+  expect(faults(body, { liuId: 'annli42', phoneNumber: '1' })).toEqual({ liuId: ['INPUT_REQUIRED'] });
+  expect(faults(body, {})).toEqual({ liuId: ['INPUT_REQUIRED'] });
+});
+
+test('a field named like a part of every object is only a field', () => {
+  const checked = Errors.parse(JSON.parse('{"errors": {"constructor": ["INPUT_INVALID"]}}'));
+  expect(Object.entries(checked.errors)).toEqual([['constructor', ['INPUT_INVALID']]]);
+  expect(faults(Errors.shape.errors, JSON.parse('{"constructor": 1}'))).toEqual({ constructor: ['INPUT_INVALID'] });
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { routes } from '../../src/contract/index.ts';
+import type { RouteSpec } from '../../src/contract/route.ts';
+
+const kept = routes.filter(({ keptBy }) => keptBy !== undefined);
+const nameOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
+const keptAs = (keeper: RouteSpec['keptBy']) => kept.filter(({ keptBy }) => keptBy === keeper).map(({ path }) => path).toSorted();
+
+test('only what is fetched by GET is kept', () => {
+  expect(kept.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('the service worker keeps what the app needs to start', () => {
+  expect(keptAs('worker')).toEqual([
+    '/api/Organisations',
+    '/api/configuration/applicationconfiguration',
+    '/api/configuration/cssAssets',
+    '/api/configuration/siteFeatures',
+    '/app/translations/{file}',
+  ]);
+});
+
+test('the query cache keeps what is one’s own', () => {
+  expect(keptAs('query')).toEqual([
+    '/api/AdAccounts',
+    '/api/Liability',
+    '/api/Liability/{liabilityType}',
+    '/api/Liability/{liabilityType}/link',
+    '/api/Password/status',
+    '/api/alumniportal/liability',
+    '/api/alumniportal/profile',
+    '/api/campuscard',
+    '/api/devices',
+    '/api/devices/applications',
+    '/api/devices/{deviceId}/settings',
+    '/api/employee/contactinformation',
+    '/api/employee/orcid',
+    '/api/employee/positions',
+    '/api/helpdeskInformation',
+    '/api/students/self/alum',
+    '/api/students/self/alumniportal',
+    '/api/students/self/retirementoptions',
+    '/api/user',
+    '/api/user/account',
+    '/api/user/notifications',
+    '/api/user/offices',
+  ]);
+});
+
+test('what sign-out may leave on the device is the same for everybody', () => {
+  const left = routes.filter(({ isPublic }) => isPublic);
+  expect(left.map(({ keptBy }) => keptBy)).toEqual(left.map(() => 'worker'));
+  expect(left.map(({ may }) => may)).toEqual(left.map(() => 'everyone'));
+  const stays = kept.filter(({ keptBy, isPublic }) => keptBy === 'worker' && !isPublic);
+  expect(stays.map(({ path }) => path)).toEqual(['/api/Organisations']);
+});
+
+test('nothing kept is an administrator’s, but for the tree that the app starts with', () => {
+  const personal = /^(devices-and-applications|student-applications|employee-profile|student-profile)$/;
+  const administrators = kept.filter(
+    ({ may }) => may !== 'everyone' && may.some(({ roles, feature }) => roles !== undefined || (feature !== undefined && !personal.test(feature))),
+  );
+  expect(administrators.map(nameOf)).toEqual(['GET /api/Organisations']);
+});
+
+test('nothing kept is asked for with another person’s name, or with a secret', () => {
+  const aboutOthers = /liuid|lin$|nin$|email|code|token|query|image/i;
+  const inputs = ({ params, query }: RouteSpec) => [...Object.keys(params?.shape ?? {}), ...Object.keys(query?.shape ?? {})];
+  expect(kept.filter((spec) => spec.hasSecretQuery || inputs(spec).some((name) => aboutOthers.test(name))).map(nameOf)).toEqual([]);
+});
+
+test('nothing kept carries a national id, a password, a key, a code or a picture', () => {
+  const secret = /identityNumber|nationalId|nin$|password$|^key$|(?<!zip|Demo)code$|secret|base64/i;
+  const told = kept.filter(({ responses }) => {
+    const answer = responses[200];
+    return answer ? fieldNames(z.toJSONSchema(answer, { io: 'input' })).some((name) => secret.test(name)) : false;
+  });
+  expect(told.map(nameOf)).toEqual([]);
+});
+
+/** Every field's name in an answer, however deep. A popup's `key` only names the popup. */
+function fieldNames(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([keyword, below]) =>
+    keyword === 'properties' ? propertyNames(below) : fieldNames(below),
+  );
+}
+
+function propertyNames(properties: object): string[] {
+  const isPopup = 'popupTitle' in properties;
+  const own = Object.keys(properties).filter((name) => !(isPopup && name === 'key'));
+  return own.concat(Object.values(properties).flatMap(fieldNames));
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+
+/** The rows of a tab-separated file beside the tests, by the names in its first line. */
+export function readTsv(name: string): Record<string, string>[] {
+  const [head = '', ...lines] = readFileSync(new URL(name, import.meta.url), 'utf8').trimEnd().split('\n');
+  const columns = head.split('\t');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+  });
+}
