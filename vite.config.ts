@@ -10,7 +10,6 @@ import { routes } from './src/contract/index.ts';
 import { keptCalls } from './sw/keptCalls.ts';
 
 const root = import.meta.dirname;
-const outDir = join(root, 'dist/client');
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -50,10 +49,14 @@ const keptShape = () =>
 
 /** Writes a `.br` beside each text file, once and at full strength, so that the server compresses nothing of ours by itself. */
 function precompressed(): Plugin {
+  let outDir = '';
   return {
     name: 'precompressed',
     apply: 'build',
     enforce: 'post',
+    configResolved: (config) => {
+      outDir = join(config.root, config.build.outDir);
+    },
     closeBundle: {
       order: 'post',
       sequential: true,
@@ -82,7 +85,6 @@ export default defineConfig(({ command, mode }) => ({
       strategies: 'injectManifest',
       srcDir: mode === KILL_SWITCH ? 'sw/killSwitch' : 'sw',
       filename: 'sw.ts',
-      outDir,
       injectRegister: false,
       registerType: 'prompt',
       manifest: false, // The server writes it, one per language and with the university's name.
@@ -102,7 +104,7 @@ export default defineConfig(({ command, mode }) => ({
     KEPT_SHAPE: JSON.stringify(keptShape()),
   },
   build: {
-    outDir,
+    outDir: 'dist/client',
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
