@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { daysBetween, type IsoDate } from '../../rules/dates.ts';
-import { dayInWords, daysFromTo, exactDay, fullDate } from '../i18n/days.ts';
+import { ago, dayInWords, daysFromTo, exactDay, fullDate } from '../i18n/days.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useToday } from './useToday.ts';
 
@@ -13,6 +13,7 @@ export function useDays() {
     today,
     inWords: (date: IsoDate) => dayInWords(date, today, language),
     exact: (date: IsoDate) => exactDay(date, language),
+    ago: (date: IsoDate) => ago(date, today, language),
     /** With its year, however near. */
     fullDate: (date: IsoDate) => fullDate(date, language),
     fromTo: (from: IsoDate, to: IsoDate) => daysFromTo(from, to, language),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInWords, daysFromTo, exactDay } from './days.ts';
+import { ago, dayInWords, daysFromTo, exactDay } from './days.ts';
 
 const today = '2026-11-21';
 
@@ -23,4 +23,16 @@ test('the exact day has its weekday and year', () => {
 test('a period says what its ends share only once', () => {
   expect(daysFromTo('2026-03-12', '2026-03-14', 'sv-SE')).toBe('12–14 mars 2026');
   expect(daysFromTo('2026-12-30', '2027-01-02', 'sv-SE')).toBe('30 december 2026–2 januari 2027');
+});
+
+test.each([
+  ['2026-11-21', 'i dag'],
+  ['2026-11-20', 'i går'],
+  ['2026-10-22', 'för 30 dagar sedan'],
+  ['2026-10-21', 'för 1 månad sedan'],
+  ['2025-11-22', 'för 11 månader sedan'],
+  ['2025-11-21', 'för 1 år sedan'],
+  ['2023-01-01', 'för 3 år sedan'],
+])('%s was %s', (date, words) => {
+  expect(ago(date, today, 'sv-SE')).toBe(words);
 });

@@ -1,8 +1,10 @@
 import type { Language } from '../../contract/values.ts';
-import { daysBetween, type IsoDate } from '../../rules/dates.ts';
+import { daysBetween, yearsBetween, type IsoDate } from '../../rules/dates.ts';
 
 /** How far from today a day has a name of its own: Swedish also says "i förrgår" and "i övermorgon". */
 const namedDays: Record<Language, number> = { 'sv-SE': 2, 'en-GB': 1 };
+
+const DAYS_IN_MONTH = 30.44;
 
 const inUtc = (language: Language, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...format });
@@ -16,6 +18,15 @@ export function dayInWords(date: IsoDate, today: IsoDate, language: Language): s
   }
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   return inUtc(language, { ...dayAndMonth, ...(!isThisYear && { year: 'numeric' }) }).format(new Date(date));
+}
+
+/** How long ago a past day was, in the largest unit that fits: "i går", "för 12 dagar sedan", "för 3 månader sedan". */
+export function ago(date: IsoDate, today: IsoDate, language: Language): string {
+  const days = daysBetween(date, today);
+  if (days < DAYS_IN_MONTH) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day');
+  const years = yearsBetween(date, today);
+  const inUnits = new Intl.RelativeTimeFormat(language);
+  return years > 0 ? inUnits.format(-years, 'year') : inUnits.format(-Math.min(Math.floor(days / DAYS_IN_MONTH), 11), 'month');
 }
 
 /** The whole date, for a tooltip and for screen readers: "fredag 12 mars 2027". */

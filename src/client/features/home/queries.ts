@@ -6,7 +6,6 @@ import { user } from '../../../contract/user.ts';
 import { query, queryOrNull } from '../../api/query.ts';
 
 export const homeQueries = {
-  me: () => query(user.current, {}),
   account: () => query(user.account, {}),
   /** My card, or null for a person who has never had one. */
   card: () => queryOrNull(cards.mine, {}),

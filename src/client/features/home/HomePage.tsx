@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../api/queryClient.ts';
+import { readSession, useSession } from '../../api/session.ts';
+import { Page } from '../../components/Page.tsx';
+import { useHour } from '../../components/useToday.ts';
+import { Age } from '../../offline/Age.tsx';
+import { greetingAt } from './greeting.ts';
+import { NeedsMe } from './NeedsMe.tsx';
+import { homeQueries } from './queries.ts';
+import { Summary } from './Summary.tsx';
+import { Things } from './Things.tsx';
+import { useConcerns } from './useConcerns.ts';
+import { Ways } from './Ways.tsx';
+import classes from './HomePage.module.css';
+
+/** Starts all calls at once and waits for none: each part of the page shows its own progress. */
+export function loader() {
+  void queryClient.prefetchQuery(homeQueries.account());
+  void queryClient.prefetchQuery(homeQueries.card());
+  void queryClient.prefetchQuery(homeQueries.password());
+  void queryClient.prefetchQuery(homeQueries.liabilities());
+  void queryClient.prefetchQuery(homeQueries.notifications());
+  if (readSession()?.caller.personType === 'Student') void queryClient.prefetchQuery(homeQueries.retirementOptions());
+  return null;
+}
+
+/** The start page answers three questions: what needs me now, how are my things, where do I go. */
+export default function HomePage() {
+  const { t } = useTranslation();
+  const name = useSession()?.user?.givenName ?? '';
+  const greeting = t(greetingAt(useHour()), { name });
+  const { concerns, isPending, missing, fetched, retry } = useConcerns();
+
+  return (
+    <Page
+      title={t('PAGE/HOME')}
+      heading={greeting}
+      lead={<Summary count={concerns.length} isPending={isPending} isPartial={missing.length > 0} />}
+    >
+      <div className={classes.columns}>
+        <div className={classes.needs}><NeedsMe concerns={concerns} missing={missing} retry={retry} /></div>
+        <div className={classes.things}><Things /></div>
+        <div className={classes.ways}><Ways /></div>
+      </div>
+      <Age of={fetched} />
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { RefreshIcon } from '../../components/icons.tsx';
+import { ConcernRow } from './ConcernRow.tsx';
+import type { Concerns } from './useConcerns.ts';
+import classes from './NeedsMe.module.css';
+
+/** What needs the person now, most pressing first. Nothing at all when nothing does. */
+export function NeedsMe({ concerns, missing, retry }: Pick<Concerns, 'concerns' | 'missing' | 'retry'>) {
+  const { t } = useTranslation();
+  if (concerns.length === 0 && missing.length === 0) return null;
+  return (
+    <section className={classes.needsMe}>
+      <h2 className="visually-hidden">{t('HOME/NEEDS_ME/TITLE')}</h2>
+      {concerns.length > 0 && (
+        <ul className={classes.list}>
+          {concerns.map((concern) => (
+            <ConcernRow key={`${concern.text} ${'liabilityType' in concern.target ? concern.target.liabilityType : ''}`} concern={concern} />
+          ))}
+        </ul>
+      )}
+      {missing.length > 0 && (
+        <p className={classes.missing} role="status">
+          {t('HOME/NEEDS_ME/MISSING', { parts: missing.map((part) => t(`HOME/PART/${part}`)).join(', ') })}{' '}
+          <button type="button" className={classes.retry} onClick={retry}>
+            <RefreshIcon size={16} /> {t('SHELL/RETRY')}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCaller } from '../../api/session.ts';
+import { CardIcon, LockIcon, PersonIcon } from '../../components/icons.tsx';
+import { UserStatusBadge } from '../../components/UserStatusBadge.tsx';
+import { Validity } from '../../components/Validity.tsx';
+import { CardState } from './CardState.tsx';
+import { PasswordState } from './PasswordState.tsx';
+import { homeQueries } from './queries.ts';
+import { Thing } from './Thing.tsx';
+import classes from './Things.module.css';
+
+/** How my account, card and password are. What a student shows at doors every day comes first for a student. */
+export function Things() {
+  const { t } = useTranslation();
+  const isStudent = useCaller()?.personType === 'Student';
+  const account = useQuery(homeQueries.account());
+  const card = useQuery(homeQueries.card());
+  const password = useQuery(homeQueries.password());
+
+  const cardThing = (
+    <Thing key="card" name={t('HOME/THINGS/CARD')} icon={CardIcon} query={card}>
+      {(data) => <CardState card={data} />}
+    </Thing>
+  );
+  return (
+    <section className={classes.things} aria-labelledby="home-things">
+      <h2 id="home-things">{t('HOME/THINGS/TITLE')}</h2>
+      <ul>
+        {isStudent && cardThing}
+        <Thing name={t('HOME/THINGS/ACCOUNT')} icon={PersonIcon} query={account}>
+          {(data) => (
+            <>
+              <UserStatusBadge status={data.userStatus} />
+              <p className={classes.detail}><Validity until={data.validThroughCurrent} /></p>
+            </>
+          )}
+        </Thing>
+        {!isStudent && cardThing}
+        <Thing name={t('HOME/THINGS/PASSWORD')} icon={LockIcon} query={password}>
+          {(data) => <PasswordState status={data} />}
+        </Thing>
+      </ul>
+    </section>
+  );
+}

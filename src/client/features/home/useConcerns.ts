@@ -1,0 +1,61 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { concernsOf, type Concern } from '../../../rules/concerns.ts';
+import { useCaller } from '../../api/session.ts';
+import { useToday } from '../../components/useToday.ts';
+import { homeQueries } from './queries.ts';
+
+/** The parts of a person's situation, each from a call of its own. */
+export type PartName = 'ACCOUNT' | 'CARD' | 'PASSWORD' | 'NOTIFICATIONS' | 'LIABILITIES' | 'STUDIES';
+
+export interface Concerns {
+  /** What the parts that have answered tell; one that has failed hides nothing of the others. */
+  readonly concerns: readonly Concern[];
+  readonly isPending: boolean;
+  readonly missing: readonly PartName[];
+  /** When each answer on the page was fetched. */
+  readonly fetched: readonly number[];
+  readonly retry: () => void;
+}
+
+/** What needs the person now, from all calls that can tell. */
+export function useConcerns(): Concerns {
+  const today = useToday();
+  const isStudent = useCaller()?.personType === 'Student';
+  const account = useQuery(homeQueries.account());
+  const card = useQuery(homeQueries.card());
+  const password = useQuery(homeQueries.password());
+  const liabilities = useQuery(homeQueries.liabilities());
+  const notifications = useQuery(homeQueries.notifications());
+  const retirement = useQuery({ ...homeQueries.retirementOptions(), enabled: isStudent });
+
+  const parts: readonly (readonly [PartName, UseQueryResult])[] = [
+    ['ACCOUNT', account],
+    ['CARD', card],
+    ['PASSWORD', password],
+    ['LIABILITIES', liabilities],
+    ['NOTIFICATIONS', notifications],
+    ...(isStudent ? [['STUDIES', retirement] as const] : []),
+  ];
+  const failed = parts.filter(([, { isError, data }]) => isError && data === undefined);
+
+  const situation = {
+    ...(account.data && { account: account.data }),
+    ...(card.data !== undefined && { card: card.data }),
+    ...(password.data && { password: password.data }),
+    ...(liabilities.data && { liabilities: liabilities.data }),
+    ...(notifications.data && { notifications: notifications.data }),
+    ...(retirement.data && { retirement: retirement.data }),
+  };
+  return {
+    concerns: concernsOf(situation, today).filter(isForTheStartPage),
+    isPending: parts.some(([, { isLoading }]) => isLoading),
+    missing: failed.map(([name]) => name),
+    fetched: parts.flatMap(([, { data, dataUpdatedAt }]) => (data === undefined ? [] : [dataUpdatedAt])),
+    retry: () => {
+      for (const [, { refetch }] of failed) void refetch();
+    },
+  };
+}
+
+/** What is only to know has its own row further down; unread notifications have none, so they stay. */
+const isForTheStartPage = ({ severity, target }: Concern) => severity !== 'info' || target.to === 'notifications';

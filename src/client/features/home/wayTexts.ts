@@ -1,0 +1,15 @@
+import type { TextKey } from '../../i18n/keys.ts';
+
+/** What a person finds behind an entry of the navigation, in a line. An entry without one stands by its name alone. */
+export const wayTexts: Partial<Record<TextKey, TextKey>> = {
+  'PAGE/MY_ACCOUNTS': 'HOME/WAYS/MY_ACCOUNTS',
+  'PAGE/DEVICES': 'HOME/WAYS/DEVICES',
+  'PAGE/APPLICATIONS': 'HOME/WAYS/APPLICATIONS',
+  'PAGE/SUPPORT_CASES': 'HOME/WAYS/SUPPORT_CASES',
+  'PAGE/ACCOUNT_MANAGEMENT': 'HOME/WAYS/ACCOUNT_MANAGEMENT',
+  'PAGE/ACTIVATION_KEY': 'HOME/WAYS/ACTIVATION_KEY',
+  'PAGE/PERSON_SEARCH': 'HOME/WAYS/PERSON_SEARCH',
+  'PAGE/DECEASED_RESET_PASSWORD': 'HOME/WAYS/DECEASED_RESET_PASSWORD',
+  'PAGE/FINANCE': 'HOME/WAYS/FINANCE',
+  'PAGE/ALUMNI_MANAGEMENT': 'HOME/WAYS/ALUMNI_MANAGEMENT',
+};
