@@ -42,5 +42,5 @@ function startAnew(): void {
 }
 
 async function makeSure(person: Person | null): Promise<void> {
-  if (await finishSignOut()) await settleAgain(person);
+  if ((await finishSignOut()) === 'done') await settleAgain(person);
 }

@@ -5,40 +5,57 @@ import { call } from '../api/call.ts';
 /** Set from the moment a person signs out until the server is known to have ended the session. */
 export const SIGN_OUT_KEY = 'signOut';
 
-export const isSignOutPending = (): boolean => {
-  try {
-    return localStorage.getItem(SIGN_OUT_KEY) !== null;
-  } catch {
-    return false;
-  }
-};
+/** `begun`: the device has forgotten, the server may not know yet. `leaving`: the browser is on its way to the server's page. */
+type Stage = 'begun' | 'leaving';
 
-export function beginSignOut(): void {
+/**
+ * `done`: no sign-out waits any more. `leaving`: the page is about to be left for the server's sign-out page.
+ * `away`: the server cannot be asked, and until it can nobody may be taken for signed in.
+ */
+export type SignOutState = 'done' | 'leaving' | 'away';
+
+export const isSignOutPending = (): boolean => stage() !== null;
+
+/** Call before the device forgets, so that closing the app half-way loses nothing. */
+export const beginSignOut = (): void => write('begun');
+
+/** Goes to the server's page, which ends the session here and at the identity provider. */
+export function leaveFor(address: string): void {
+  write('leaving');
+  location.replace(address);
+}
+
+/** Sees a sign-out through that was made without a network. */
+export async function finishSignOut(): Promise<SignOutState> {
+  const before = stage();
+  if (before === null) return 'done';
   try {
-    localStorage.setItem(SIGN_OUT_KEY, 'pending');
+    const { authenticationScope } = await call(authentication.current, {}, { keep401: true });
+    // Signed in after having been at the server's page: somebody has come back since.
+    if (authenticationScope === AuthenticationScope.None || before === 'leaving') {
+      localStorage.removeItem(SIGN_OUT_KEY);
+      return 'done';
+    }
+    leaveFor('/signout');
+    return 'leaving';
+  } catch {
+    return 'away';
+  }
+}
+
+function stage(): Stage | null {
+  try {
+    const stored = localStorage.getItem(SIGN_OUT_KEY);
+    return stored === 'leaving' || stored === 'begun' ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(next: Stage): void {
+  try {
+    localStorage.setItem(SIGN_OUT_KEY, next);
   } catch {
     // Storage is refused: a sign-out without a network then ends at the session's own limit.
   }
-}
-
-/**
- * Sees a sign-out through that may have been made without a network. True when no session is left on the server;
- * false when it cannot be reached, and nobody may be taken for signed in until it is.
- */
-export async function finishSignOut(): Promise<boolean> {
-  if (!isSignOutPending()) return true;
-  try {
-    const { authenticationScope } = await call(authentication.current, {}, { keep401: true });
-    if (authenticationScope !== AuthenticationScope.None) await endSession();
-    localStorage.removeItem(SIGN_OUT_KEY);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The answer is a redirect to the signed-out page, which nobody needs to see here. */
-async function endSession(): Promise<void> {
-  const answer = await fetch('/signout', { redirect: 'manual', credentials: 'include' });
-  if (answer.type !== 'opaqueredirect' && !answer.ok) throw new Error(`Sign-out answered ${answer.status}`);
 }

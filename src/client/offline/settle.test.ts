@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../api/queryClient.ts';
 import { forgetEverything } from './forget.ts';
-import { beginSignOut, isSignOutPending } from './pendingSignOut.ts';
+import { beginSignOut, isSignOutPending, leaveFor } from './pendingSignOut.ts';
 import { rememberedPerson, rememberPerson } from './person.ts';
 import { settleSession } from './settle.ts';
 
 vi.mock('./forget.ts', () => ({ forgetEverything: vi.fn<() => Promise<void>>().mockResolvedValue() }));
 
+const replace = vi.fn<(address: string) => void>();
 const anna = { scope: 1, liUId: 'annli42' } as const;
 const nobody = { authenticationScope: 0, liUId: null, displayName: null, hasEduPersonAssuranceAL2: false, identityNumber: null, hasMultipleSignings: false };
 const as = (liUId: string) => ({ ...nobody, authenticationScope: 1, liUId, displayName: liUId, identityNumber: '19750101T001' });
@@ -26,6 +27,8 @@ beforeEach(() => {
   asked = [];
   answers = { '/api/authentication': { status: 200, body: nobody }, '/api/user': { status: 401, body: { errors: {} } } };
   vi.mocked(forgetEverything).mockClear();
+  replace.mockClear();
+  vi.stubGlobal('location', { replace });
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address);
     const answer = answers[address] ?? 'unreachable';
@@ -123,17 +126,26 @@ describe('after a sign-out that the server has not heard of', () => {
     expect(isSignOutPending()).toBe(true);
   });
 
-  test('the session is ended first when it is back', async () => {
+  test('the page goes to the server’s sign-out when it is back, and shows nothing before', async () => {
     signedInAs('annli42');
-    answers['/signout'] = { status: 200 };
-    await settleSession();
-    expect(asked.slice(0, 2)).toEqual(['/api/authentication', '/signout']);
+    let isSettled = false;
+    void settleSession().then(() => (isSettled = true));
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/signout'));
+    expect(isSettled).toBe(false);
+    expect(known('/api/authentication')).toBeUndefined();
+  });
+
+  test('whoever has signed in since is not signed out again', async () => {
+    signedInAs('annli42');
+    leaveFor('/signout');
+    signedInAs('nilan234');
+    expect((await settleSession()).person).toEqual({ scope: 1, liUId: 'nilan234' });
     expect(isSignOutPending()).toBe(false);
   });
 
   test('a session that is gone already is not ended again', async () => {
     await settleSession();
-    expect(asked).not.toContain('/signout');
+    expect(replace).not.toHaveBeenCalled();
     expect(isSignOutPending()).toBe(false);
   });
 });

@@ -34,7 +34,9 @@ interface Answers {
  * one whom the device remembers. Afterwards `authentication.current` and, in the Main scope, `user.current` are in the cache.
  */
 export async function settleSession(): Promise<Settled> {
-  if (!(await finishSignOut())) {
+  const signOut = await finishSignOut();
+  if (signOut === 'leaving') return untilThePageIsLeft;
+  if (signOut === 'away') {
     reportUnreachable();
     return { person: null, isFromDevice: true };
   }
@@ -124,4 +126,5 @@ function showAsRemembered({ scope, liUId }: Person): void {
   queryClient.setQueryData(query(authentication.current, {}).queryKey, remembered, { updatedAt: 1 });
 }
 
+const untilThePageIsLeft = new Promise<never>(() => undefined);
 const after = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds));

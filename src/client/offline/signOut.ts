@@ -3,7 +3,7 @@ import { AuthenticationScope } from '../../contract/values.ts';
 import { call } from '../api/call.ts';
 import { NoConnection } from '../api/refusal.ts';
 import { forgetEverything } from './forget.ts';
-import { beginSignOut } from './pendingSignOut.ts';
+import { beginSignOut, leaveFor } from './pendingSignOut.ts';
 import { tellTabs } from './tabs.ts';
 
 /** These came through a federation that has to be told (spec 1 §4). */
@@ -19,13 +19,15 @@ const WITHOUT_SERVER = '/landingpage';
 export async function signOut(scope: AuthenticationScope, returnPath?: string): Promise<void> {
   beginSignOut();
   tellTabs({ type: 'signedOut' });
-  const leaving = wayOut(scope, returnPath);
+  const asking = wayOut(scope, returnPath);
   await forgetEverything();
-  location.replace(await leaving);
+  const address = await asking;
+  if (address === null) location.replace(WITHOUT_SERVER);
+  else leaveFor(address);
 }
 
-/** The server's own page ends the session; a federation may have another one first. */
-async function wayOut(scope: AuthenticationScope, returnPath?: string): Promise<string> {
+/** The server's own page ends the session; a federation may have another one first. Null without a server. */
+async function wayOut(scope: AuthenticationScope, returnPath?: string): Promise<string | null> {
   try {
     if (FEDERATED.includes(scope)) {
       const { redirectUrl } = await call(authentication.federationSignOut, {});
@@ -33,7 +35,7 @@ async function wayOut(scope: AuthenticationScope, returnPath?: string): Promise<
     }
     await call(authentication.current, {}, { keep401: true, signal: AbortSignal.timeout(4000) });
   } catch (fault) {
-    if (fault instanceof NoConnection || fault instanceof DOMException) return WITHOUT_SERVER;
+    if (fault instanceof NoConnection || fault instanceof DOMException) return null;
   }
   return returnPath ? `/signout/${encodeURIComponent(returnPath)}` : '/signout';
 }
