@@ -13,7 +13,9 @@ const START_WITHIN_MS = 60_000;
 export interface Portal {
   /** Its origin, without a trailing slash. It stays the same over restarts. */
   readonly url: string;
-  readonly isRunning: boolean;
+  /** The folder of its data. */
+  readonly data: string;
+  readonly pid: number | undefined;
   /** Everything that it has written so far, for the message of a failing test. */
   readonly output: string;
   /** Starts on the same data and resolves when it answers. Does nothing while it runs. */
@@ -69,8 +71,9 @@ export function portalOn({ port, env = {} }: PortalOptions): Portal {
 
   return {
     url,
-    get isRunning() {
-      return isRunning();
+    data,
+    get pid() {
+      return child?.pid;
     },
     get output() {
       return output;

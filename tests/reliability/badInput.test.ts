@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Errors } from '../../src/contract/errors.ts';
+import { routes } from '../../src/contract/index.ts';
+import { isMutating, type RouteSpec } from '../../src/contract/route.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { type Caller, signedIn } from '../tools/caller.ts';
+import { portalOn } from '../tools/server.ts';
+
+/** What a session's own bookkeeping changes whoever calls. */
+const BOOKKEEPING = ['session', 'idempotency_key'];
+const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422, 501];
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let portal: ReturnType<typeof portalOn>;
+/** May do everything, so that nothing is refused for who calls. */
+let david: Caller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  portal = portalOn({ port: 4723, env: { DATABASE_URL: database.url, PORTAL_CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' } });
+  await portal.start();
+  david = await signedIn(portal.url, 'davos31');
+});
+
+afterAll(async () => {
+  await portal.remove();
+  await database.close();
+});
+
+const changing = routes.filter(isMutating);
+const withBody = changing.filter(({ body }) => body !== undefined);
+const pathOf = ({ path }: RouteSpec) => path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
+
+test('malformed JSON, wrong types and oversize bodies are refused in the contract’s shape, and change nothing', async () => {
+  const before = await checksums();
+  const answers: Answer[] = [];
+  for (const spec of withBody) {
+    for (const body of ['{', 'null', '"text"', '[[[]]]', '{"__proto__":{"isAdmin":true}}', `{"x":"${'x'.repeat((spec.largestBody ?? 1024 * 1024) + 1024)}"}`, ...wrongBodies(spec)]) {
+      answers.push(await answerTo(spec, pathOf(spec), body));
+    }
+  }
+  expect(answers.length).toBeGreaterThan(300);
+  expect(answers.filter(isUnfit)).toEqual([]);
+  expect(await checksums()).toEqual(before);
+});
+
+test('a body of another kind is refused', async () => {
+  const before = await checksums();
+  const answers = await Promise.all(
+    withBody.map((spec) => answerTo(spec, pathOf(spec), '<x/>', { 'content-type': 'application/xml' })),
+  );
+  expect(answers.filter(isUnfit)).toEqual([]);
+  expect(await checksums()).toEqual(before);
+});
+
+test('unknown ids, repeated and overlong parameters are refused or answered, never a fault', async () => {
+  const before = await checksums();
+  const answers: Answer[] = [];
+  for (const spec of routes.filter(({ method }) => method === 'GET')) {
+    for (const path of hostilePaths(spec)) answers.push(await answerTo(spec, path));
+  }
+  expect(answers.length).toBeGreaterThan(300);
+  expect(answers.filter((answer) => answer.status !== 200 && answer.status !== 204 && isUnfit(answer))).toEqual([]);
+  expect(await checksums()).toEqual(before);
+});
+
+test('a refused call is in the log with its request id', async () => {
+  const answer = await david('POST', '/api/employee/contactinformation', '{');
+  const id = answer.headers.get('x-request-id') ?? '';
+  expect(id).not.toBe('');
+  await expect.poll(() => portal.output.split('\n').some((line) => line.includes(id) && line.includes('400'))).toBe(true);
+});
+
+interface Answer {
+  call: string;
+  sent: string;
+  status: number;
+  body: string;
+}
+
+async function answerTo(spec: RouteSpec, path: string, body?: string, headers?: Record<string, string>): Promise<Answer> {
+  const answer = await david(spec.method, path, body, headers);
+  return { call: `${spec.method} ${path.slice(0, 200)}`, sent: (body ?? '').slice(0, 80), status: answer.status, body: (await answer.text()).slice(0, 300) };
+}
+
+/** Neither one of the refusals nor in their shape, or telling what is inside. */
+function isUnfit({ status, body }: Answer): boolean {
+  if (!REFUSALS.includes(status)) return true;
+  return !Errors.safeParse(parsed(body)).success || /\bat \S+ \(|node_modules|\.ts:\d/.test(body);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some JSON that is none of what the call takes; the same at every run. */
+const wrongBodies = (spec: RouteSpec): string[] =>
+  fc
+    .sample(fc.jsonValue({ maxDepth: 2 }), { seed: 1, numRuns: 12 })
+    .filter((value) => spec.body?.safeParse(value).success === false)
+    .map((value) => JSON.stringify(value));
+
+/** The path with ids that nobody has, or that mean something to somebody else, and with every parameter twice and too long. */
+function hostilePaths(spec: RouteSpec): string[] {
+  const names = Object.keys(spec.query?.def.shape ?? {});
+  const queries = [
+    '',
+    names.map((name) => `${encodeURIComponent(name)}=${UNKNOWN_ID}`).join('&'),
+    names.map((name) => `${encodeURIComponent(name)}=a&${encodeURIComponent(name)}=b`).join('&'),
+    names.map((name) => `${encodeURIComponent(name)}=${'x'.repeat(5000)}`).join('&'),
+    names.map((name) => `${encodeURIComponent(name)}[a][b]=%00%27%22`).join('&'),
+    '__proto__[x]=1&constructor=2',
+  ];
+  const ids = spec.params ? [UNKNOWN_ID, '%00', "'%20or%201=1--", '..%2f..%2fetc%2fpasswd', '-1', 'x'.repeat(2000)] : [''];
+  return ids.flatMap((id) => queries.map((query) => `${spec.path.replaceAll(/\{\w+\}/g, id)}?${query}`));
+}
+
+/** What every table holds, as one number each. */
+async function checksums(): Promise<Record<string, string>> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+    const sums: Record<string, string> = {};
+    for (const { name } of tables.filter((table) => !BOOKKEEPING.includes(table.name))) {
+      const { rows } = await client.query<{ sum: string }>(`select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from "${name}" t`);
+      sums[name] = rows[0]?.sum ?? '';
+    }
+    return sums;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ContactInformation } from '../../src/contract/employee.ts';
+import { type Caller, signedIn } from '../tools/caller.ts';
+import { type Portal, portalOn } from '../tools/server.ts';
+import { startOtherPostgres } from './otherPostgres.ts';
+
+const ROUNDS = 8;
+const PATH = '/api/employee/contactinformation';
+
+/** The n:th address that the person writes. It is unlike all others, so that each write can be told apart. */
+const addressOf = (n: number) => `anna.${n}@example.org`;
+
+const withoutLimit = { PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_DEMO_PEOPLE: '100' };
+
+describe('the bundled database', () => {
+  const portal = portalOn({ port: 4720, env: withoutLimit });
+  afterAll(() => portal.remove());
+
+  test('keeps every acknowledged change through SIGKILL', async () => {
+    const rounds = await killedInTheMidst(portal);
+    expect(rounds.filter(({ kept, acknowledged, sent }) => kept < acknowledged || kept > sent)).toEqual([]);
+    expect(rounds.every(({ written }) => written > 0)).toBe(true);
+  });
+
+  test('is refused to a second process, in one line', async () => {
+    await portal.start();
+    const second = portalOn({ port: 4721, env: { PORTAL_DATA: portal.data } });
+    await expect(second.start()).rejects.toThrow(`in use by process ${portal.pid}`);
+    expect(second.output.trim().split('\n')).toHaveLength(1);
+    await second.remove();
+
+    const anna = await signedIn(portal.url, 'annli42');
+    expect((await anna('GET', PATH)).status).toBe(200);
+  });
+});
+
+describe('any other PostgreSQL', () => {
+  let postgres: Awaited<ReturnType<typeof startOtherPostgres>>;
+  let portal: Portal;
+  beforeAll(async () => {
+    postgres = await startOtherPostgres(4730);
+    portal = portalOn({ port: 4722, env: { ...withoutLimit, DATABASE_URL: postgres.url } });
+  });
+  afterAll(async () => {
+    await portal.remove();
+    await postgres.stop();
+  });
+
+  test('keeps every acknowledged change through SIGKILL', async () => {
+    const rounds = await killedInTheMidst(portal);
+    expect(rounds.filter(({ kept, acknowledged, sent }) => kept < acknowledged || kept > sent)).toEqual([]);
+    expect(rounds.every(({ written }) => written > 0)).toBe(true);
+  });
+});
+
+interface Round {
+  /** How many changes were acknowledged before the kill. */
+  written: number;
+  acknowledged: number;
+  /** What was on its way may have been done without anybody being told. */
+  sent: number;
+  /** What was there after the restart. */
+  kept: number;
+}
+
+/** Writes one change after the other, kills the portal in the midst of one, and looks after the restart what is there. */
+async function killedInTheMidst(portal: Portal): Promise<Round[]> {
+  await portal.start();
+  const anna = await signedIn(portal.url, 'annli42');
+  const rounds: Round[] = [];
+
+  for (let round = 0, from = 0; round < ROUNDS; round++) {
+    const writing = writeUntilItFails(anna, from);
+    await sleep(40 + 35 * round);
+    await portal.kill();
+    const { acknowledged, sent } = await writing;
+
+    await portal.start();
+    rounds.push({ written: acknowledged - from, acknowledged, sent, kept: await keptBy(anna) });
+    from = sent;
+  }
+  return rounds;
+}
+
+async function writeUntilItFails(anna: Caller, from: number): Promise<{ acknowledged: number; sent: number }> {
+  for (let sent = from + 1, acknowledged = from; ; sent++) {
+    const body = { alternativeEmailAddress: addressOf(sent), smsNumber: null };
+    const status = await anna('POST', PATH, body).then((answer) => answer.status, () => 'no answer');
+    if (status === 'no answer') return { acknowledged, sent };
+    if (status !== 200) throw new Error(`Change ${sent} was answered with ${status}.`);
+    acknowledged = sent;
+  }
+}
+
+/** The number of the change that is there now. */
+async function keptBy(anna: Caller): Promise<number> {
+  const { alternativeEmailAddress } = ContactInformation.parse(await (await anna('GET', PATH)).json());
+  return Number(/\d+/.exec(alternativeEmailAddress ?? '')?.[0] ?? 0);
+}

@@ -1,0 +1,25 @@
+import { AuthenticationScope } from '../../src/contract/values.ts';
+
+/** Makes calls as one signed-in person, as a page of the portal's own would. */
+export type Caller = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+
+/** A demonstration session for the persona, kept over restarts of the portal. A text is sent as it is, anything else as JSON. */
+export async function signedIn(url: string, persona: string): Promise<Caller> {
+  const call = callerWith(url, '');
+  const answer = await call('POST', '/demo/session', { persona, scope: AuthenticationScope.Main });
+  if (!answer.ok) throw new Error(`No session for ${persona}: ${answer.status} ${await answer.text()}`);
+  return callerWith(url, answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; '));
+}
+
+/** Makes calls without a session. */
+export const nobody = (url: string): Caller => callerWith(url, '');
+
+const callerWith =
+  (url: string, cookie: string): Caller =>
+  (method, path, body, headers = {}) =>
+    fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { origin: url, 'sec-fetch-site': 'same-origin', cookie, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
