@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { Email, optionalText } from './inputs.ts';
+import { optionalText } from './inputs.ts';
 import {
-  AccountType, AffiliationType, IsoDate, LocalizedText, Moment, PersonAffiliation, PersonType, SubscriptionType, UserStatus,
+  AccountType, AffiliationType, IsoDate, LocalizedText, Moment, Permission, PersonAffiliation, PersonType, SubscriptionType,
+  UserStatus,
 } from './values.ts';
 
 /** The employee who answers for a non-employee's account. */
@@ -43,8 +44,8 @@ export const Account = z.object({
   description: z.nullable(z.string()),
   title: z.nullable(LocalizedText),
   accountType: AccountType,
-  /** Ours: what document 1's rules call the type of an account. */
-  affiliation: AffiliationType,
+  /** Ours: what document 1's rules call the type of an account; null for students and external users. */
+  affiliation: z.nullable(AffiliationType),
   personType: PersonType,
   organisationId: z.nullable(z.guid()),
   organisationCanonicalPath: z.nullable(z.string()),
@@ -61,7 +62,7 @@ export const Account = z.object({
   hasFuturePositionAsEmployee: z.boolean(),
   isEmployedUntilFurtherNotice: z.boolean(),
   employeePositionId: z.nullable(z.string()),
-  externalEmailAddress: z.nullable(Email),
+  externalEmailAddress: z.nullable(z.string()),
   liUEmailAddress: z.nullable(z.string()),
   irtComment: z.nullable(z.string()),
   adAccountDisabledWhen: z.nullable(Moment),
@@ -73,7 +74,7 @@ export const Account = z.object({
   costCentreActivity: z.nullable(CostCentreActivity),
   externalInvoiceData: z.nullable(ExternalInvoiceData),
   /** Ours: the keys `<norEduPersonLIN>.<suffix>` that the caller holds on this person (spec 1 §6). */
-  permissions: z.array(z.string()),
+  permissions: z.array(z.templateLiteral([z.string(), '.', Permission])),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -83,7 +84,7 @@ export const AccountSlim = z.object({
   liUId: z.nullable(z.string()),
   displayName: z.string(),
   accountType: AccountType,
-  affiliation: AffiliationType,
+  affiliation: z.nullable(AffiliationType),
   personType: PersonType,
   userStatus: UserStatus,
   organisationCanonicalPath: z.nullable(z.string()),

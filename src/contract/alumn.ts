@@ -54,9 +54,15 @@ export const AlumnInput = z.object({
 });
 export type AlumnInput = z.infer<typeof AlumnInput>;
 
-/** An alumnus as the register has it. */
+/** An alumnus as the register has it. Old entries may lack what a change must now bring, so less is asked of them. */
 export const Alumn = z.extend(AlumnInput, {
   id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  norEduPersonNin: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  secondaryEmail: z.nullable(z.string()),
+  countryCode: z.nullable(z.string()),
   registered: Moment,
   countryTitle: z.nullable(LocalizedText),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
-import { refusals, Errors } from './errors.ts';
+import { Errors, refusals } from './errors.ts';
 import { many, OrganisationId } from './inputs.ts';
 import { route } from './route.ts';
 import { AccountType, AffiliationType, SubscriptionType, UserStatus } from './values.ts';
@@ -15,7 +15,7 @@ export const CostDistributionRow = z.object({
   organisationId: z.nullable(z.guid()),
   organisationCanonicalPath: z.nullable(z.string()),
   accountType: AccountType,
-  affiliation: AffiliationType,
+  affiliation: z.nullable(AffiliationType),
   subscriptionType: z.nullable(SubscriptionType),
   userStatus: UserStatus,
   distributionPercent: z.number(),

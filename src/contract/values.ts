@@ -61,6 +61,15 @@ export type UserStatus = z.infer<typeof UserStatus>;
 export const SubscriptionType = z.enum(['Small', 'Medium', 'Large', 'XLarge']);
 export type SubscriptionType = z.infer<typeof SubscriptionType>;
 
+/**
+ * What an administrator may be permitted to do to a person (spec 1 §6); travels as `<norEduPersonLIN>.<permission>`.
+ * The documents leave the last two unnamed.
+ */
+export const Permission = z.enum([
+  'CancelAccounts', 'ChangeAccountITSubscriptions', 'ExtendAccounts', 'CancelAccountPhones', 'ChangeCostCentreActivities',
+]);
+export type Permission = z.infer<typeof Permission>;
+
 /** How an account comes to be in the account-management panel. */
 export const AccountCreateType = z.enum(['create', 'takeover', 'extend']);
 export type AccountCreateType = z.infer<typeof AccountCreateType>;

@@ -117,6 +117,7 @@ const enumerations: Readonly<Record<string, string>> = {
   PersonAffiliation:
     'admitted student alum employee member staff affiliate librarywalkin postgraduate associate incoming outgoing retired',
   PortalEnvironment: 'Production Test',
+  Permission: 'CancelAccounts ChangeAccountITSubscriptions ExtendAccounts CancelAccountPhones ChangeCostCentreActivities',
 };
 
 test.each(Object.entries(enumerations))('%s has the documents’ values', (name, values) => {

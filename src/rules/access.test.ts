@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { featureAreas } from '../contract/access.ts';
+import { AuthenticationScope, type Role } from '../contract/values.ts';
+import { type Caller, mayCall, mayUse, rolesOf } from './access.ts';
+
+const { Main, Email, None } = AuthenticationScope;
+const employee: Caller = { scope: Main, roles: [], personType: 'Employee', primaryAffiliation: 'employee', isInAlumniPortal: false };
+const student: Caller = { ...employee, personType: 'Student', primaryAffiliation: 'student' };
+
+const features = (caller: Caller) => featureAreas.filter((feature) => mayUse(feature, caller));
+const withRole = (role: Role) => features({ ...employee, roles: [role] }).filter((feature) => !features(employee).includes(feature));
+
+test('a person type opens its own feature areas', () => {
+  expect(features(employee)).toEqual(['devices-and-applications', 'employee-profile', 'support-cases']);
+  expect(features(student)).toEqual(['student-applications', 'student-profile']);
+  expect(features({ ...student, personType: 'None' })).toEqual([]);
+});
+
+test('an alumnus keeps the student profile and loses the applications', () => {
+  expect(features({ ...student, primaryAffiliation: 'alum' })).toEqual(['student-profile']);
+});
+
+test('being in the alumni portal opens the alumni profile', () => {
+  expect(features({ ...student, isInAlumniPortal: true })).toContain('alumni-profile');
+});
+
+test.each<[Role, string[]]>([
+  ['AccountAdministrator', ['account-management', 'activation-key-generate', 'finance', 'reset-deceased-password']],
+  ['KCEmployee', ['account-management', 'activation-key-generate', 'search-profile']],
+  ['StudentAccountAdministrator', ['activation-key-generate']],
+  ['AlumniPortalAdministrator', ['alumni-management']],
+  ['AlumniPortalAddressLabelsAdministrator', ['alumni-management']],
+  ['Economist', ['finance']],
+  ['InfoCenterEmployee', ['search-profile']],
+  ['KCTemporary', ['search-profile']],
+  ['TeleserviceEmployee', ['search-profile']],
+  ['LiabilityAndConsentAdministrator', []],
+  ['None', []],
+])('%s opens %j', (role, opened) => {
+  expect(withRole(role)).toEqual(opened);
+});
+
+test('the super user may use whatever a role can open', () => {
+  expect(withRole('MinITSuperUser')).toEqual([
+    'account-management', 'activation-key-generate', 'alumni-management', 'finance', 'reset-deceased-password', 'search-profile',
+  ]);
+});
+
+test('the older names of two roles give the same access, and unknown names none', () => {
+  expect(rolesOf(['InfoCenter', 'InfoCenterEmployee'])).toEqual(['InfoCenterEmployee']);
+  expect(rolesOf(['ItTeleservice'])).toEqual(['TeleserviceEmployee']);
+  expect(rolesOf(['Rector', 'constructor', ''])).toEqual([]);
+});
+
+test('scope None is nobody', () => {
+  expect(mayCall([{ scopes: [Main] }], { ...employee, scope: None })).toBe('unauthenticated');
+  expect(mayCall([{ scopes: [Main] }], null)).toBe('unauthenticated');
+});
+
+test('a grant holds only with all its parts, and one grant is enough', () => {
+  const access = [
+    { scopes: [Main], personTypes: ['Employee'], affiliations: ['staff'] },
+    { scopes: [Email], isInAlumniPortal: true },
+  ] as const;
+  expect(mayCall(access, employee)).toBe('forbidden');
+  expect(mayCall(access, { ...employee, primaryAffiliation: 'staff' })).toBe('yes');
+  expect(mayCall(access, { ...employee, primaryAffiliation: null })).toBe('forbidden');
+  expect(mayCall(access, { ...student, scope: Email, isInAlumniPortal: true })).toBe('yes');
+  expect(mayCall([{ scopes: [Main], notAffiliations: ['alum'] }], { ...student, primaryAffiliation: 'alum' })).toBe('forbidden');
+});
+
+test('whoever is refused at start-up may only do what is meant for them', () => {
+  for (const refused of [{ ...employee, isAccountTypeRefused: true }, { ...employee, hasMultipleSignings: true }]) {
+    expect(mayCall([{ scopes: [Main] }], refused)).toBe('forbidden');
+    expect(mayCall([{ scopes: [Main], isForRefused: true }], refused)).toBe('yes');
+    expect(mayCall('everyone', refused)).toBe('yes');
+  }
+});
