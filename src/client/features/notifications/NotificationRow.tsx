@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { Notification } from '../../../contract/notification.ts';
+import { dateInSweden } from '../../../rules/dates.ts';
+import { Dated } from '../../components/Dated.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { NotificationLink } from './NotificationLink.tsx';
+import classes from './Notifications.module.css';
+
+interface NotificationRowProps {
+  readonly notification: Notification;
+  /** Absent where it cannot be done now. */
+  readonly onRead: (() => void) | undefined;
+}
+
+/** One notification: when, what, and the way on. What is unread is marked with a dot and a word. */
+export function NotificationRow({ notification, onRead }: NotificationRowProps) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  const { date, title, message, link, isRead } = notification;
+
+  return (
+    <li className={classes.row} data-unread={!isRead}>
+      <div className={classes.meta}>
+        {!isRead && <span className={classes.unread}>{t('NOTIFICATIONS/UNREAD')}</span>}
+        <Dated date={dateInSweden(new Date(date))} />
+      </div>
+      <h4 className={classes.title}>{title[language]}</h4>
+      <p className={classes.message}>{message[language]}</p>
+      {(link !== null || !isRead) && (
+        <div className={classes.actions}>
+          {link !== null && <NotificationLink link={link} isInternal={notification.isInternalLink} onFollow={isRead ? undefined : onRead} />}
+          {!isRead && onRead && (
+            <button type="button" className={classes.read} onClick={onRead}>
+              <CheckIcon size={16} /> {t('NOTIFICATIONS/MARK_READ')}
+              <span className="visually-hidden">: {title[language]}</span>
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Notification } from '../../../contract/notification.ts';
+import { pollInterval, showBadge, showNotices } from '../../device/notifications.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { useConnection } from '../../offline/connection.ts';
+import { panelPath } from '../../routing/panels.ts';
+import { panels, paths } from '../../routing/paths.ts';
+import { arrivalsSince, popupAmong } from './arrivals.ts';
+import { NotificationPopup } from './NotificationPopup.tsx';
+import { notificationQueries } from './queries.ts';
+import { useMarkRead } from './useMarkRead.ts';
+import { useIsVisible } from './useIsVisible.ts';
+
+/**
+ * Brings notifications to an open app without a reload, by asking now and then: the list and the bell follow, the device
+ * shows what is new where it may, the app's icon carries the count, and the most pressing pops up once. Mounted once.
+ */
+export function NotificationWatch() {
+  const { online } = useConnection();
+  const isVisible = useIsVisible();
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const seen = useRef<ReadonlySet<string>>(null);
+  const markRead = useMarkRead();
+
+  // How often depends on whether the page is seen; `isVisible` draws this again when that changes.
+  const every = pollInterval(online);
+  const { data: notifications, dataUpdatedAt, refetch } = useQuery({
+    ...notificationQueries.mine(),
+    refetchInterval: every,
+    refetchIntervalInBackground: true,
+  });
+
+  useEffect(() => {
+    const isOverdue = every !== false && dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > every;
+    if (isVisible && isOverdue) void refetch();
+  }, [isVisible, every, dataUpdatedAt, refetch]);
+
+  useEffect(() => {
+    if (!notifications) return;
+    void showNotices(arrivalsSince(seen.current, notifications).map(toNotice));
+    void showBadge(notifications.filter(({ isRead }) => !isRead).length);
+    seen.current = new Set(notifications.map(({ id }) => id));
+  }, [notifications]);
+
+  const popup = popupAmong(notifications ?? [], dismissed);
+  if (!popup) return null;
+  const dismiss = () => {
+    setDismissed(new Set([...dismissed, popup.id]));
+    if (online) markRead.mutate([popup.id]);
+  };
+  return <NotificationPopup key={popup.id} notification={popup} onDismiss={dismiss} />;
+}
+
+function toNotice({ id, title, message, link, isInternalLink }: Notification) {
+  const language = currentLanguage();
+  const list = panelPath(paths.home(), panels.notifications());
+  return { id, title: title[language], message: message[language], link: link !== null && isInternalLink ? link : list };
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../api/queryClient.ts';
+import { Panel } from '../../components/Panel.tsx';
+import { Part } from '../../components/Part.tsx';
+import { RowBones } from '../../components/Skeletons.tsx';
+import { useClosePanel } from '../../routing/panels.ts';
+import { DeviceSwitch } from './DeviceSwitch.tsx';
+import { NotificationList } from './NotificationList.tsx';
+import { notificationQueries } from './queries.ts';
+
+/** Starts the request while the panel's code is still loading. */
+export function loader() {
+  void queryClient.prefetchQuery(notificationQueries.mine());
+  return null;
+}
+
+/** What concerns me, over whichever page I am on. */
+export default function NotificationsPanel() {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t('PANEL/NOTIFICATIONS')} onClose={useClosePanel()} footer={<DeviceSwitch />}>
+      <Part skeleton={<RowBones rows={3} height="6rem" />} failure={t('NOTIFICATIONS/FAILED')}>
+        <NotificationList />
+      </Part>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Notification } from '../../../contract/notification.ts';
+import { user } from '../../../contract/user.ts';
+import { call } from '../../api/call.ts';
+import { toasts } from '../../api/toastStore.ts';
+import { notificationQueries } from './queries.ts';
+
+/** Marks notifications as read, one call each; the list and the bell follow as each is answered. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      Promise.all(
+        ids.map(async (id) => {
+          await call(user.readNotification, { params: { id } });
+          client.setQueryData(notificationQueries.mine().queryKey, (all) => all?.map(asRead(id)));
+        }),
+      ),
+    onError: (error) => toasts.failure(error, 'NOTIFICATIONS/MARK_READ'),
+  });
+}
+
+const asRead = (id: string) => (one: Notification) => (one.id === id ? { ...one, isRead: true } : one);
