@@ -29,7 +29,7 @@ export type RegisteredFactor = z.infer<typeof RegisteredFactor>;
 const WebAuthnJson = z.record(z.string(), z.unknown());
 
 const may = portalUsers;
-const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'INPUT_INVALID_CODE'));
+const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'INPUT_INVALID_AUTHENTICATOR_CODE'));
 const isOurs = true;
 
 /** Registering and using factors of two-step verification. */

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Errors, faultsOf, inputFault } from '../../src/contract/errors.ts';
 import { api } from '../../src/contract/index.ts';
@@ -77,4 +78,15 @@ test('a field named like a part of every object is only a field', () => {
   const checked = Errors.parse(JSON.parse('{"errors": {"constructor": ["INPUT_INVALID"]}}'));
   expect(Object.entries(checked.errors)).toEqual([['constructor', ['INPUT_INVALID']]]);
   expect(faults(Errors.shape.errors, JSON.parse('{"constructor": 1}'))).toEqual({ constructor: ['INPUT_INVALID'] });
+});
+
+test('every fault that the contract finds has a text in both languages', () => {
+  const root = new URL('../../', import.meta.url);
+  const sources = readdirSync(new URL('src/contract', root)).map((name) => readFileSync(new URL(`src/contract/${name}`, root), 'utf8'));
+  const keys = sources.flatMap((source) => source.match(/(?<=')(INPUT|FILE|CREATE_TRANSIENT_NUMBER)[/_][A-Z/_]+(?=')/g) ?? []);
+  expect(new Set(keys).size).toBeGreaterThan(8);
+  for (const file of ['sv-SE.json', 'en-GB.json']) {
+    const texts: unknown = JSON.parse(readFileSync(new URL(`public/app/translations/${file}`, root), 'utf8'));
+    expect(Object.keys(texts ?? {})).toEqual(expect.arrayContaining(keys));
+  }
 });
