@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { jsonValue, sample } from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Errors } from '../../src/contract/errors.ts';
@@ -102,8 +102,7 @@ function parsed(text: string): unknown {
 
 /** Some JSON that is none of what the call takes; the same at every run. */
 const wrongBodies = (spec: RouteSpec): string[] =>
-  fc
-    .sample(fc.jsonValue({ maxDepth: 2 }), { seed: 1, numRuns: 12 })
+  sample(jsonValue({ maxDepth: 2 }), { seed: 1, numRuns: 12 })
     .filter((value) => spec.body?.safeParse(value).success === false)
     .map((value) => JSON.stringify(value));
 
