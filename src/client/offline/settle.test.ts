@@ -53,6 +53,13 @@ describe('with the server', () => {
     expect(known('/api/user')).toEqual(userOf('annli42'));
   });
 
+  test('who the person is may lie on the device, the session’s own facts may not', async () => {
+    signedInAs('annli42');
+    await settleSession();
+    const keptBy = (path: string) => queryClient.getQueryCache().find({ queryKey: ['GET', path, {}] })?.meta?.['keptBy'];
+    expect([keptBy('/api/user'), keptBy('/api/authentication')]).toEqual(['query', undefined]);
+  });
+
   test('the same person finds everything as it was', async () => {
     rememberPerson(anna);
     signedInAs('annli42');

@@ -24,6 +24,11 @@ const PATIENCE_MS = 4000;
 /** Without one there is nothing else to show. */
 const GIVE_UP_MS = 30_000;
 
+const who = query(authentication.current, {});
+const whoElse = query(user.current, {});
+// What is set here, before any page has asked for it, is kept as the contract says too.
+for (const { queryKey, meta = {} } of [who, whoElse]) queryClient.setQueryDefaults(queryKey, { meta });
+
 interface Answers {
   readonly authentication: Authentication;
   readonly user: CurrentUser | null;
@@ -70,9 +75,9 @@ async function ask(remembered: Person | null): Promise<Answers | null> {
   const askUser = () => call(user.current, {}, { signal, keep401: true }).catch(nullIfRefused);
   try {
     const early = isProbablyMain ? askUser() : null;
-    const [who, whoElse] = await Promise.all([call(authentication.current, {}, { signal, keep401: true }), early]);
-    if (who.authenticationScope !== AuthenticationScope.Main) return { authentication: who, user: null };
-    return { authentication: who, user: isProbablyMain ? whoElse : await askUser() };
+    const [answer, earlyUser] = await Promise.all([call(authentication.current, {}, { signal, keep401: true }), early]);
+    if (answer.authenticationScope !== AuthenticationScope.Main) return { authentication: answer, user: null };
+    return { authentication: answer, user: isProbablyMain ? earlyUser : await askUser() };
   } catch (fault) {
     // A server in trouble is no reason to forget anybody.
     if (fault instanceof NoConnection || fault instanceof Refusal || fault instanceof DOMException) return null;
@@ -105,8 +110,8 @@ async function endIfAnother(answers: Answers, person: Person | null): Promise<vo
 }
 
 function showAnswers(answers: Answers): void {
-  queryClient.setQueryData(query(authentication.current, {}).queryKey, answers.authentication);
-  if (answers.user) queryClient.setQueryData(query(user.current, {}).queryKey, answers.user);
+  queryClient.setQueryData(who.queryKey, answers.authentication);
+  if (answers.user) queryClient.setQueryData(whoElse.queryKey, answers.user);
 }
 
 function personIn({ authentication: { authenticationScope: scope, liUId } }: Answers): Person | null {
@@ -123,7 +128,7 @@ function showAsRemembered({ scope, liUId }: Person): void {
     identityNumber: null,
     hasMultipleSignings: false,
   };
-  queryClient.setQueryData(query(authentication.current, {}).queryKey, remembered, { updatedAt: 1 });
+  queryClient.setQueryData(who.queryKey, remembered, { updatedAt: 1 });
 }
 
 const untilThePageIsLeft = new Promise<never>(() => undefined);
