@@ -24,7 +24,7 @@ function change(next: readonly Toast[]): void {
 
 /** The toasts on the screen, oldest first, as an external store for React. */
 export const toastStore = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },

@@ -15,3 +15,6 @@ export function languageFor(stored: Language | undefined, browser: readonly stri
 }
 
 export const firstLanguage = (): Language => languageFor(preferences().language, navigator.languages);
+
+/** Each language by its own name, whatever the language of the page. */
+export const languageNames: Readonly<Record<Language, string>> = { 'sv-SE': 'Svenska', 'en-GB': 'English' };

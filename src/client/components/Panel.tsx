@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ToastContent } from '../api/toasts.ts';
+import { CloseIcon } from './icons.tsx';
+import { Messages } from './Messages.tsx';
+import { Notice } from './Notice.tsx';
+import { RowBones } from './Skeletons.tsx';
+import { ToastBar } from './ToastBar.tsx';
+import classes from './Panel.module.css';
+
+interface PanelProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Its content is on the way. */
+  readonly loading?: boolean;
+  /** Why the last try failed, above the action that failed (`failureToast`). */
+  readonly submitError?: ToastContent | null;
+  /** There is text that closing would lose, so closing asks first. */
+  readonly isDirty?: boolean;
+  /** The primary action, within the thumb's reach. */
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Wide enough for a page and a panel side by side. */
+const DESK = '(min-width: 75em)';
+
+/**
+ * A panel over a page: beside it on desks, where the page stays alive; a sheet over it on smaller screens. It takes the focus,
+ * gives it back, and closes by its button, by `Esc` and by the browser's back.
+ */
+export function Panel({ title, onClose, loading = false, submitError, isDirty = false, footer, children }: PanelProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const dialog = useDialog();
+
+  const close = () => (isDirty && !isAsking ? setAsking(true) : onClose());
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault(); // the route decides whether the panel is there
+    close();
+  };
+  const leaving = (
+    <Notice
+      tone="warning"
+      title={t('PANEL/UNSAVED')}
+      isSpoken
+      action={
+        <>
+          <Button size="sm" onClick={() => setAsking(false)}>{t('PANEL/KEEP_EDITING')}</Button>
+          <Button size="sm" variant="default" onClick={onClose}>{t('PANEL/DISCARD')}</Button>
+        </>
+      }
+    />
+  );
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.panel}
+      aria-labelledby={titleId}
+      onCancel={onCancel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        onCancel(event);
+      }}
+    >
+      <header className={classes.header}>
+        <h2 id={titleId} tabIndex={-1} data-autofocus>
+          {title}
+        </h2>
+        <button type="button" className={classes.close} onClick={close} aria-label={t('PANEL/CLOSE')} title={t('PANEL/CLOSE_TIP')}>
+          <CloseIcon />
+        </button>
+      </header>
+      <div className={classes.body}>{loading ? <RowBones rows={4} /> : children}</div>
+      {(footer || submitError || isAsking) && (
+        <footer className={classes.footer}>
+          {submitError && (
+            <Notice tone={submitError.type} isSpoken>
+              <Messages messages={submitError.messages} />
+            </Notice>
+          )}
+          {isAsking ? leaving : footer}
+        </footer>
+      )}
+      <ToastBar id="panel" />
+    </dialog>
+  );
+}
+
+/** Opens the dialog beside the page or over it, and sees to the focus. */
+function useDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isBeside = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false }) ?? false;
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return undefined;
+    if (isBeside) element.show();
+    else element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    return () => element.close();
+  }, [isBeside]);
+
+  return dialog;
+}

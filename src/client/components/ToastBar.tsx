@@ -1,0 +1,79 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SHELL_BAR, toastStore, type Toast } from '../api/toastStore.ts';
+import { CloseIcon } from './icons.tsx';
+import { Messages } from './Messages.tsx';
+import { Notice } from './Notice.tsx';
+import classes from './ToastBar.module.css';
+
+/** Long enough to be read twice; warnings and errors stay until somebody has seen them. */
+const SHOWN_MS = 20_000;
+
+/**
+ * Where toasts appear. A modal panel hides everything behind it from screen readers, so it has a bar of its own, with its id:
+ * the bar that came last shows what is meant for the shell.
+ */
+export function ToastBar({ id = SHELL_BAR }: { id?: string }) {
+  const { t } = useTranslation();
+  const all = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const isLast = useIsLastBar(id);
+  const shown = isLast ? all.filter(({ messageBarId }) => messageBarId === SHELL_BAR || messageBarId === id) : [];
+
+  return (
+    <section className={classes.bar} aria-label={t('SHELL/MESSAGES')}>
+      {shown.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const [isHeld, setHeld] = useState(false);
+  const goesByItself = toast.dismissible && (toast.type === 'success' || toast.type === 'info');
+
+  useEffect(() => {
+    if (!goesByItself || isHeld) return undefined;
+    const timer = setTimeout(() => toastStore.dismiss(toast.id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [goesByItself, isHeld, toast.id]);
+
+  return (
+    <div
+      className={classes.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Notice tone={toast.type} isSpoken>
+        <Messages messages={toast.messages} />
+      </Notice>
+      {toast.dismissible && (
+        <button type="button" className={classes.dismiss} aria-label={t('SHELL/DISMISS')} onClick={() => toastStore.dismiss(toast.id)}>
+          <CloseIcon size={18} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+let bars: readonly string[] = [];
+const listeners = new Set<() => void>();
+function setBars(next: readonly string[]): void {
+  bars = next;
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+function useIsLastBar(id: string): boolean {
+  useEffect(() => {
+    setBars([...bars, id]);
+    return () => setBars(bars.filter((bar) => bar !== id));
+  }, [id]);
+  return useSyncExternalStore(subscribe, () => bars.at(-1) === id);
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { Page } from '../../components/Page.tsx';
+import { signOut } from '../../offline/signOut.ts';
+import { paths, serverPaths } from '../../routing/paths.ts';
+import classes from './Landing.module.css';
+
+/** Says that this page has signed the person out already, so that a sign-out that fails is not tried for ever. */
+const TRIED = 'signedout';
+
+/** Accounts with the prefixes adm_, tech_ and student_ are refused, and signed out here (spec 1 §1, §6). */
+export default function AccountTypePage() {
+  const { t } = useTranslation();
+  const scope = useSession()?.caller.scope;
+  const [search] = useSearchParams();
+  const hasTried = search.has(TRIED);
+
+  useEffect(() => {
+    if (scope !== undefined && !hasTried) void signOut(scope, `${paths.accountTypeNotAllowed()}?${TRIED}=`);
+  }, [scope, hasTried]);
+
+  return (
+    <Page title={t('PAGE/ACCOUNT_TYPE_NOT_ALLOWED')} heading={t('PAGE/ACCOUNT_TYPE_NOT_ALLOWED')} lead={t('LANDING/ACCOUNT_TYPE/TEXT')}>
+      <div className={classes.actions}>
+        <Button component="a" href={serverPaths.signIn('Main', paths.home())}>{t('LANDING/ACCOUNT_TYPE/ACTION')}</Button>
+      </div>
+    </Page>
+  );
+}

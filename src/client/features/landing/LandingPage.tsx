@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { CardIcon, ChevronRightIcon, KeyIcon, PersonIcon } from '../../components/icons.tsx';
+import { useMessageText } from '../../components/Messages.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
+import { application } from '../../components/product.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { paths, serverPaths } from '../../routing/paths.ts';
+import { otherWaysIn, safeReturnTo } from './waysIn.ts';
+import classes from './Landing.module.css';
+
+/** What the portal is for, and the ways in: the university account first. */
+export default function LandingPage() {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  const session = useSession();
+  const [search] = useSearchParams();
+  const { universityName, signInScopes } = application();
+  const returnTo = safeReturnTo(search.get('returnTo'));
+  const error = search.get('error');
+  const others = otherWaysIn(signInScopes);
+
+  return (
+    <Page
+      title={t('PAGE/LANDING')}
+      heading={t('LANDING/TITLE', { university: universityName[currentLanguage()] })}
+      lead={t('LANDING/LEAD')}
+    >
+      <div className={classes.landing}>
+        <section className={classes.signIn} aria-label={t('PAGE/LANDING')}>
+          {error && (
+            <Notice tone="error" isSpoken title={t('LANDING/ERROR/TITLE')}>
+              <p>{say({ keys: [`LANDING/ERROR/${error}`, 'LANDING/ERROR/UNKNOWN'] })}</p>
+            </Notice>
+          )}
+          {session ? (
+            <Button component={Link} to={returnTo} size="lg">{t('LANDING/CONTINUE')}</Button>
+          ) : (
+            <Button component="a" href={serverPaths.signIn('Main', returnTo)} size="lg">{t('LANDING/SIGN_IN/MAIN')}</Button>
+          )}
+          {!session && others.length > 0 && (
+            <nav className={classes.others} aria-label={t('LANDING/OTHER_WAYS')}>
+              <h2 className={classes.othersTitle}>{t('LANDING/OTHER_WAYS')}</h2>
+              {others.map(({ label, href, isOutside }) => (
+                <Link key={href} to={href} reloadDocument={isOutside} className={classes.other}>
+                  {t(label)}
+                  <ChevronRightIcon size={18} />
+                </Link>
+              ))}
+            </nav>
+          )}
+          <Link to={paths.activationKey()} className={classes.other}>
+            {t('LANDING/ACTIVATE')}
+            <ChevronRightIcon size={18} />
+          </Link>
+        </section>
+        <Uses />
+      </div>
+    </Page>
+  );
+}
+
+function Uses() {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.uses}>
+      <li className={classes.use}>
+        <KeyIcon size={24} />
+        <h2>{t('LANDING/USE/ACCOUNT')}</h2>
+        <p>{t('LANDING/USE/ACCOUNT/TEXT')}</p>
+      </li>
+      <li className={classes.use}>
+        <CardIcon size={24} />
+        <h2>{t('LANDING/USE/CARD')}</h2>
+        <p>{t('LANDING/USE/CARD/TEXT')}</p>
+      </li>
+      <li className={classes.use}>
+        <PersonIcon size={24} />
+        <h2>{t('LANDING/USE/PROFILE')}</h2>
+        <p>{t('LANDING/USE/PROFILE/TEXT')}</p>
+      </li>
+    </ul>
+  );
+}

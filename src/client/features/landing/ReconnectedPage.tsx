@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { leaveReconnectionToken } from '../../api/reconnectionToken.ts';
+import { useSession } from '../../api/session.ts';
+import { Page } from '../../components/Page.tsx';
+
+/** Opened in a new tab after signing in again: tells the tab that waits, and can be closed (spec 1 §2). */
+export default function ReconnectedPage() {
+  const { t } = useTranslation();
+  const isSignedIn = useSession() !== null;
+  const [search, setSearch] = useSearchParams();
+  const token = search.get('reconnectionToken');
+
+  useEffect(() => {
+    if (!token || !isSignedIn) return;
+    leaveReconnectionToken(token);
+    // A token does not stay in the address or in the history.
+    setSearch({}, { replace: true });
+  }, [token, isSignedIn, setSearch]);
+
+  return isSignedIn ? (
+    <Page title={t('PAGE/RECONNECTED')} heading={t('PAGE/RECONNECTED')} lead={t('LANDING/RECONNECTED/TEXT')} />
+  ) : (
+    <Page title={t('LANDING/NOT_RECONNECTED/TITLE')} heading={t('LANDING/NOT_RECONNECTED/TITLE')} lead={t('LANDING/NOT_RECONNECTED/TEXT')} />
+  );
+}

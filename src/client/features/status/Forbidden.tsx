@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../components/Page.tsx';
+import { HomeButton } from './HomeButton.tsx';
+import { SignOutButton } from './SignOutButton.tsx';
+import classes from './Status.module.css';
+
+/** 403: no access, why that may be, and the way out (spec 1 §2). */
+export function Forbidden() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('STATUS/403/TITLE')} heading={t('STATUS/403/TITLE')} lead={t('STATUS/403/TEXT')}>
+      <div className={classes.status}>
+        <section className={classes.reasons}>
+          <h2>{t('STATUS/403/REASONS')}</h2>
+          <ul>
+            <li>{t('STATUS/403/REASON/ROLE')}</li>
+            <li>{t('STATUS/403/REASON/RECENT')}</li>
+            <li>{t('STATUS/403/REASON/ACCOUNT')}</li>
+          </ul>
+        </section>
+        <div className={classes.actions}>
+          <HomeButton />
+          <SignOutButton />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session.ts';
+import { paths } from '../../routing/paths.ts';
+
+/** The way on from a dead end: Home, or the landing page for whoever is signed out. */
+export function HomeButton() {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <Button component={Link} to={session ? paths.home() : paths.landing()}>
+      {t(session ? 'STATUS/TO_HOME' : 'STATUS/TO_LANDING')}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { Page } from '../../components/Page.tsx';
+import { serverPaths } from '../../routing/paths.ts';
+import { SignOutButton } from './SignOutButton.tsx';
+import classes from './Status.module.css';
+
+/** The person is signed in, but not with the university account that this page needs. */
+export function OtherScope() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <Page title={t('STATUS/OTHER_SCOPE/TITLE')} heading={t('STATUS/OTHER_SCOPE/TITLE')} lead={t('STATUS/OTHER_SCOPE/TEXT')}>
+      <div className={classes.actions}>
+        <Button component="a" href={serverPaths.signIn('Main', pathname + search)}>{t('LANDING/SIGN_IN/MAIN')}</Button>
+        <SignOutButton />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
+import { signOut } from '../../offline/signOut.ts';
+
+/** Offers the way out where another account may be the answer. */
+export function SignOutButton() {
+  const { t } = useTranslation();
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <Button variant="default" onClick={() => void signOut(session.caller.scope)}>
+      {t('SHELL/SIGN_OUT')}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { Page } from '../../components/Page.tsx';
+import { Forbidden } from './Forbidden.tsx';
+import { HomeButton } from './HomeButton.tsx';
+import NotFoundPage from './NotFoundPage.tsx';
+import classes from './Status.module.css';
+
+/** A status in words; 403, 404 and 500 have their own, any other code or none gets the common one (spec 1 §2). */
+export default function StatusPage() {
+  const { statusCode } = useParams();
+  if (statusCode === '403') return <Forbidden />;
+  if (statusCode === '404') return <NotFoundPage />;
+  return statusCode === '500' ? <Fault /> : <OtherStatus code={statusCode} />;
+}
+
+function Fault() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('STATUS/500/TITLE')} heading={t('STATUS/500/TITLE')} lead={t('STATUS/500/TEXT')}>
+      <div className={classes.actions}>
+        <HomeButton />
+        <Button variant="default" onClick={() => history.back()}>{t('STATUS/BACK')}</Button>
+      </div>
+    </Page>
+  );
+}
+
+function OtherStatus({ code }: { code: string | undefined }) {
+  const { t } = useTranslation();
+  const isCode = code !== undefined && /^\d{3}$/.test(code);
+  return (
+    <Page
+      title={t('STATUS/OTHER/TITLE')}
+      heading={t('STATUS/OTHER/TITLE')}
+      lead={isCode ? t('STATUS/OTHER/TEXT_WITH_CODE', { code }) : t('STATUS/OTHER/TEXT')}
+    >
+      <div className={classes.actions}>
+        <HomeButton />
+      </div>
+    </Page>
+  );
+}

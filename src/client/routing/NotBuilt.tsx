@@ -1,0 +1,19 @@
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../components/Notice.tsx';
+import classes from './NotBuilt.module.css';
+
+const HelpdeskCard = lazy(async () => ({ default: (await import('../features/helpdesk/HelpdeskCard.tsx')).HelpdeskCard }));
+
+/** An address that the portal has and this version does not: says so, and who helps meanwhile. */
+export function NotBuilt() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.notBuilt}>
+      <Notice tone="info" title={t('SHELL/NOT_BUILT/TITLE')}>
+        <p>{t('SHELL/NOT_BUILT/TEXT')}</p>
+      </Notice>
+      <HelpdeskCard />
+    </div>
+  );
+}

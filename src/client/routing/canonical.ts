@@ -1,0 +1,41 @@
+type Pattern = readonly string[];
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+const isParam = (segment: string) => segment.startsWith(':');
+const isOptional = (segment: string) => segment.endsWith('?');
+
+/** Knows the fixed segments of all routes. */
+export function canonicalizer(pages: readonly string[], panels: readonly string[]) {
+  const pagePatterns = pages.map(segmentsOf);
+  const panelPatterns = panels.map(segmentsOf);
+
+  /**
+   * The one spelling of an address: fixed segments in lower case, no trailing slash, parameters as they were given — a code or
+   * key in a path survives (spec 1 §2; decisions, "Signing in and out"). An address that no route has keeps its letters.
+   */
+  return (pathname: string): string => {
+    const segments = segmentsOf(pathname);
+    const at = segments.findIndex((segment) => segment.toLowerCase() === 'panels');
+    const page = spelled(at < 0 ? segments : segments.slice(0, at), pagePatterns);
+    const panel = at < 0 ? [] : ['panels', ...spelled(segments.slice(at + 1), panelPatterns)];
+    return `/${[...page, ...panel].join('/')}`;
+  };
+}
+
+function spelled(segments: readonly string[], patterns: readonly Pattern[]): readonly string[] {
+  // A route without parameters goes before one whose parameter would swallow a fixed segment.
+  const fitting = patterns.filter((pattern) => fits(segments, pattern)).toSorted((a, b) => fixedIn(b) - fixedIn(a));
+  const [best] = fitting;
+  return best ? segments.map((segment, at) => (isParam(best[at] ?? '') ? segment : segment.toLowerCase())) : segments;
+}
+
+function fits(segments: readonly string[], pattern: Pattern): boolean {
+  if (segments.length > pattern.length) return false;
+  return pattern.every((expected, at) => {
+    const segment = segments[at];
+    if (segment === undefined) return isOptional(expected);
+    return isParam(expected) || expected.replace('?', '').toLowerCase() === segment.toLowerCase();
+  });
+}
+
+const fixedIn = (pattern: Pattern): number => pattern.filter((segment) => !isParam(segment)).length;

@@ -1,0 +1,161 @@
+import * as icons from '../components/icons.tsx';
+import { panels, paths } from './paths.ts';
+import { transientNumberPanel } from './panelTable.ts';
+import type { PageScreen } from './screens.ts';
+
+const main = { audience: 'main', hasSidebar: true } as const;
+const alumniAdministration = { ...main, feature: 'alumni-management', needsConnection: true } as const;
+const publicPage = { audience: 'everyone' } as const;
+const accountPage = { audience: 'signedIn' } as const;
+
+/** Every page, in the order of the navigation (spec 1 §2; decisions, "Names"). */
+export const pageTable: readonly PageScreen[] = [
+  {
+    path: '/home',
+    title: 'PAGE/HOME',
+    audience: 'main',
+    navigation: { icon: icons.HomeIcon, to: paths.home },
+    load: () => import('../features/home/HomePage.tsx'),
+  },
+  {
+    ...main,
+    path: '/profile/:personType',
+    title: 'PAGE/PROFILE',
+    feature: ({ personType }) => (personType?.toLowerCase() === 'student' ? 'student-profile' : 'employee-profile'),
+    navigation: {
+      icon: icons.PersonIcon,
+      to: ({ personType }) => paths.profile(personType === 'Student' ? 'Student' : 'Employee'),
+    },
+    load: () => import('../features/profile/ProfilePage.tsx'),
+  },
+  { ...main, path: '/liabilities/:liabilityType', title: 'PAGE/LIABILITY' },
+  { ...main, path: '/myaccounts', title: 'PAGE/MY_ACCOUNTS', navigation: { icon: icons.KeyIcon, to: () => paths.myAccounts() } },
+  { ...main, path: '/myaccounts/:pivot/:subPivot?', title: 'PAGE/MY_ACCOUNTS' },
+  {
+    ...main,
+    path: '/devices',
+    title: 'PAGE/DEVICES',
+    feature: 'devices-and-applications',
+    navigation: { icon: icons.LaptopIcon, to: () => paths.devices() },
+  },
+  { ...main, path: '/devices/:deviceName', title: 'PAGE/DEVICE', feature: 'devices-and-applications' },
+  {
+    ...main,
+    path: '/applications',
+    title: 'PAGE/APPLICATIONS',
+    feature: 'student-applications',
+    navigation: { icon: icons.DownloadIcon, to: paths.applications },
+  },
+  {
+    ...main,
+    path: '/supportcases',
+    title: 'PAGE/SUPPORT_CASES',
+    feature: 'support-cases',
+    navigation: { icon: icons.ChatIcon, to: paths.supportCases },
+  },
+  {
+    ...main,
+    path: '/accountmanagement',
+    title: 'PAGE/ACCOUNT_MANAGEMENT',
+    feature: 'account-management',
+    needsConnection: true,
+    navigation: {
+      icon: icons.PeopleIcon,
+      to: paths.accountManagement,
+      panels: [{ panel: transientNumberPanel, path: panels.transientNumber() }],
+    },
+  },
+  {
+    ...main,
+    path: '/createactivationkey/search/:liuId?',
+    title: 'PAGE/ACTIVATION_KEY',
+    feature: 'activation-key-generate',
+    needsConnection: true,
+    navigation: { icon: icons.LockIcon, to: () => paths.activationKeySearch() },
+  },
+  { ...main, path: '/createactivationkey/success', title: 'PAGE/ACTIVATION_KEY_SUCCESS', feature: 'activation-key-generate', needsConnection: true },
+  {
+    ...main,
+    path: '/search/:create?',
+    title: 'PAGE/PERSON_SEARCH',
+    feature: 'search-profile',
+    needsConnection: true,
+    navigation: { icon: icons.SearchIcon, to: paths.search },
+  },
+  {
+    ...main,
+    path: '/deceasedresetpassword',
+    title: 'PAGE/DECEASED_RESET_PASSWORD',
+    feature: 'reset-deceased-password',
+    needsConnection: true,
+    navigation: { icon: icons.ShieldIcon, to: paths.deceasedResetPassword },
+  },
+  {
+    ...main,
+    path: '/finance',
+    title: 'PAGE/FINANCE',
+    feature: 'finance',
+    needsConnection: true,
+    navigation: { icon: icons.EuroIcon, to: paths.finance },
+  },
+  {
+    ...alumniAdministration,
+    path: '/alumni-admin/management',
+    title: 'PAGE/ALUMNI_MANAGEMENT',
+    navigation: { icon: icons.StudiesIcon, to: paths.alumniManagement },
+  },
+  { ...alumniAdministration, path: '/alumni-admin/registration/edit/:alumnId', title: 'PAGE/ALUMNI_REGISTRATION' },
+  { ...main, path: '/verify/:type/:code?', title: 'PAGE/VERIFY' },
+  { ...main, path: '/cancelalumn', title: 'PAGE/CANCEL_ALUMN' },
+  { ...main, path: '/tsv/reset/:adAccountType', title: 'PAGE/TSV_RESET' },
+
+  {
+    ...publicPage,
+    path: '/statuscode/:statusCode?',
+    title: 'PAGE/STATUS',
+    load: () => import('../features/status/StatusPage.tsx'),
+  },
+  { ...publicPage, path: '/landingpage', title: 'PAGE/LANDING', load: () => import('../features/landing/LandingPage.tsx') },
+  {
+    ...publicPage,
+    path: '/landingpage/accounttypenotallowed/signout',
+    title: 'PAGE/ACCOUNT_TYPE_NOT_ALLOWED',
+    load: () => import('../features/landing/AccountTypePage.tsx'),
+  },
+  {
+    ...publicPage,
+    path: '/landingpage/successfullreconnection',
+    title: 'PAGE/RECONNECTED',
+    load: () => import('../features/landing/ReconnectedPage.tsx'),
+  },
+  {
+    ...publicPage,
+    path: '/multiplesignins/signout',
+    title: 'PAGE/MULTIPLE_SIGN_INS',
+    load: () => import('../features/landing/MultipleSignInsPage.tsx'),
+  },
+
+  { ...publicPage, path: '/authentication/bankid', title: 'PAGE/BANKID' },
+  { ...publicPage, path: '/authentication/email', title: 'PAGE/EMAIL_SIGN_IN' },
+  { ...publicPage, path: '/authentication/email/code', title: 'PAGE/EMAIL_CODE' },
+  { ...accountPage, path: '/account', title: 'PAGE/ACCOUNT' },
+  { ...accountPage, path: '/account/error', title: 'PAGE/ACCOUNT_ERROR' },
+  { ...accountPage, path: '/account/selectaccount', title: 'PAGE/SELECT_ACCOUNT' },
+  { ...publicPage, path: '/account/activationkey', title: 'PAGE/ACTIVATE' },
+  { ...accountPage, path: '/account/setpassword', title: 'PAGE/SET_PASSWORD' },
+  { ...accountPage, path: '/account/success', title: 'PAGE/ACCOUNT_SUCCESS' },
+  { ...publicPage, path: '/public/accounts/personal/cancel/success', title: 'PAGE/ACCOUNT_CANCELLED' },
+  { ...publicPage, path: '/public/externaluser/create', title: 'PAGE/EXTERNAL_USER' },
+  { ...publicPage, path: '/public/externaluser/verify', title: 'PAGE/EXTERNAL_USER' },
+  { ...publicPage, path: '/public/externaluser/setpassword', title: 'PAGE/EXTERNAL_USER' },
+  { ...publicPage, path: '/public/externaluser/success', title: 'PAGE/EXTERNAL_USER' },
+  { ...publicPage, path: '/public/externaluser/reset/init', title: 'PAGE/EXTERNAL_RESET' },
+  { ...publicPage, path: '/public/externaluser/reset/verify', title: 'PAGE/EXTERNAL_RESET' },
+  { ...publicPage, path: '/public/externaluser/reset/setpassword', title: 'PAGE/EXTERNAL_RESET' },
+  { ...publicPage, path: '/public/externaluser/reset/success', title: 'PAGE/EXTERNAL_RESET' },
+  { ...publicPage, path: '/alumni-portal/signin/select', title: 'PAGE/ALUMNI_SIGN_IN' },
+  { ...accountPage, path: '/alumni-portal/profile/:tab', title: 'PAGE/ALUMNI_PROFILE', feature: 'alumni-profile' },
+  { ...publicPage, path: '/alumni-portal/verify', title: 'PAGE/ALUMNI_VERIFY' },
+  { ...accountPage, path: '/alumni-portal/leave', title: 'PAGE/ALUMNI_LEAVE', feature: 'alumni-profile' },
+  { ...publicPage, path: '/alumni-portal/signout/:key', title: 'PAGE/ALUMNI_SIGNED_OUT' },
+];

@@ -1,0 +1,71 @@
+import { createBrowserRouter, redirect, replace, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { readSession } from '../api/session.ts';
+import { Shell } from '../shell/Shell.tsx';
+import { canonicalizer } from './canonical.ts';
+import { Framed, PanelFramed } from './Framed.tsx';
+import { gateOf } from './gate.ts';
+import { pageTable } from './pageTable.ts';
+import { panelTable } from './panelTable.ts';
+import { paths } from './paths.ts';
+import { PanelError, RouteError } from './RouteError.tsx';
+import type { PageScreen, PanelScreen } from './screens.ts';
+
+const canonical = canonicalizer(
+  pageTable.map(({ path }) => path),
+  panelTable.map(({ path }) => path),
+);
+
+/** Nothing of a screen is asked for before the person may see it. */
+const guarded =
+  (screen: PageScreen | PanelScreen): LoaderFunction =>
+  async (args) => {
+    const { pathname, search } = new URL(args.request.url);
+    const gate = gateOf(screen, readSession(), args.params, pathname + search);
+    if (gate.kind === 'redirect') return redirect(gate.to);
+    if (gate.kind === 'refused' || !screen.load) return null;
+    const { loader } = await screen.load();
+    return (await loader?.(args)) ?? null;
+  };
+
+const panelRoutes: RouteObject[] = [
+  ...panelTable.map((screen): RouteObject => ({
+    path: `panels/${screen.path}`,
+    loader: guarded(screen),
+    handle: screen,
+    lazy: { Component: async () => PanelFramed(screen, (await screen.load?.())?.default) },
+    ErrorBoundary: PanelError,
+  })),
+  { path: 'panels/*', Component: PanelError },
+];
+
+const pageRoutes: RouteObject[] = pageTable.map((screen) => ({
+  path: screen.path,
+  loader: guarded(screen),
+  handle: screen,
+  lazy: { Component: async () => Framed(screen, (await screen.load?.())?.default) },
+  ErrorBoundary: RouteError,
+  children: panelRoutes,
+}));
+
+/** The empty path is Home, and every address has one spelling (spec 1 §2). */
+const settleAddress: LoaderFunction = ({ request }) => {
+  const { pathname, search } = new URL(request.url);
+  if (pathname === '/') return replace(paths.home());
+  const settled = canonical(pathname);
+  return settled === pathname ? null : replace(settled + search);
+};
+
+/** Every address of the app: pages, and panels over any of them. */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    Component: Shell,
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    loader: settleAddress,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    children: [...pageRoutes, { path: '*', lazy: { Component: async () => (await import('../features/status/NotFoundPage.tsx')).default } }],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

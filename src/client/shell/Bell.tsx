@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { user } from '../../contract/user.ts';
+import { query } from '../api/query.ts';
+import { BellIcon } from '../components/icons.tsx';
+import { usePanelLink } from '../routing/panels.ts';
+import { panels } from '../routing/paths.ts';
+import classes from './TopBar.module.css';
+
+/** More than this is simply many. */
+const MOST_SHOWN = 9;
+
+/** The way to the notifications, with the number that are unread. */
+export function Bell() {
+  const { t } = useTranslation();
+  const link = usePanelLink(panels.notifications());
+  const { data: notifications } = useQuery(query(user.notifications, {}));
+  const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0;
+
+  return (
+    <Link {...link} className={classes.tool} aria-label={unread > 0 ? t('SHELL/UNREAD', { count: unread }) : t('PANEL/NOTIFICATIONS')}>
+      <BellIcon size={22} />
+      {unread > 0 && <span className={classes.count} aria-hidden>{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
+    </Link>
+  );
+}

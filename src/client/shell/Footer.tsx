@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../api/session.ts';
+import { ExternalIcon } from '../components/icons.tsx';
+import { application } from '../components/product.ts';
+import { RowBones } from '../components/Skeletons.tsx';
+import { currentLanguage } from '../i18n/i18n.ts';
+import classes from './Footer.module.css';
+
+const HelpdeskCard = lazy(async () => ({ default: (await import('../features/helpdesk/HelpdeskCard.tsx')).HelpdeskCard }));
+
+/** The university's other systems, how accessible the portal is, and who helps (spec 1 §2). */
+export function Footer({ session }: { session: Session | null }) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  const { systemLinks, availabilityLink, universityName } = application();
+
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.content}>
+        <Suspense fallback={<RowBones rows={1} height="8rem" />}>
+          <HelpdeskCard key={session?.caller.personType ?? 'nobody'} />
+        </Suspense>
+        {systemLinks.length > 0 && (
+          <nav aria-label={t('SHELL/SYSTEM_LINKS')}>
+            <h2 className={classes.heading}>{t('SHELL/SYSTEM_LINKS')}</h2>
+            <ul className={classes.links}>
+              {systemLinks.map(({ title, url }) => (
+                <li key={url}>
+                  <a href={url} className={classes.link}>
+                    {title[language]}
+                    <ExternalIcon size={14} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+      <p className={classes.end}>
+        <span>{universityName[language]}</span>
+        {availabilityLink && <a href={availabilityLink} className={classes.link}>{t('SHELL/AVAILABILITY')}</a>}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Loader } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuthenticationScope, type ScopeName } from '../../contract/values.ts';
+import { useSession } from '../api/session.ts';
+import { paths, serverPaths } from '../routing/paths.ts';
+import { runReconnection, useReconnection } from './reconnect.ts';
+import classes from './ReconnectionDialog.module.css';
+
+const scopeNames: readonly ScopeName[] = [
+  'Main', 'EduId', 'Antagning', 'LiuProd', 'ActivationKey', 'RegionOstergotland', 'BankId', 'OrcId', 'Email', 'FrejaeID',
+];
+
+/** The session is gone and the page waits: sign in again in a new tab, and go on where one was (spec 1 §2). */
+export function ReconnectionDialog() {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const state = useReconnection();
+  const session = useSession();
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  if (state.phase === 'idle') return null;
+  const signIn = serverPaths.signIn(scopeName(session?.caller.scope), paths.reconnected(state.token));
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onCancel={(event) => event.preventDefault()}>
+      <h2 id={titleId}>{t(state.phase === 'timedOut' ? 'RECONNECTION/TIMED_OUT/TITLE' : 'RECONNECTION/TITLE')}</h2>
+      <div role="status">
+        {state.phase === 'lost' && <p>{t('RECONNECTION/TEXT')}</p>}
+        {state.phase === 'running' && (
+          <p className={classes.running}>
+            <Loader size="sm" aria-hidden />
+            {t('RECONNECTION/RUNNING')}
+          </p>
+        )}
+        {state.phase === 'timedOut' && <p>{t('RECONNECTION/TIMED_OUT/TEXT')}</p>}
+      </div>
+      <Button component="a" href={signIn} target="_blank" rel="noopener" onClick={runReconnection} variant={state.phase === 'running' ? 'default' : 'filled'}>
+        {t(state.phase === 'timedOut' ? 'RECONNECTION/AGAIN' : 'RECONNECTION/ACTION')}
+      </Button>
+    </dialog>
+  );
+}
+
+function scopeName(scope: AuthenticationScope = AuthenticationScope.Main): ScopeName {
+  const entries: readonly [string, AuthenticationScope][] = Object.entries(AuthenticationScope);
+  const name = entries.find(([, value]) => value === scope)?.[0];
+  return scopeNames.find((one) => one === name) ?? 'Main';
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { ToastBar } from '../components/ToastBar.tsx';
+import { UpdatePrompt } from '../offline/UpdatePrompt.tsx';
+import { pagePath } from '../routing/panels.ts';
+import { useSession } from '../api/session.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Footer } from './Footer.tsx';
+import { navigationFor } from '../routing/navigation.ts';
+import { useReconnection } from './reconnect.ts';
+import { hasSidebar } from './sidebarRule.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+import classes from './Shell.module.css';
+
+const ReconnectionDialog = lazy(async () => ({ default: (await import('./ReconnectionDialog.tsx')).ReconnectionDialog }));
+
+/** The frame around every page. */
+export function Shell() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const items = navigationFor(session);
+  const isSidebarShown = hasSidebar(useMatches(), session);
+  const isLost = useReconnection().phase !== 'idle';
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">{t('SHELL/SKIP')}</a>
+      <Progress />
+      <TopBar session={session} />
+      <div className={isSidebarShown ? classes.withSidebar : classes.alone}>
+        {isSidebarShown && <Sidebar items={items} />}
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <Footer session={session} />
+      <BottomBar items={items} />
+      <ToastBar />
+      <UpdatePrompt />
+      {isLost && <Suspense fallback={null}><ReconnectionDialog /></Suspense>}
+      {/* A panel belongs to its page: opening and closing it moves nothing. */}
+      <ScrollRestoration getKey={({ pathname, key }) => (pagePath(pathname) === pathname ? key : pagePath(pathname))} />
+    </div>
+  );
+}
+
+/** A thin bar while the next page is on its way; unseen when it comes at once. */
+function Progress() {
+  const { state } = useNavigation();
+  const { key } = useLocation();
+  return state === 'loading' ? <div key={key} className={classes.progress} aria-hidden /> : null;
+}

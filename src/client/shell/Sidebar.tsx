@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { toastStore } from '../api/toastStore.ts';
+import type { NavigationItem } from '../routing/navigation.ts';
+import classes from './Sidebar.module.css';
+
+/** The ways on, beside the page on desks (spec 1 §2: size MD). A click clears the toasts. */
+export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={classes.sidebar} aria-label={t('SHELL/NAVIGATION')}>
+      <NavigationList items={items} onChoose={toastStore.clear} />
+    </nav>
+  );
+}
+
+/** The same list for the sidebar and the phone's menu. */
+export function NavigationList({ items, onChoose }: { items: readonly NavigationItem[]; onChoose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.list}>
+      {items.map(({ to, label, icon: Icon, subItems }) => (
+        <li key={to}>
+          <NavLink to={to} className={classes.item ?? ""} onClick={onChoose}>
+            {Icon && <Icon />}
+            {t(label)}
+          </NavLink>
+          {subItems.length > 0 && (
+            <div className={classes.sub}>
+              <NavigationList items={subItems} onChoose={onChoose} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

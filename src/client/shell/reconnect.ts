@@ -1,0 +1,55 @@
+import { authentication } from '../../contract/authentication.ts';
+import { call } from '../api/call.ts';
+import { onLostSession } from '../api/lostSession.ts';
+import { queryClient } from '../api/queryClient.ts';
+import { clearReconnectionToken, reconnectionToken } from '../api/reconnectionToken.ts';
+import { readSession } from '../api/session.ts';
+import { forgetEverything } from '../offline/forget.ts';
+import { hasTypedText } from '../offline/typedText.ts';
+import { paths } from '../routing/paths.ts';
+import { createReconnection, useMachine, type Reconnection } from './reconnection.ts';
+
+/** When this tab was last reloaded because its session had gone. */
+const RELOADED_KEY = 'reloadedForSession';
+/** A second loss this soon means that a reload does not help. */
+const RELOAD_PAUSE_MS = 60_000;
+
+const machine = createReconnection({
+  newToken: () => crypto.randomUUID(),
+  tokenFromOtherTab: reconnectionToken,
+  clearToken: clearReconnectionToken,
+  isSamePerson,
+  endPage: async () => {
+    await forgetEverything();
+    location.replace(paths.home());
+  },
+});
+
+export const useReconnection = (): Reconnection => useMachine(machine);
+export const runReconnection = machine.run;
+
+/** From now on a call that meets a lost session waits until the person has signed in again. */
+export const watchSession = (): void => onLostSession(signInAgain);
+
+/**
+ * Typed text is kept: then the dialog opens. With nothing to lose the page starts anew, which leads to the landing page and
+ * back (decisions, "Signing in and out"), but not twice in a row.
+ */
+function signInAgain(): Promise<boolean> {
+  if (!readSession()) return Promise.resolve(false);
+  if (hasTypedText() || wasJustReloaded()) return machine.lost();
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  location.reload();
+  return new Promise(() => {}); // the page is going
+}
+
+const wasJustReloaded = () => Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < RELOAD_PAUSE_MS;
+
+async function isSamePerson(): Promise<boolean> {
+  const before = readSession()?.authentication;
+  const now = await call(authentication.current, {}, { keep401: true });
+  const isSame = now.liUId === before?.liUId && now.authenticationScope === before.authenticationScope;
+  // What failed meanwhile comes by itself; what is shown and fresh stays.
+  if (isSame) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  return isSame;
+}

@@ -1,0 +1,28 @@
+/**
+ * In the place of an app that cannot start (spec 1 §9, spec 2 §8). The texts may be what did not come, so these are here, in both
+ * languages, and drawn without anything that might have failed too.
+ */
+export function showUnableToLoad(): void {
+  const page = document.getElementById('boot-page');
+  if (!page) return;
+  page.removeAttribute('aria-busy');
+  page.role = 'alert';
+
+  const retry = document.createElement('button');
+  retry.type = 'button';
+  retry.textContent = 'Försök igen / Try again';
+  retry.addEventListener('click', () => location.reload());
+  page.replaceChildren(
+    line('h1', 'en-GB', 'Unable to load application...'),
+    line('p', 'sv-SE', 'Portalen kunde inte hämtas. Kontrollera din anslutning och försök igen.'),
+    line('p', 'en-GB', 'The portal could not be fetched. Check your connection and try again.'),
+    retry,
+  );
+}
+
+function line(tag: 'h1' | 'p', language: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.lang = language;
+  element.textContent = text;
+  return element;
+}
