@@ -12,7 +12,7 @@ const isOnlyInMemory = (query: Query) =>
 
 interface NeedsConnectionProps {
   /** The page or panel in which to say that it needs one. */
-  readonly frame: (message: ReactNode) => ReactNode;
+  readonly renderFrame: (message: ReactNode) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface NeedsConnectionProps {
  * A place for other people's data, which no device keeps: without a network it says so instead of showing what was
  * true a while ago. A form that is open meanwhile is put aside with what was typed, and comes back with the network.
  */
-export function NeedsConnection({ frame, children }: NeedsConnectionProps) {
+export function NeedsConnection({ renderFrame, children }: NeedsConnectionProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const [hasBegun, setHasBegun] = useState(online);
@@ -34,7 +34,7 @@ export function NeedsConnection({ frame, children }: NeedsConnectionProps) {
   return (
     <>
       {!online &&
-        frame(
+        renderFrame(
           <Notice tone="warning" title={t('OFFLINE/NEEDS_CONNECTION')} isSpoken>
             {t('OFFLINE/NEEDS_CONNECTION_TEXT')}
           </Notice>,
