@@ -13,7 +13,7 @@ test('both may be left empty', () => {
 test('each field is told what is wrong with it', () => {
   expect(faults({ alternativeEmailAddress: 'anna@', smsNumber: '12' })).toEqual([
     ['alternativeEmailAddress', 'INPUT_INVALID_EMAIL'],
-    ['smsNumber', 'INPUT_INVALID_PHONE_NUMBER'],
+    ['smsNumber', 'INPUT_INVALID_PHONE'],
   ]);
 });
 

@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { HelpdeskInformation } from '../../../contract/helpdesk.ts';
+import { AuthenticationScope } from '../../../contract/values.ts';
+import { toastStore } from '../../api/toastStore.ts';
+import { HelpdeskCard } from './HelpdeskCard.tsx';
+
+const contact = {
+  phoneNumber: '013-28 28 28',
+  email: 'helpdesk@example.org',
+  openingHours: { 'sv-SE': 'Vardagar 8–16', 'en-GB': 'Weekdays 8–16' },
+  openingHoursDeviationsLink: 'https://example.org/hours',
+  createSupportCaseLink: 'https://example.org/case',
+};
+const information: HelpdeskInformation = {
+  ...contact,
+  kcInformation: contact,
+  infoCentreInformation: { phoneNumber: '013-28 10 00', email: 'info@example.org', homePage: 'https://example.org/info' },
+};
+const employees = 'GET /api/helpdeskInformation?targetGroup=Employee';
+const students = 'GET /api/helpdeskInformation?targetGroup=Student';
+const createCase = () => screen.queryByRole('link', { name: /Skapa ärende/ });
+
+beforeEach(async () => {
+  await startScreens();
+  toastStore.clear();
+  answer(employees, { body: information });
+  answer(students, { body: information });
+});
+
+test('shows all that the call answered, the phone as something to dial', async () => {
+  signIn();
+  show(<HelpdeskCard />);
+  expect((await screen.findByRole('link', { name: 'Ring 013-28 28 28' })).getAttribute('href')).toBe('tel:013282828');
+  expect(screen.getByText('Vardagar 8–16')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Avvikande öppettider/ }).getAttribute('href')).toBe('https://example.org/hours');
+  expect(screen.getByRole('link', { name: 'helpdesk@example.org' }).getAttribute('href')).toBe('mailto:helpdesk@example.org');
+  expect(createCase()?.getAttribute('href')).toBe('https://example.org/case');
+});
+
+describe('the way to a new case', () => {
+  test.each([AuthenticationScope.BankId, AuthenticationScope.EduId, AuthenticationScope.Email])('is not there in scope %i', async (scope) => {
+    signIn({}, scope);
+    show(<HelpdeskCard />);
+    await screen.findByText('Vardagar 8–16');
+    expect(createCase()).toBeNull();
+  });
+
+  test('is not there for somebody who has not signed in', async () => {
+    show(<HelpdeskCard />);
+    await screen.findByText('Vardagar 8–16');
+    expect(createCase()).toBeNull();
+  });
+
+  test('is not there where the university has none', async () => {
+    answer(employees, { body: { ...information, createSupportCaseLink: null } });
+    signIn();
+    show(<HelpdeskCard />);
+    await screen.findByText('Vardagar 8–16');
+    expect(createCase()).toBeNull();
+  });
+});
+
+test('a student is also shown the info centre, an employee is not', async () => {
+  signIn({ personType: 'Student' });
+  const { unmount } = show(<HelpdeskCard />);
+  expect(await screen.findByRole('heading', { name: 'Infocenter' })).toBeTruthy();
+  unmount();
+  signIn();
+  show(<HelpdeskCard />);
+  await screen.findByText('Vardagar 8–16');
+  expect(screen.queryByRole('heading', { name: 'Infocenter' })).toBeNull();
+});
+
+test('a failure is told in a toast and where the card would be, and can be tried again', async () => {
+  answer(employees, { status: 500 });
+  signIn();
+  show(<HelpdeskCard />);
+  expect(await screen.findByText('Kontaktuppgifterna till helpdesk kunde inte läsas.')).toBeTruthy();
+  expect(toastStore.current().map(({ messages }) => messages[0])).toMatchObject([{ keys: ['ERROR_FETCH_HELPDESK_INFORMATION'] }]);
+
+  answer(employees, { body: information });
+  fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+  expect(await screen.findByText('Vardagar 8–16')).toBeTruthy();
+});
+
+test('without a network, and nothing on the device, it says so without a toast', async () => {
+  answer(employees, 'noNetwork');
+  signIn();
+  show(<HelpdeskCard />);
+  await waitFor(() => expect(screen.getByText('Kontaktuppgifterna till helpdesk kunde inte läsas.')).toBeTruthy());
+  expect(toastStore.current()).toEqual([]);
+});

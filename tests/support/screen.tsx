@@ -1,0 +1,89 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import english from '../../public/app/translations/en-GB.json' with { type: 'json' };
+import swedish from '../../public/app/translations/sv-SE.json' with { type: 'json' };
+import { query } from '../../src/client/api/query.ts';
+import { queryClient } from '../../src/client/api/queryClient.ts';
+import { i18n } from '../../src/client/i18n/i18n.ts';
+import { authentication, type Authentication } from '../../src/contract/authentication.ts';
+import { user as userCalls, type CurrentUser } from '../../src/contract/user.ts';
+import { AuthenticationScope, type Language } from '../../src/contract/values.ts';
+
+/** What a call is answered with: a body, a status, or nothing at all as when there is no network. */
+export type Reply = { readonly body: unknown } | { readonly status: number; readonly errors?: Record<string, string[]> } | 'noNetwork' | 'never';
+
+const replies = new Map<string, Reply>();
+/** The calls that changed something, in the order they were made. */
+export const sent: { readonly call: string; readonly body: unknown }[] = [];
+
+/** Says how a call is answered from now on: `answer('GET /api/user/account', { body })`. */
+export const answer = (call: string, reply: Reply): void => void replies.set(call, reply);
+
+/** Before each test: no answers, an empty cache, Swedish, and what jsdom lacks of a browser. */
+export async function startScreens(language: Language = 'sv-SE'): Promise<void> {
+  cleanup();
+  queryClient.clear();
+  replies.clear();
+  sent.length = 0;
+  vi.stubGlobal('fetch', fetchFrom);
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  HTMLDialogElement.prototype.show ??= function show() { this.open = true; };
+  HTMLDialogElement.prototype.showModal ??= function showModal() { this.open = true; };
+  HTMLDialogElement.prototype.close ??= function close() { this.open = false; };
+  if (!i18n.isInitialized) {
+    await i18n.use(initReactI18next).init({
+      resources: { 'sv-SE': { translation: swedish }, 'en-GB': { translation: english } },
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+    });
+  }
+  await i18n.changeLanguage(language);
+}
+
+/** Draws what a page draws, at an address, with the providers of the app. */
+export const show = (children: ReactNode, at = '/home') => {
+  const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [at] });
+  return {
+    router,
+    ...render(
+      <MantineProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  };
+};
+
+async function fetchFrom(input: string, init: RequestInit = {}): Promise<Response> {
+  const method = init.method ?? 'GET';
+  const call = `${method} ${input}`;
+  if (method !== 'GET') sent.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
+  const reply = replies.get(call) ?? { status: 404, errors: {} };
+  if (reply === 'never') return new Promise(() => {});
+  if (reply === 'noNetwork') throw new TypeError('Failed to fetch');
+  if ('body' in reply) return Response.json(reply.body);
+  return reply.status === 204 ? new Response(null, { status: 204 }) : Response.json({ errors: reply.errors ?? {} }, { status: reply.status });
+}
+
+const user = {
+  liUId: 'annli42', roleIds: [], personType: 'Employee', primaryAffiliation: 'employee',
+  givenName: 'Anna', displayName: 'Anna Lindqvist', isInAlumniPortal: false,
+} as const satisfies CurrentUser;
+
+/** The session that start-up would have settled. */
+export function signIn(changes: Partial<CurrentUser> = {}, authenticationScope: Authentication['authenticationScope'] = AuthenticationScope.Main): void {
+  const person: CurrentUser = { ...user, ...changes };
+  queryClient.setQueryData<Authentication>(query(authentication.current, {}).queryKey, {
+    authenticationScope, liUId: person.liUId, displayName: person.displayName,
+    hasEduPersonAssuranceAL2: true, identityNumber: null, hasMultipleSignings: false,
+  });
+  if (authenticationScope === AuthenticationScope.Main) queryClient.setQueryData(query(userCalls.current, {}).queryKey, person);
+}
