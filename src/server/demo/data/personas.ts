@@ -33,6 +33,7 @@ function persona({ name, ...rest }: Essentials): Persona {
 const employee = (rest: Essentials) => persona({ personType: 'Employee', affiliation: 'employee', ...rest });
 const student = (rest: Essentials) => persona({ personType: 'Student', affiliation: 'student', ...rest });
 
+/** Those whom one may be at the demo identity provider. */
 export const personas: readonly Persona[] = [
   employee({ userId: 'annli42', name: 'Anna Lindqvist', nationalId: '198412282389', situation: 'Employee. Two positions with a gap of 3 days, a third without allocation; an active card, a Mac, a phone and a Windows computer; ORCID; two support cases.' }),
   employee({ userId: 'bener17', name: 'Bengt Eriksson', nationalId: '197709212398', roles: ['AccountAdministrator'], situation: 'Administers the department IDT only; may not cancel one person’s account there.' }),
@@ -67,4 +68,9 @@ export const personas: readonly Persona[] = [
   persona({ userId: 'noidx765', name: 'Nora Idlös', nationalId: null, signsInWith: [{ scope: 'EduId', hasAL2: true }], situation: 'Has no national id.' }),
   persona({ userId: 'extern@example.org', name: 'Erik Extern', nationalId: null, signsInWith: [{ scope: 'Email', hasAL2: false }], situation: 'External user with a verified address.' }),
   persona({ userId: 'newuser@example.org', name: '', nationalId: null, signsInWith: [], situation: 'An address that nobody uses yet.' }),
+];
+
+/** People whom a persona's situation needs and nobody signs in as. */
+export const extras: readonly Persona[] = [
+  employee({ userId: 'nikfo81', name: 'Niklas Forsell', nationalId: '198701132394', affiliation: 'associate', signsInWith: [], situation: 'Associate of IDT, whose account Bengt may not cancel.' }),
 ];

@@ -1,5 +1,12 @@
-/** Titles that employees hold, and how common each is. `level`: the category as the staff system words it. */
-export const academicTitles = [
+/** A title; `level` is the category as the staff system words it, and the heavier is the more common. */
+export interface Title {
+  readonly sv: string;
+  readonly en: string;
+  readonly level: string | null;
+  readonly weight: number;
+}
+
+export const academicTitles: readonly Title[] = [
   { sv: 'Professor', en: 'Professor', level: 'Professor', weight: 8 },
   { sv: 'Biträdande professor', en: 'Associate Professor', level: 'Lektor', weight: 5 },
   { sv: 'Universitetslektor', en: 'Senior Lecturer', level: 'Lektor', weight: 18 },
@@ -11,9 +18,9 @@ export const academicTitles = [
   { sv: 'Institutionsadministratör', en: 'Department Administrator', level: 'Administrativ personal', weight: 8 },
   { sv: 'Studierektor', en: 'Director of Studies', level: 'Lektor', weight: 2 },
   { sv: 'Laboratorieassistent', en: 'Laboratory Assistant', level: 'Teknisk personal', weight: 3 },
-] as const;
+];
 
-export const administrativeTitles = [
+export const administrativeTitles: readonly Title[] = [
   { sv: 'Handläggare', en: 'Administrative Officer', level: 'Administrativ personal', weight: 14 },
   { sv: 'Systemutvecklare', en: 'Systems Developer', level: 'Teknisk personal', weight: 8 },
   { sv: 'IT-tekniker', en: 'IT Technician', level: 'Teknisk personal', weight: 8 },
@@ -24,10 +31,10 @@ export const administrativeTitles = [
   { sv: 'Kommunikatör', en: 'Communications Officer', level: 'Administrativ personal', weight: 5 },
   { sv: 'Lokalvårdare', en: 'Facilities Assistant', level: 'Teknisk personal', weight: 3 },
   { sv: 'Enhetschef', en: 'Head of Unit', level: 'Administrativ personal', weight: 3 },
-] as const;
+];
 
 /** What associates and affiliated people are. */
-export const guestTitles = [
+export const guestTitles: readonly Title[] = [
   { sv: 'Gästforskare', en: 'Visiting Researcher', level: null, weight: 8 },
   { sv: 'Gästlärare', en: 'Visiting Lecturer', level: null, weight: 5 },
   { sv: 'Konsult', en: 'Consultant', level: null, weight: 6 },
@@ -35,7 +42,7 @@ export const guestTitles = [
   { sv: 'Stipendiat', en: 'Scholarship Holder', level: null, weight: 4 },
   { sv: 'Timlärare', en: 'Hourly Paid Teacher', level: null, weight: 4 },
   { sv: 'Samverkanslektor', en: 'Adjunct Senior Lecturer', level: null, weight: 2 },
-] as const;
+];
 
 /** `years` is how long the programme lasts; `organisation` gives it. */
 export const programmes = [

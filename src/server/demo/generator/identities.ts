@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { addDays, type IsoDate } from '../../../rules/dates.ts';
+import { birthDateOf, genderOf, nextTransientNumber } from '../../../rules/identityNumber.ts';
+import { extras, personas } from '../data/personas.ts';
+import type { Random } from './random.ts';
+
+/** A test number and what it tells. */
+export interface Identity {
+  readonly nationalId: string;
+  readonly birthDate: IsoDate | null;
+  readonly gender: 'Male' | 'Female';
+  /** Born abroad, as far as the kind of number tells. */
+  readonly isInternational: boolean;
+}
+
+export interface Identities {
+  /** A number that nobody has yet, of somebody born in one of these years. */
+  take(fromYear: number, toYear: number): Identity;
+}
+
+const TRANSIENT_SHARE = 0.02;
+const COORDINATION_SHARE = 0.03;
+
+/** Hands out published test numbers, and transient numbers when those of the wanted years are used up. */
+export function identityBook(random: Random): Identities {
+  const taken = new Set([...personas, ...extras].map(({ nationalId }) => nationalId ?? ''));
+  const free = (file: string) => numbersIn(file).filter((number) => !taken.has(number));
+  const personal = Map.groupBy(free('personalNumbers.txt'), (number) => Number(number.slice(0, 4)));
+  const coordination = Map.groupBy(free('coordinationNumbers.txt'), (number) => Number(number.slice(0, 4)));
+
+  const draw = (pool: Map<number, string[]>, fromYear: number, toYear: number): Identity | null => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const year = pool.get(random.between(fromYear, toYear)) ?? [];
+      const [number] = year.length === 0 ? [] : year.splice(random.between(0, year.length - 1), 1);
+      if (number !== undefined) return identityOf(number);
+    }
+    return null;
+  };
+  const transient = (fromYear: number, toYear: number): Identity => {
+    for (;;) {
+      const birthDate = addDays(`${random.between(fromYear, toYear)}-01-01`, random.between(0, 364));
+      const number = nextTransientNumber(birthDate, random.chance(0.5) ? 'Male' : 'Female', (candidate) => taken.has(candidate));
+      if (number === null) continue;
+      taken.add(number);
+      return identityOf(number);
+    }
+  };
+  return {
+    take: (fromYear, toYear) => {
+      const kind = random.next();
+      const preferred = kind < TRANSIENT_SHARE ? null
+        : kind < TRANSIENT_SHARE + COORDINATION_SHARE ? draw(coordination, fromYear, toYear)
+        : draw(personal, fromYear, toYear);
+      return preferred ?? transient(fromYear, toYear);
+    },
+  };
+}
+
+export function identityOf(nationalId: string): Identity {
+  const isPersonal = /^\d{6}[0-3]/.test(nationalId) && /^\d+$/.test(nationalId);
+  return { nationalId, birthDate: birthDateOf(nationalId), gender: genderOf(nationalId), isInternational: !isPersonal };
+}
+
+const numbersIn = (file: string): string[] =>
+  readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8').split('\n').filter((line) => /^\d/.test(line));

@@ -1,0 +1,49 @@
+import { LiabilityType } from '../../../contract/values.ts';
+import { liabilityTexts } from '../data/liabilityTexts.ts';
+import { type Draft, inDays, onDay } from './draft.ts';
+import { uuidOf } from './random.ts';
+
+/** The texts in force. */
+export function addLiabilityTexts(draft: Draft): void {
+  for (const type of LiabilityType.options) {
+    const { isConsent, link, sv, en } = liabilityTexts[type];
+    const id = uuidOf(`liability text ${type} 1`);
+    draft.textIds.set(type, id);
+    draft.rows.liability_text.push({
+      id,
+      liability_type: type,
+      version: 1,
+      is_consent: isConsent,
+      display_name_sv: sv.name,
+      display_name_en: en.name,
+      text_sv: sv.text,
+      text_en: en.text,
+      approve_text_sv: sv.approve,
+      approve_text_en: en.approve,
+      system_name_sv: sv.system,
+      system_name_en: en.system,
+      system_text_sv: sv.about,
+      system_text_en: en.about,
+      destination_link: link,
+      published_at: onDay('2020-01-07'),
+    });
+  }
+}
+
+/** The person has said yes. */
+export function addApproved(draft: Draft, lin: string, type: LiabilityType): void {
+  const at = onDay(inDays(draft, -draft.random.between(40, 700)));
+  draft.rows.liability.push({
+    id: draft.random.uuid(), lin, liability_type: type, text_id: draft.textIds.get(type) ?? null,
+    requested_at: null, requested_by: null, created_at: at, approved_at: at, closed_at: null, closed_text: null,
+  });
+}
+
+/** The person has been asked and has not answered. */
+export function addRequested(draft: Draft, lin: string, type: LiabilityType, requestedBy: string, daysAgo: number): void {
+  const at = onDay(inDays(draft, -daysAgo), 11);
+  draft.rows.liability.push({
+    id: draft.random.uuid(), lin, liability_type: type, text_id: null,
+    requested_at: at, requested_by: requestedBy, created_at: at, approved_at: null, closed_at: null, closed_text: null,
+  });
+}

@@ -1,0 +1,54 @@
+import names from '../data/names.json' with { type: 'json' };
+import { extras, personas } from '../data/personas.ts';
+import type { Identity } from './identities.ts';
+import type { Random } from './random.ts';
+
+export interface NameBook {
+  nameFor(identity: Pick<Identity, 'gender' | 'isInternational'>): { givenName: string; surname: string };
+  /** A user id that nobody has: letters of the name and two digits for employees, three for students. */
+  userId(givenName: string, surname: string, digits: 2 | 3): string;
+  /** An address that nobody has, at the university. */
+  email(givenName: string, surname: string): string;
+}
+
+export const MAIL_DOMAIN = 'kvarnby.example';
+
+/** Names people; what one has been given, no other gets. */
+export function nameBook(random: Random): NameBook {
+  const userIds = new Set([...personas, ...extras].map(({ userId }) => userId));
+  const addresses = new Set<string>();
+  return {
+    nameFor: ({ gender, isInternational }) => {
+      const isForeign = isInternational && random.chance(0.8);
+      const surname = random.pick(isForeign ? names.internationalSurnames : names.surnames);
+      const women = isForeign ? names.internationalFemale : names.female;
+      const men = isForeign ? names.internationalMale : names.male;
+      return { givenName: random.pick(gender === 'Female' ? women : men), surname };
+    },
+    userId: (givenName, surname, digits) => {
+      for (let attempt = 0; ; attempt += 1) {
+        // When a name's numbers are used up, other letters of it serve.
+        const shift = Math.floor(attempt / 50);
+        const letters = `${ascii(givenName).slice(0, 3)}${ascii(surname).slice(shift, shift + 2)}`.padEnd(5, random.pick(LETTERS)).slice(0, 5);
+        const userId = `${letters}${random.digits(digits)}`;
+        if (userIds.has(userId)) continue;
+        userIds.add(userId);
+        return userId;
+      }
+    },
+    email: (givenName, surname) => {
+      const local = `${ascii(givenName)}.${ascii(surname)}`;
+      for (let number = 1; ; number += 1) {
+        const address = `${local}${number === 1 ? '' : `.${number}`}@${MAIL_DOMAIN}`;
+        if (addresses.has(address)) continue;
+        addresses.add(address);
+        return address;
+      }
+    },
+  };
+}
+
+const LETTERS = 'abcdefghijklmnoprstuvwy'.split('');
+
+/** Only the letters a to z, without their accents. */
+export const ascii = (name: string): string => name.normalize('NFD').toLowerCase().replaceAll(/[^a-z]/g, '');

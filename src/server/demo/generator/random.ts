@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+
+/** Chance that comes out the same every time it starts from the same seed. */
+export interface Random {
+  /** From 0 up to, never reaching, 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  between(from: number, to: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** Picks the heavier more often. */
+  weighted<T extends { readonly weight: number }>(list: readonly T[]): T;
+  digits(count: number): string;
+  uuid(): string;
+}
+
+/** The small fast counter generator (sfc32), begun from a hash of the seed. */
+export function randomFrom(seed: string): Random {
+  const hash = createHash('sha256').update(seed).digest();
+  const state = Int32Array.from({ length: 4 }, (_none, index) => hash.readInt32LE(4 * index));
+  const word = (): number => {
+    const [a = 0, b = 0, c = 0, counter = 0] = state;
+    const sum = (a + b + counter) | 0;
+    state.set([b ^ (b >>> 9), (c + (c << 3)) | 0, (((c << 21) | (c >>> 11)) + sum) | 0, (counter + 1) | 0]);
+    return sum >>> 0;
+  };
+  const next = () => word() / 2 ** 32;
+  const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return {
+    next,
+    between,
+    chance: (probability) => next() < probability,
+    pick: (list) => certain(list[between(0, list.length - 1)]),
+    weighted: (list) => {
+      let rest = next() * list.reduce((total, { weight }) => total + weight, 0);
+      return certain(list.find(({ weight }) => (rest -= weight) < 0) ?? list.at(-1));
+    },
+    digits: (count) => Array.from({ length: count }, () => between(0, 9)).join(''),
+    uuid: () => toUuid(Array.from({ length: 4 }, () => word().toString(16).padStart(8, '0')).join('')),
+  };
+}
+
+/** An identifier that follows from the text alone, whatever the seed. */
+export const uuidOf = (text: string): string => toUuid(createHash('sha256').update(text).digest('hex'));
+
+const toUuid = (hex: string): string =>
+  [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+
+function certain<T>(value: T | undefined): T {
+  if (value === undefined) throw new RangeError('There is nothing to pick from.');
+  return value;
+}

@@ -1,0 +1,96 @@
+import { hash } from '@node-rs/argon2';
+import { type Kysely, sql } from 'kysely';
+import { RequestStatus } from '../../../contract/values.ts';
+import type { IsoDate } from '../../../rules/dates.ts';
+import type { Database } from '../../database/schema.ts';
+import { demoPassword } from '../data/personas.ts';
+import { addFormerStudent, addRegistrationRequest } from './alumni.ts';
+import { linOf } from './cast.ts';
+import { addCastEmployees } from './castEmployees.ts';
+import { addCastStudents } from './castStudents.ts';
+import { addUsualCase, notify } from './desk.ts';
+import { type Draft, newDraft } from './draft.ts';
+import { addApproved, addLiabilityTexts } from './liabilities.ts';
+import { addOrganisation } from './organisation.ts';
+import { insertRows } from './rows.ts';
+import { addEmployee, addGuest } from './staff.ts';
+import { addStudent } from './students.ts';
+import { addApplications } from './things.ts';
+
+export interface SeedOptions {
+  /** How many people in all; the personas are always among them. */
+  readonly people: number;
+  /** The same seed, number and date make the same data, byte for byte. */
+  readonly seed: string;
+  readonly today: IsoDate;
+}
+
+const demoPin = '2468';
+
+/** Fills an empty, migrated database with the demo university, in one transaction. */
+export async function seedUniversity(db: Kysely<Database>, options: SeedOptions): Promise<void> {
+  const draft = await draftUniversity(options);
+  await db.transaction().execute((tx) => insertRows(tx, draft.rows));
+}
+
+/** Empties the whole database, sessions included, and fills it anew. */
+export async function resetUniversity(db: Kysely<Database>, options: SeedOptions): Promise<void> {
+  const draft = await draftUniversity(options);
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ name: string }>`
+      select quote_ident(tablename) as name from pg_tables
+      where schemaname = current_schema() and tablename not like 'kysely%'
+    `.execute(tx);
+    await sql`truncate ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity`.execute(tx);
+    await insertRows(tx, draft.rows);
+  });
+}
+
+async function draftUniversity({ people, seed, today }: SeedOptions): Promise<Draft> {
+  const [passwordHash, pinHash] = await Promise.all([argon2id(demoPassword), argon2id(demoPin)]);
+  const draft = newDraft(`${seed} ${people} ${today}`, today, passwordHash, pinHash);
+  addOrganisation(draft);
+  addLiabilityTexts(draft);
+  addApplications(draft);
+  addCastEmployees(draft);
+  addCastStudents(draft);
+  addCrowd(draft, people - draft.rows.person.length);
+  addAlumniOffice(draft, people);
+  addUsualLife(draft);
+  return draft;
+}
+
+/** The demo password is no secret, so its salt may be fixed: the data must come out the same every time. */
+const argon2id = (secret: string): Promise<string> =>
+  hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: Buffer.from('kvarnby-demo-salt') });
+
+/** Everybody else: four in ten employed, one in seven a guest, the rest students. */
+function addCrowd(draft: Draft, size: number): void {
+  for (let index = 0; index < size; index += 1) {
+    const share = index / size;
+    if (share < 0.4) addEmployee(draft);
+    else if (share < 0.54) addGuest(draft);
+    else addStudent(draft);
+  }
+}
+
+function addAlumniOffice(draft: Draft, people: number): void {
+  for (let index = 0; index < Math.max(40, people / 25); index += 1) addFormerStudent(draft);
+  const decidedBy = linOf('johal25');
+  for (const [status, count] of [[RequestStatus.New, 9], [RequestStatus.Rejected, 4], [RequestStatus.Approved, 6]] as const) {
+    for (let index = 0; index < count; index += 1) addRegistrationRequest(draft, status, decidedBy);
+  }
+}
+
+/** What everybody outside the cast has accepted, been told and asked. */
+function addUsualLife(draft: Draft): void {
+  const { random, rows } = draft;
+  const known = new Set(rows.liability.map(({ lin }) => lin));
+  for (const account of rows.account) {
+    if (account.id === undefined || account.user_status === 'New' || known.has(account.lin)) continue;
+    addApproved(draft, account.lin, account.person_type === 'Student' ? 'Student' : 'Employee');
+    const row = { ...account, id: account.id, liu_id: account.liu_id ?? null };
+    if (random.chance(0.15)) notify(draft, row, random.pick(['maintenance', 'phishing', 'printing', 'eduroam'] as const), { daysAgo: random.between(1, 25), isRead: random.chance(0.5) });
+    if (account.person_type === 'Employee' && random.chance(0.06)) addUsualCase(draft, row);
+  }
+}

@@ -1,0 +1,177 @@
+import { academicTitles, administrativeTitles, guestTitles, type Title } from '../data/words.ts';
+import { addDays } from '../../../rules/dates.ts';
+import type { UserStatus } from '../../../contract/values.ts';
+import { type Draft, inDays, onDay } from './draft.ts';
+import { ascii } from './names.ts';
+import { type AccountRow, addAccount, addContact, addPerson, addPosition, adultSince, type PersonRow } from './people.ts';
+import { addCard, addDevice, addOffice } from './things.ts';
+import { departmentOf, facultyOf, type Node, workplaces } from './tree.ts';
+
+const statuses: { status: UserStatus; weight: number }[] = [
+  { status: 'Active', weight: 90 },
+  { status: 'New', weight: 2 },
+  { status: 'Inretirement', weight: 4 },
+  { status: 'Inactive', weight: 2 },
+  { status: 'Suspended', weight: 1 },
+  { status: 'Deceased', weight: 0.5 },
+];
+
+const guestStatuses: { status: UserStatus; weight: number }[] = [
+  { status: 'Active', weight: 72 },
+  { status: 'New', weight: 4 },
+  { status: 'Inactive', weight: 10 },
+  { status: 'Inretirement', weight: 10 },
+  { status: 'Retired', weight: 4 },
+];
+
+/** An employee with positions, and the things that most employees have. */
+export function addEmployee(draft: Draft): void {
+  const { random } = draft;
+  const person = newPerson(draft, 1960, 2001);
+  const { place } = random.weighted(workplaces);
+  const title = random.weighted(facultyOf(place) ? academicTitles : administrativeTitles);
+  const { status } = random.weighted(statuses);
+  if (status === 'Deceased') person.deceased_on = inDays(draft, -random.between(10, 200));
+
+  const isPermanent = random.chance(title.sv === 'Doktorand' ? 0 : 0.7);
+  const end = isPermanent ? null : inDays(draft, status === 'Active' || status === 'New' ? random.between(20, 900) : -random.between(5, 120));
+  const hasPhone = random.chance(0.12);
+  const account = addAccount(draft, {
+    ...idsOf(draft, person),
+    person_type: 'Employee',
+    affiliation_type: 'Employee',
+    primary_affiliation: 'employee',
+    user_status: status,
+    organisation_id: place.id,
+    title_sv: title.sv,
+    title_en: title.en,
+    subscription_type: hasPhone ? 'XLarge' : random.pick(['Large', 'Large', 'Medium']),
+    // A phone that was given back leaves its subscription behind now and then.
+    has_liu_phone: hasPhone && random.chance(0.9),
+    has_employee_profile_page: random.chance(0.6),
+    is_employed_until_further_notice: isPermanent,
+    affiliation_end_date: end,
+    ...retirement(draft, status),
+  });
+  noteColleague(draft, account, place);
+  addPositionsOf(draft, account, person, place, title, end);
+  addBelongings(draft, account, person);
+}
+
+/** The present position; for some an earlier one that it follows on, for a few a second one elsewhere. */
+function addPositionsOf(draft: Draft, account: AccountRow, person: PersonRow, place: Node, title: Title, end: string | null): void {
+  const { random } = draft;
+  const words = { title_sv: title.sv, title_en: title.en, employee_level: title.level };
+  const earliest = adultSince(draft, person.birth_date);
+  const wanted = inDays(draft, -random.between(130, 6_000));
+  const start = wanted > earliest ? wanted : earliest;
+  addPosition(draft, account, place, {
+    ...words, start_date: start, end_date: end, is_primary: true, employment_level: random.pick([100, 100, 100, 100, 80, 75, 50, 20]),
+  });
+  if (random.chance(0.25)) {
+    const before = addDays(start, -random.between(200, 1_500));
+    if (before > earliest) addPosition(draft, account, place, { ...words, start_date: before, end_date: addDays(start, -1) });
+  }
+  if (random.chance(0.07)) {
+    const other = random.weighted(workplaces).place;
+    addPosition(draft, account, other, { ...words, start_date: start, end_date: end, employment_level: random.pick([10, 20, 25]) });
+  }
+}
+
+function addBelongings(draft: Draft, account: AccountRow, person: PersonRow): void {
+  const { random } = draft;
+  addContact(draft, person, {
+    phone: random.chance(0.7),
+    alternative: random.chance(0.4) ? `${ascii(person.given_name)}.${ascii(person.surname)}@example.com` : null,
+    hasSms: random.chance(0.6),
+  });
+  if (random.chance(0.2)) {
+    draft.rows.orcid.push({ lin: person.lin, orc_id: orcIdFrom(random.digits(7)), verified_at: onDay(inDays(draft, -random.between(30, 900))) });
+  }
+  if (random.chance(0.7)) addCard(draft, account, random.chance(0.96) ? 'Active' : 'Blocked');
+  if (random.chance(0.6)) addOffice(draft, person.lin);
+  if (random.chance(0.7)) addDevice(draft, account, random.pick(['Windows', 'Windows', 'OSX', 'Other']));
+  if (account.has_liu_phone) addDevice(draft, account, 'Mobile');
+}
+
+/** An ORCID iD below those that are given out, with its ISO 7064 check character. */
+export function orcIdFrom(sevenDigits: string): string {
+  const base = `00000000${sevenDigits}`;
+  const total = Array.from(base).reduce((sum, digit) => (sum + Number(digit)) * 2, 0);
+  const check = (12 - (total % 11)) % 11;
+  return `${base}${check === 10 ? 'X' : check}`.replace(/(.{4})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4');
+}
+
+/** An associate or affiliated person: no employee, but an account that somebody here answers for. */
+export function addGuest(draft: Draft): void {
+  const { random } = draft;
+  const person = newPerson(draft, 1955, 2000);
+  const { place } = random.weighted(workplaces);
+  const title = random.weighted(guestTitles);
+  const { status } = random.weighted(guestStatuses);
+  const isSmall = random.chance(0.3);
+  const isLive = status === 'Active' || status === 'New';
+  const start = inDays(draft, -random.between(320, 1_200));
+  const end = inDays(draft, isLive ? random.between(-20, 480) : -random.between(10, 300));
+  const account = addAccount(draft, {
+    ...idsOf(draft, person),
+    person_type: 'Employee',
+    affiliation_type: random.chance(0.7) ? 'Associate' : 'Affiliated',
+    primary_affiliation: random.chance(0.7) ? 'associate' : 'affiliate',
+    user_status: status,
+    organisation_id: random.chance(0.97) ? place.id : null,
+    contact_person_lin: contactPersonAt(draft, place),
+    title_sv: title.sv,
+    title_en: title.en,
+    description: random.chance(0.5) ? `${title.sv} vid ${place.sv}` : null,
+    subscription_type: random.chance(0.03) ? null : isSmall ? 'Small' : random.pick(['Medium', 'Large']),
+    has_employee_profile_page: !isSmall && random.chance(0.3),
+    external_email_address: isSmall ? `${ascii(person.given_name)}.${ascii(person.surname)}@example.net` : null,
+    valid_through: end,
+    affiliation_end_date: end,
+    ...retirement(draft, status),
+  });
+  addPosition(draft, account, place, {
+    title_sv: title.sv, title_en: title.en, start_date: start, end_date: end, is_primary: true, subscription_type: account.subscription_type ?? null,
+  });
+  if (random.chance(0.06)) {
+    addPosition(draft, account, place, { title_sv: 'Forskningsassistent', title_en: 'Research Assistant', start_date: inDays(draft, random.between(10, 90)), is_employee: true });
+  }
+  addContact(draft, person, { phone: false, alternative: account.external_email_address ?? null, hasSms: random.chance(0.4) });
+  if (random.chance(0.3)) addCard(draft, account, 'Active');
+}
+
+/** Makes the employee available as a contact person of the department. */
+export function noteColleague(draft: Draft, account: AccountRow, place: Node): void {
+  const department = departmentOf(place).id;
+  const colleagues = draft.colleagues.get(department) ?? [];
+  if (account.user_status === 'Active') colleagues.push(account.lin);
+  draft.colleagues.set(department, colleagues);
+}
+
+/** An employee of the same department, if there is one yet. */
+function contactPersonAt(draft: Draft, place: Node): string | null {
+  const colleagues = draft.colleagues.get(departmentOf(place).id) ?? [];
+  return colleagues.length === 0 ? null : draft.random.pick(colleagues);
+}
+
+function newPerson(draft: Draft, fromYear: number, toYear: number): PersonRow {
+  const identity = draft.identities.take(fromYear, toYear);
+  const { givenName, surname } = draft.names.nameFor(identity);
+  return addPerson(draft, {
+    lin: draft.random.uuid(), national_id: identity.nationalId, given_name: givenName, surname, gender: identity.gender, birth_date: identity.birthDate,
+  });
+}
+
+const idsOf = (draft: Draft, { lin, given_name, surname }: PersonRow) => ({
+  lin,
+  liu_id: draft.names.userId(given_name, surname, 2),
+  liu_email_address: draft.names.email(given_name, surname),
+});
+
+/** An account on its way out has a day for it, and a step before that. */
+export function retirement(draft: Draft, status: UserStatus) {
+  if (status !== 'Inretirement') return { retirement_date: null, next_retirement_step_on: null };
+  const days = draft.random.between(2, 55);
+  return { retirement_date: inDays(draft, days), next_retirement_step_on: inDays(draft, Math.max(1, days - 14)) };
+}
