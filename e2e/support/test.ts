@@ -62,8 +62,8 @@ export async function fillInSignIn(page: Page, userId: string, password = PASSWO
 }
 
 /** A session at once, for the journeys that are about something else. The page is not opened. */
-export async function useSession(context: BrowserContext, portal: Portal, persona: string, scope = 1): Promise<void> {
-  const answer = await context.request.post(`${portal.url}/demo/session`, { data: { persona, scope }, headers: { origin: portal.url } });
+export async function giveSession(context: BrowserContext, url: string, persona: string, scope = 1): Promise<void> {
+  const answer = await context.request.post(`${url}/demo/session`, { data: { persona, scope }, headers: { origin: url } });
   expect(answer.ok(), `A session for ${persona}: ${answer.status()} ${await answer.text()}`).toBe(true);
 }
 

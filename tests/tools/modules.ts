@@ -4,9 +4,14 @@ import { parseSync } from 'vite';
 
 export const root = new URL('../..', import.meta.url).pathname;
 
-/** One import of a module: a file of ours as a path from the top, or a package by its name. */
+/** One import of a module. */
 export interface Import {
+  /** A file of ours as a path from the top, or a package by its name. */
   target: string;
+  /** As it is written. */
+  request: string;
+  /** What is taken from it; `*` for all, `default` for its default export, and without the types. */
+  names: string[];
   isPackage: boolean;
   isTypeOnly: boolean;
   isDynamic: boolean;
@@ -46,16 +51,18 @@ export function readModule(path: string): Module {
   if (errors.length > 0) throw new Error(`${path} could not be parsed: ${errors[0]?.message}`);
 
   const exported = module.staticExports.flatMap(({ entries }) => entries);
-  const statics = module.staticImports.map(({ moduleRequest, entries }) =>
-    importOf(path, moduleRequest.value, { isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType), isDynamic: false }),
-  );
-  const reexports = exported.flatMap(({ moduleRequest, isType }) =>
-    moduleRequest ? [importOf(path, moduleRequest.value, { isTypeOnly: isType, isDynamic: false })] : [],
+  const statics = module.staticImports.map(({ moduleRequest, entries }) => {
+    const values = entries.filter(({ isType }) => !isType);
+    const names = values.map(({ importName }) => ({ Name: importName.name ?? '', NamespaceObject: '*', Default: 'default' })[importName.kind]);
+    return importOf(path, moduleRequest.value, { names, isTypeOnly: entries.length > 0 && values.length === 0, isDynamic: false });
+  });
+  const reexports = exported.flatMap(({ moduleRequest, importName, isType }) =>
+    moduleRequest ? [importOf(path, moduleRequest.value, { names: [importName.name ?? '*'], isTypeOnly: isType, isDynamic: false })] : [],
   );
   const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = /^['"](?<target>[^'"]+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
     const target = literal?.groups?.['target'];
-    return target ? [importOf(path, target, { isTypeOnly: false, isDynamic: true })] : [];
+    return target ? [importOf(path, target, { names: ['*'], isTypeOnly: false, isDynamic: true })] : [];
   });
 
   return {
@@ -67,12 +74,10 @@ export function readModule(path: string): Module {
   };
 }
 
-function importOf(importer: string, request: string, kind: Pick<Import, 'isTypeOnly' | 'isDynamic'>): Import {
-  if (request.startsWith('.')) {
-    const target = relative(root, join(root, dirname(importer), request.replace(/\?.*$/, '')));
-    return { target, isPackage: false, ...kind };
-  }
-  return { target: packageOf(request), isPackage: true, ...kind };
+function importOf(importer: string, request: string, kind: Pick<Import, 'names' | 'isTypeOnly' | 'isDynamic'>): Import {
+  const isPackage = !request.startsWith('.');
+  const target = isPackage ? packageOf(request) : relative(root, join(root, dirname(importer), request.replace(/\?.*$/, '')));
+  return { target, request, isPackage, ...kind };
 }
 
 /** `@mantine/core/styles.css` → `@mantine/core`; `node:fs` stays. */

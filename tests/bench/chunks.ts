@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { root } from '../tools/modules.ts';
+
+const dist = join(root, 'dist/client');
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    src: z.optional(z.string()),
+    isEntry: z.optional(z.boolean()),
+    isDynamicEntry: z.optional(z.boolean()),
+    imports: z.optional(z.array(z.string())),
+  }),
+);
+
+/** The built client's chunks, as the bundler lists them. */
+export const readManifest = () => Manifest.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
+
+/** Bytes of a built file as it travels. */
+export function brotliSize(file: string): number {
+  const compressed = join(dist, `${file}.br`);
+  return existsSync(compressed) ? statSync(compressed).size : brotliCompressSync(readFileSync(join(dist, file))).length;
+}
+
+/** The scripts that are fetched only when a page, a panel or a part of one is opened, the largest first. */
+export function lazyChunks(): { file: string; bytes: number }[] {
+  const manifest = readManifest();
+  const eager = new Set<string>();
+  const follow = (key: string): void => {
+    if (eager.has(key)) return;
+    eager.add(key);
+    for (const next of manifest[key]?.imports ?? []) follow(next);
+  };
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) follow(key);
+
+  return Object.entries(manifest)
+    .filter(([key, { file }]) => !eager.has(key) && file.endsWith('.js'))
+    .map(([, { file }]) => ({ file, bytes: brotliSize(file) }))
+    .toSorted((one, other) => other.bytes - one.bytes);
+}

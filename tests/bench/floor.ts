@@ -1,0 +1,66 @@
+import { basename } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { type Module, readModule, root } from '../tools/modules.ts';
+import { readManifest } from './chunks.ts';
+
+const ENTRY = 'virtual:floor';
+
+/**
+ * Bytes of a bundle that holds what these scripts use of libraries and nothing of ours, built by the same bundler for the same browsers:
+ * what the page would weigh if our own code weighed nothing.
+ */
+export async function floorBytes(scripts: readonly string[]): Promise<number> {
+  const code = libraryImports(modulesOf(scripts));
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [{ name: 'floor', resolveId: (id) => (id === ENTRY ? id : null), load: (id) => (id === ENTRY ? code : null) }],
+    build: { write: false, target: 'es2022', rolldownOptions: { input: ENTRY, output: { codeSplitting: false } } },
+  });
+  const chunks = [output].flat().flatMap((result) => ('output' in result ? result.output : []));
+  return brotliCompressSync(chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('\n')).length;
+}
+
+/** Our modules in the scripts that a page has fetched: the entry, the lazy parts among them, and all that these import. */
+function modulesOf(scripts: readonly string[]): Module[] {
+  const fetched = new Set(scripts.map((script) => basename(script)));
+  const roots = Object.values(readManifest()).flatMap(({ file, src }) => (src?.endsWith('.tsx') && fetched.has(basename(file)) ? [src] : []));
+
+  const found = new Map<string, Module>();
+  const follow = (path: string): void => {
+    if (found.has(path) || !/\.tsx?$/.test(path)) return;
+    const module = readModule(path);
+    found.set(path, module);
+    for (const { target, isPackage, isTypeOnly, isDynamic } of module.imports) if (!isPackage && !isTypeOnly && !isDynamic) follow(target);
+  };
+  follow('src/client/main.tsx');
+  for (const path of roots) follow(path);
+  return [...found.values()];
+}
+
+/** A module that imports from libraries exactly what these modules do, and keeps it from being shaken off. */
+function libraryImports(modules: readonly Module[]): string {
+  const wanted = new Map<string, Set<string>>([['react/jsx-runtime', new Set(['jsx', 'jsxs', 'Fragment'])]]);
+  for (const { imports, text } of modules) {
+    for (const { request, names, isPackage, isTypeOnly, isDynamic } of imports) {
+      if (!isPackage || isTypeOnly || isDynamic || request.endsWith('.css')) continue;
+      const known = wanted.get(request) ?? new Set();
+      for (const name of names.flatMap((one) => (one === '*' ? membersUsed(text, request) : [one]))) known.add(name);
+      wanted.set(request, known);
+    }
+  }
+  const lines = [...wanted].map(([request, names], library) => {
+    const specifiers = [...names].map((name) => `${name} as l${library}_${name}`).join(', ');
+    return `import { ${specifiers} } from '${request}'; keep.push(${[...names].map((name) => `l${library}_${name}`).join(', ')});`;
+  });
+  return `const keep = (globalThis.floor = []);\n${lines.join('\n')}`;
+}
+
+/** What is used of `import * as z`: every `z.something`. */
+function membersUsed(text: string, request: string): string[] {
+  const local = new RegExp(`\\* as (\\w+) from '${request}'`).exec(text)?.[1] ?? 'z';
+  return [...text.matchAll(new RegExp(`\\b${local}\\.(\\w+)\\(`, 'g'))].map(([, member = '']) => member);
+}

@@ -1,0 +1,84 @@
+/** `npm run bench`: what the first and the next visit cost, beside a floor built in the same run, and what the server needs to start. */
+import { chromium } from '@playwright/test';
+import { spawn, spawnSync } from 'node:child_process';
+import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
+import { root } from '../tools/modules.ts';
+import { portalOn } from '../tools/server.ts';
+import { BUDGET } from './budget.ts';
+import { brotliSize, lazyChunks } from './chunks.ts';
+import { floorBytes } from './floor.ts';
+import { meterBetween } from './meter.ts';
+import { type Fetched, firstLoad, giveHome, installation, repeatVisit, scriptsOf } from './visits.ts';
+
+const PORT = 4760;
+const PORTAL_PORT = 4761;
+const PERSONA = 'annli42';
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const sum = (fetched: readonly Fetched[]) => fetched.reduce((total, { bytes }) => total + bytes, 0);
+const line = (what: string, value: string, most = '') => console.log(`${what.padEnd(44)}${value.padStart(12)}   ${most && `at most ${most}`}`);
+
+const built = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+if (built.status !== 0) throw new Error('The client could not be built.');
+
+const portal = portalOn({ port: PORTAL_PORT, env: { PORTAL_BASE_URL: `http://localhost:${PORT}` } });
+const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
+const meter = await meterBetween(PORT, PORTAL_PORT);
+try {
+  await portal.start();
+  const url = `http://localhost:${PORT}`;
+
+  const first = await firstLoad(browser, url, PERSONA);
+  console.log('\nFirst Home after sign-in, nothing kept\n');
+  for (const [type, fetched] of Map.groupBy(first, (one) => one.type)) line(`  ${type} (${fetched.length})`, kilobytes(sum(fetched)));
+  line('Requests', String(first.length), String(BUDGET.requests));
+  line('Bytes, headers included', kilobytes(sum(first)), kilobytes(BUDGET.bytes));
+
+  const scripts = scriptsOf(first);
+  const script = scripts.reduce((total, file) => total + brotliSize(file), 0);
+  const floor = await floorBytes(scripts);
+  line('JavaScript', kilobytes(script));
+  line('The same libraries alone', kilobytes(floor));
+  line('Ratio', (script / floor).toFixed(3), String(BUDGET.ratioToFloor));
+
+  console.log('\nWhat is fetched when it is opened\n');
+  for (const { file, bytes } of lazyChunks().slice(0, 5)) line(`  ${file}`, kilobytes(bytes), kilobytes(BUDGET.lazyChunk));
+
+  const context = await giveHome(browser, url, PERSONA);
+  const installed = await installation(context, meter.received);
+  const repeat = await repeatVisit(context, meter.received);
+  await context.close();
+  console.log('\nThe installed app\n');
+  line(`  The worker’s own fetching (${installed.files} files)`, kilobytes(installed.bytes));
+  line('Network before a later visit shows content', kilobytes(repeat), kilobytes(BUDGET.repeatVisit));
+
+  console.log('\nStarting the server on existing data, medians of five\n');
+  const bare = await median(() => startOf('-e', `require('node:http').createServer().listen(0, () => process.exit())`));
+  await portal.stop();
+  const ours = await median(async () => {
+    const began = performance.now();
+    await portal.start();
+    const took = performance.now() - began;
+    await portal.stop();
+    return took;
+  });
+  line('  A bare Node server', `${Math.round(bare)} ms`);
+  line('  The portal with its database', `${Math.round(ours)} ms`);
+  line('Ratio', (ours / bare).toFixed(1));
+} finally {
+  await browser.close();
+  await meter.close();
+  await portal.remove();
+}
+
+async function median(measure: () => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < 5; run++) times.push(await measure());
+  return times.toSorted((one, other) => one - other)[2] ?? 0;
+}
+
+const startOf = (...parameters: string[]): Promise<number> =>
+  new Promise((resolve) => {
+    const began = performance.now();
+    spawn(process.execPath, parameters, { stdio: 'ignore' }).once('exit', () => resolve(performance.now() - began));
+  });

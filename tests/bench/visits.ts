@@ -1,0 +1,85 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { giveSession } from '../../e2e/support/test.ts';
+
+const QUIET_MS = 1500;
+
+export interface Fetched {
+  url: string;
+  type: string;
+  /** Headers and body as they travelled. */
+  bytes: number;
+}
+
+/** Everything that the first Home of a person's device fetches, with nothing kept from before and no service worker yet. */
+export async function firstLoad(browser: Browser, url: string, persona: string): Promise<Fetched[]> {
+  const context = await browser.newContext({ baseURL: url, locale: 'sv-SE', serviceWorkers: 'block' });
+  try {
+    await giveSession(context, url, persona);
+    const page = await context.newPage();
+    const fetched = await listen(page);
+    await page.goto('/home');
+    await showsContent(page);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(QUIET_MS);
+    return fetched();
+  } finally {
+    await context.close();
+  }
+}
+
+/** A browser's store of its own, signed in, in which the app may install itself. */
+export async function giveHome(browser: Browser, url: string, persona: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, locale: 'sv-SE' });
+  await giveSession(context, url, persona);
+  return context;
+}
+
+/** The built files among what was fetched that are scripts. */
+export const scriptsOf = (fetched: readonly Fetched[]): string[] =>
+  fetched.filter(({ type }) => type === 'Script').map(({ url }) => new URL(url).pathname.slice(1));
+
+/** What the service worker fetches at its installation, beside the page: how many files, and what they weigh as they travel. */
+export async function installation(context: BrowserContext, received: () => number): Promise<{ files: number; bytes: number }> {
+  const page = await context.newPage();
+  await page.goto('/home');
+  await showsContent(page);
+  await page.waitForLoadState('networkidle');
+  const before = received();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForTimeout(QUIET_MS);
+  const files = await page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(opened.map((cache) => cache.keys()))).flat().length;
+  });
+  await page.close();
+  return { files, bytes: received() - before };
+}
+
+/** Bytes from the network before a later visit shows its content. */
+export async function repeatVisit(context: BrowserContext, received: () => number): Promise<number> {
+  const page = await context.newPage();
+  const before = received();
+  await page.goto('/home', { waitUntil: 'commit' });
+  await showsContent(page);
+  const bytes = received() - before;
+  await page.close();
+  return bytes;
+}
+
+/** The page's own heading and its first part stand there, not their placeholders. */
+const showsContent = async (page: Page) => {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+};
+
+async function listen(page: Page): Promise<() => Fetched[]> {
+  const cdp = await page.context().newCDPSession(page);
+  const answers = new Map<string, Fetched>();
+  cdp.on('Network.responseReceived', ({ requestId, response, type }) => void answers.set(requestId, { url: response.url, type, bytes: 0 }));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId);
+    if (answer) answer.bytes = encodedDataLength;
+  });
+  await cdp.send('Network.enable');
+  return () => [...answers.values()].filter(({ url }) => url.startsWith('http'));
+}
