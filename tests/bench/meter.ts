@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** Stands between browser and portal and counts what comes back, headers and all, whoever in the browser asked for it. */
 export interface Meter {
-  received(): number;
+  readonly received: () => number;
   close(): Promise<void>;
 }
 
