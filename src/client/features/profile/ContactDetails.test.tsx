@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { Part } from '../../components/Part.tsx';
+import { toastStore } from '../../api/toastStore.ts';
+import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { ContactDetails } from './ContactDetails.tsx';
+
+const GET = 'GET /api/employee/contactinformation';
+const POST = 'POST /api/employee/contactinformation';
+const kept = { alternativeEmailAddress: 'anna@example.org', smsNumber: '+46701234567' };
+
+const email = () => screen.getByLabelText('Annan e-post');
+const mobile = () => screen.getByLabelText('Mobilnummer');
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Spara kontaktuppgifter' }));
+const toastKeys = () => toastStore.current().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+
+async function openForm(): Promise<void> {
+  show(<Part skeleton={null} failure="Fel"><ContactDetails /></Part>);
+  fireEvent.click(await screen.findByRole('button', { name: 'Ändra kontaktuppgifter' }));
+}
+
+beforeEach(async () => {
+  await startScreens();
+  toastStore.clear();
+  signIn();
+  answer('GET /api/user/account', { body: { liUEmailAddress: 'anna.lindqvist@example.org' } });
+  answer(GET, { body: kept });
+  answer(POST, { body: { alternativeEmailAddress: 'ny@example.org', smsNumber: null } });
+});
+afterEach(reportReached);
+
+test('what is kept can be read, and what is not given is said', async () => {
+  answer(GET, { body: { ...kept, smsNumber: null } });
+  show(<Part skeleton={null} failure="Fel"><ContactDetails /></Part>);
+  expect(await screen.findByText('anna@example.org')).toBeTruthy();
+  expect(await screen.findByText('anna.lindqvist@example.org')).toBeTruthy();
+  expect(screen.getByText('Inte angivet')).toBeTruthy();
+});
+
+test('saving sends what is kept, tells so, and shows it', async () => {
+  await openForm();
+  type(email(), ' ny@Example.org');
+  type(mobile(), '');
+  submit();
+  expect(await screen.findByText('ny@example.org')).toBeTruthy();
+  expect(sent).toEqual([{ call: POST, body: { alternativeEmailAddress: 'ny@example.org', smsNumber: null } }]);
+  expect(toastKeys()).toEqual(['PROFILE/CONTACT/SAVED']);
+});
+
+test('cancelling sends nothing and shows what is kept', async () => {
+  await openForm();
+  type(email(), 'ny@example.org');
+  fireEvent.click(screen.getByRole('button', { name: 'Avbryt' }));
+  expect(await screen.findByText('anna@example.org')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+describe('a fault', () => {
+  test('is told when the field is left, not before', async () => {
+    await openForm();
+    type(mobile(), '12');
+    expect(screen.queryByText(/Skriv ett telefonnummer/)).toBeNull();
+    fireEvent.blur(mobile());
+    expect(await screen.findByText(/Skriv ett telefonnummer/)).toBeTruthy();
+    expect(mobile().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('stops the sending, and the summary leads to its field', async () => {
+    await openForm();
+    type(email(), 'anna@');
+    type(mobile(), '12');
+    submit();
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByText('2 uppgifter behöver rättas')).toBeTruthy();
+    fireEvent.click(within(summary).getByRole('button', { name: 'Mobilnummer' }));
+    expect(document.activeElement).toBe(mobile());
+    expect(sent).toEqual([]);
+  });
+
+  test('that the server finds stands at its field, and is no toast', async () => {
+    answer(POST, { status: 400, errors: { smsNumber: ['INPUT_NOT_A_MOBILE_NUMBER'] } });
+    await openForm();
+    submit();
+    expect((await screen.findAllByText(/Numret kan inte ta emot sms/)).length).toBeGreaterThan(0);
+    expect(toastKeys()).toEqual([]);
+  });
+});
+
+test('what somebody has changed meanwhile is shown beside what was typed, and the next try replaces it', async () => {
+  await openForm();
+  type(email(), 'ny@example.org');
+  answer(GET, { body: { ...kept, smsNumber: '+46731112233' } });
+  submit();
+  expect(await screen.findByText('Mobilnummer som är sparat nu: +46731112233')).toBeTruthy();
+  expect(email()).toHaveProperty('value', 'ny@example.org');
+  expect(sent).toEqual([]);
+
+  submit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ alternativeEmailAddress: 'ny@example.org', smsNumber: '+46701234567' });
+});
+
+test('without a network it cannot be saved, and the text stays', async () => {
+  await openForm();
+  type(email(), 'ny@example.org');
+  reportUnreachable();
+  expect(await screen.findByText(/Du är utan anslutning/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Spara kontaktuppgifter' })).toHaveProperty('disabled', true);
+  expect(email()).toHaveProperty('value', 'ny@example.org');
+});
+
+test('any other refusal is told in a toast, and the text stays', async () => {
+  answer(POST, { status: 500 });
+  await openForm();
+  type(email(), 'ny@example.org');
+  submit();
+  await waitFor(() => expect(toastKeys()).toEqual(['ERROR/GENERAL']));
+  expect(email()).toHaveProperty('value', 'ny@example.org');
+});
