@@ -3,6 +3,7 @@ import type { CallData, RouteSpec, ServerReply } from '../../contract/route.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../session/actor.ts';
+import type { Browser } from '../session/browser.ts';
 
 /** What every handler is given besides the checked parts of the call. */
 export interface CallContext {
@@ -17,6 +18,10 @@ export interface CallContext {
   /** The caller's network address, for the audit trail and rate limits. */
   readonly address: string;
   readonly log: FastifyBaseLogger;
+  /** The browser that calls, for the calls that sign in and out. */
+  readonly browser: Browser;
+  /** Whose session this is while the identity provider has to be asked again; to every other call nobody is signed in. */
+  readonly staleActor: Actor | null;
 }
 
 /** Who calls: certain wherever the contract does not let everyone in. */

@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify';
+import { setPagePolicy } from '../http/headers.ts';
+
+/** Text that was put into markup by `html`, and may be put there again as it is. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** Markup with every value escaped, but for lists of markup and markup itself. */
+export function html(parts: TemplateStringsArray, ...values: readonly (string | number | null | Markup | readonly Markup[])[]): Markup {
+  const texts = values.map((value) => [value].flat().map((one) => (one instanceof Markup ? one.text : escaped(String(one ?? '')))).join(''));
+  return new Markup(String.raw({ raw: parts }, ...texts));
+}
+
+/** A page of the demonstration, in the portal's colours and without a script. */
+export function pageWith(title: string, nonce: string, content: Markup): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<link rel="icon" href="/icons/mark.svg" type="image/svg+xml">
+<title>${title}</title>
+<style nonce="${nonce}">${new Markup(STYLE)}</style>
+</head>
+<body>
+${content}
+</body>
+</html>
+`.text;
+}
+
+export function sendPage(reply: FastifyReply, title: string, content: Markup, { status = 200, isSecure = false } = {}): FastifyReply {
+  const nonce = setPagePolicy(reply, { isSecure });
+  return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageWith(title, nonce, content));
+}
+
+/** The colours are those of src/client/theme/tokens.ts. */
+const STYLE = `
+:root { --page: #f5f7fa; --surface: #ffffff; --line: #e0e5ec; --edge: #7d899b; --text: #1a2230; --quiet: #5d697c; --ink: #244885; --on-ink: #ffffff; --ink-quiet: #f0f4fb; --bad: #a12323; --bad-quiet: #fdf0f0; --focus: #4971b8; }
+@media (prefers-color-scheme: dark) { :root { --page: #141b26; --surface: #212b3a; --line: #2d394b; --edge: #71809a; --text: #dbe2ec; --quiet: #98a4b6; --ink: #98b5e0; --on-ink: #11264c; --ink-quiet: #1d2a40; --bad: #ea8b8b; --bad-quiet: #361d1f; --focus: #98b5e0; } }
+*, ::before, ::after { box-sizing: border-box; }
+body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .25rem; letter-spacing: -.01em; }
+h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .75rem; }
+p { margin: 0 0 1rem; }
+a { color: var(--ink); }
+.quiet { color: var(--quiet); }
+.columns { display: grid; gap: 2rem; margin-top: 1.5rem; }
+@media (min-width: 52rem) { .columns { grid-template-columns: 20rem 1fr; align-items: start; } }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: .625rem; padding: 1.5rem; }
+label { display: block; font-weight: 600; margin-bottom: .25rem; }
+input { display: block; width: 100%; min-height: 2.75rem; margin-bottom: 1rem; padding: .5rem .75rem; font: inherit; color: inherit; background: transparent; border: 1px solid var(--edge); border-radius: .375rem; }
+button { font: inherit; cursor: pointer; }
+.primary { width: 100%; min-height: 2.75rem; padding: .5rem 1rem; border: 0; border-radius: .375rem; background: var(--ink); color: var(--on-ink); font-weight: 600; }
+.plain { width: 100%; min-height: 2.75rem; margin-top: .5rem; padding: .5rem 1rem; border: 0; border-radius: .375rem; background: none; color: var(--ink); }
+.people { display: grid; gap: .5rem; margin: 0; padding: 0; list-style: none; }
+@media (min-width: 36rem) { .people { grid-template-columns: 1fr 1fr; } }
+.person { display: block; width: 100%; height: 100%; padding: .75rem 1rem; text-align: start; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: .625rem; }
+.person:hover { background: var(--ink-quiet); border-color: var(--ink); }
+.person strong, .person span { display: block; }
+.person .quiet { font-size: .875rem; line-height: 1.45; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+[role="alert"] { padding: .75rem 1rem; border-radius: .375rem; border-inline-start: 4px solid var(--bad); background: var(--bad-quiet); color: var(--bad); }
+article { margin-bottom: 1rem; }
+article dl { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; margin: 0 0 .75rem; font-size: .875rem; }
+dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
+pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+`;

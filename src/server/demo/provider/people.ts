@@ -1,0 +1,49 @@
+import { verify } from '@node-rs/argon2';
+import type { FederatedScope } from '../../session/issuers.ts';
+import type { Db } from '../../database/open.ts';
+import { demoPassword, type Persona, personas } from '../data/personas.ts';
+
+/** What the demo identity provider of a scope says about somebody. */
+export interface DemoPerson {
+  readonly userId: string;
+  readonly displayName: string;
+  readonly nationalId: string | null;
+  readonly hasAL2: boolean;
+}
+
+/** The personas that the provider of this scope knows. One that knows none of its own knows those of Main. */
+export function personasOf(scope: FederatedScope): Persona[] {
+  const knownAt = (name: FederatedScope) => personas.filter(({ signsInWith }) => signsInWith.some((way) => way.scope === name));
+  const own = knownAt(scope);
+  return own.length > 0 ? own : knownAt('Main');
+}
+
+/** Main knows everybody with a password; the other providers know their personas only. */
+export async function demoPerson(db: Db, scope: FederatedScope, userId: string): Promise<DemoPerson | null> {
+  const typed = userId.trim().toLowerCase();
+  const persona = personasOf(scope).find((one) => one.userId === typed);
+  if (persona !== undefined) {
+    const hasAL2 = persona.signsInWith.find((way) => way.scope === scope)?.hasAL2 ?? true;
+    return { userId: persona.userId, displayName: persona.displayName, nationalId: persona.nationalId, hasAL2 };
+  }
+  if (scope !== 'Main' || personas.some((one) => one.userId === typed)) return null;
+  const account = await db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .innerJoin('password', 'password.account_id', 'account.id')
+    .select(['person.display_name', 'person.national_id'])
+    .where('account.liu_id', '=', typed)
+    .executeTakeFirst();
+  return account === undefined ? null : { userId: typed, displayName: account.display_name, nationalId: account.national_id, hasAL2: true };
+}
+
+/** Whether this is the account's password; who has no account with one has the demonstration's. */
+export async function hasPassword(db: Db, userId: string, password: string): Promise<boolean> {
+  const stored = await db
+    .selectFrom('password')
+    .innerJoin('account', 'account.id', 'password.account_id')
+    .select('hash')
+    .where('account.liu_id', '=', userId)
+    .executeTakeFirst();
+  return stored === undefined ? password === demoPassword : verify(stored.hash, password);
+}

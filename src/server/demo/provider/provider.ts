@@ -1,0 +1,124 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { Provider } from 'oidc-provider';
+import type { Db } from '../../database/open.ts';
+import { contentSecurityPolicy, newNonce } from '../../http/headers.ts';
+import { callbackPath, SIGNED_OUT_PATH } from '../../session/identityProviders.ts';
+import { type Issuer, segmentOf } from '../../session/issuers.ts';
+import { html, Markup, pageWith } from '../page.ts';
+import { Memory } from './memory.ts';
+import { demoPerson } from './people.ts';
+
+export const PROVIDERS_PATH = '/demo/identity';
+
+const minutes = (count: number) => count * 60;
+const hours = (count: number) => count * 3600;
+
+/** One identity provider of the demonstration: it knows one client, the portal, and asks nobody for consent. */
+export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider {
+  const isSecure = baseUrl.startsWith('https:');
+  const mount = `${PROVIDERS_PATH}/${segmentOf(issuer.name)}`;
+  const provider: Provider = new Provider(issuer.url, {
+    adapter: Memory,
+    clients: [
+      {
+        client_id: issuer.clientId,
+        client_secret: issuer.clientSecret,
+        redirect_uris: [baseUrl + callbackPath(issuer)],
+        post_logout_redirect_uris: [baseUrl + SIGNED_OUT_PATH],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [signingKey()] },
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      long: { path: mount, sameSite: 'lax' },
+      short: { path: mount, sameSite: 'lax' },
+    },
+    scopes: ['openid', 'profile', 'offline_access'],
+    claims: { openid: ['sub', ...Object.values(claimNames(issuer))] },
+    // The portal needs no second call to learn who it is.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: minutes(30),
+      AuthorizationCode: minutes(1),
+      Grant: hours(24),
+      IdToken: minutes(30),
+      Interaction: minutes(15),
+      RefreshToken: hours(24),
+      Session: hours(24),
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          const nonce = newNonce();
+          ctx.set('content-security-policy', contentSecurityPolicy({ nonce, isSecure }));
+          ctx.type = 'html';
+          ctx.body = pageWith('Sign out', nonce, signOutPage(form, nonce));
+        },
+      },
+    },
+    interactions: { url: (_ctx, { uid }) => `${mount}/interaction/${uid}` },
+    renderError: (ctx) => {
+      const nonce = newNonce();
+      ctx.set('content-security-policy', contentSecurityPolicy({ nonce, isSecure }));
+      ctx.type = 'html';
+      ctx.body = pageWith('Sign-in stopped', nonce, stoppedPage);
+    },
+    findAccount: async (_ctx, userId) => {
+      const person = await demoPerson(db, issuer.name, userId);
+      if (person === null) return undefined;
+      const names = claimNames(issuer);
+      const claims = {
+        sub: userId,
+        [names.liUId]: userId,
+        [names.displayName]: person.displayName,
+        ...(person.nationalId === null ? {} : { [names.identityNumber]: person.nationalId }),
+        [names.assurance]: person.hasAL2 ? [issuer.claims.al2] : [],
+      };
+      return { accountId: userId, claims: async () => claims };
+    },
+    loadExistingGrant: async ({ oidc }) => {
+      const { client, session } = oidc;
+      if (client === undefined || session?.accountId === undefined) return undefined;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid profile offline_access');
+      await grant.save();
+      return grant;
+    },
+  });
+  // Behind a proxy that speaks https for us, so that the provider's own addresses begin as its issuer does.
+  provider.proxy = true;
+  return provider;
+}
+
+const claimNames = ({ claims: { liUId, identityNumber, displayName, assurance } }: Issuer) => ({ liUId, identityNumber, displayName, assurance });
+
+const signingKey = () => ({
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+  alg: 'ES256',
+  use: 'sig',
+  kid: 'demo',
+});
+
+/** The person has already said in the portal that they sign out, so the form sends itself. */
+const signOutPage = (form: string, nonce: string): Markup => html`
+<main>
+<h1>Signing out</h1>
+${new Markup(form)}
+<p><button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>
+<script nonce="${nonce}">document.querySelector('button').click()</script>
+</main>`;
+
+const stoppedPage = html`
+<main>
+<h1>The sign-in stopped</h1>
+<p>It took too long, or was begun in another window.</p>
+<p><a href="/landingpage">Back to the portal</a></p>
+</main>`;

@@ -1,0 +1,44 @@
+import type { Persona } from '../data/personas.ts';
+import { html, type Markup } from '../page.ts';
+
+export interface SignInPage {
+  readonly issuerName: string;
+  /** Where the form goes; `/abort` is added to give up. */
+  readonly action: string;
+  readonly personas: readonly Persona[];
+  /** What was typed before, kept when it was wrong. */
+  readonly userId: string;
+  readonly isWrong: boolean;
+}
+
+/** The sign-in page of a demo identity provider: type a user id and a password, or be somebody with one press. */
+export const signInPage = ({ issuerName, action, personas, userId, isWrong }: SignInPage): Markup => html`
+<main>
+<h1>Sign in with ${issuerName}</h1>
+<p class="quiet">The demonstration’s identity provider. Nobody here is a real person.</p>
+<div class="columns">
+<form class="card" method="post" action="${action}/login">
+${isWrong ? [html`<p role="alert" id="wrong">The user id or the password is wrong.</p>`] : []}
+<label for="userId">User id</label>
+<input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${isWrong ? [html`aria-describedby="wrong"`] : []}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required>
+<button class="primary" type="submit">Sign in</button>
+<button class="plain" type="submit" formaction="${action}/abort" formnovalidate>Cancel</button>
+</form>
+<section aria-labelledby="people">
+<h2 id="people">Or be one of these</h2>
+<form method="post" action="${action}/login">
+<ul class="people">
+${personas.map(
+  (persona) => html`
+<li><button class="person" type="submit" name="persona" value="${persona.userId}">
+<strong>${persona.displayName}</strong><span class="quiet">${persona.userId}</span>
+<span class="quiet">${persona.situation}</span>
+</button></li>`,
+)}
+</ul>
+</form>
+</section>
+</div>
+</main>`;

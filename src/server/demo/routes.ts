@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CustomFetch } from 'openid-client';
+import * as z from 'zod/mini';
+import { faultsOf, inputFault } from '../../contract/errors.ts';
+import { text } from '../../contract/inputs.ts';
+import { Scope } from '../../contract/values.ts';
+import { dateInSweden } from '../../rules/dates.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/open.ts';
+import { needOwnOrigin } from '../http/origin.ts';
+import { Refusal } from '../http/refusal.ts';
+import { resetDemonstration } from './fill.ts';
+import { addMailbox } from './mailbox/routes.ts';
+import { addProviders } from './provider/routes.ts';
+import { demoSignIn } from './signIns.ts';
+
+export { companionOf } from './signIns.ts';
+
+const SessionRequest = z.object({ persona: text(), scope: z._default(Scope, 1) });
+const NotificationRequest = z.object({ liUId: text(), title: text(), message: text(2000) });
+
+/** What only the demonstration has: its identity providers, its mailbox, and three calls for scripts. */
+export async function addDemonstration(app: FastifyInstance, { db, config }: { db: Db; config: Config }): Promise<void> {
+  await addProviders(app, { db, config });
+  addMailbox(app, db);
+
+  const onRequest = async (request: FastifyRequest) => {
+    // Scripts say nothing about where they come from, and may; pages of other sites may not.
+    const isScript = request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined;
+    if (!isScript) needOwnOrigin(request, config.baseUrl);
+  };
+
+  app.post('/demo/session', { onRequest }, async (request, reply) => {
+    const { persona, scope } = inShape(SessionRequest, request.body);
+    const signIn = scope === 0 ? null : await demoSignIn(db, persona, scope);
+    if (signIn === null) throw new Refusal(404);
+    await request.visit.browser.begin(signIn);
+    return reply.header('cache-control', 'no-store').send({ authenticationScope: scope, liUId: signIn.liUId });
+  });
+
+  app.post('/demo/reset', { onRequest }, async (_request, reply) => {
+    if (config.demo !== null) await resetDemonstration(db, config.demo);
+    return reply.status(204).send();
+  });
+
+  app.post('/demo/notification', { onRequest }, async (request, reply) => {
+    const { liUId, title, message } = inShape(NotificationRequest, request.body);
+    const account = await db.selectFrom('account').select('id').where('liu_id', '=', liUId.toLowerCase()).executeTakeFirst();
+    if (account === undefined) throw new Refusal(404);
+    await db
+      .insertInto('notification')
+      .values({
+        account_id: account.id,
+        prio: 2,
+        date: dateInSweden(request.visit.now),
+        days_back_in_time: 30,
+        notification_type: 'Information',
+        title_sv: title,
+        title_en: title,
+        message_sv: message,
+        message_en: message,
+        link: null,
+        popup_title_sv: null,
+        popup_title_en: null,
+        popup_message_sv: null,
+        popup_message_en: null,
+        created_at: request.visit.now,
+        read_at: null,
+      })
+      .execute();
+    return reply.status(204).send();
+  });
+}
+
+function inShape<S extends z.ZodMiniType>(shape: S, body: unknown): z.output<S> {
+  const read = shape.safeParse(body, { error: inputFault });
+  if (!read.success) throw new Refusal(400, { errors: faultsOf(read.error) });
+  return read.data;
+}
+
+/** The embedded identity provider is reached directly, even where our own address leads through a proxy. */
+export const fetchFromOurselves =
+  (app: FastifyInstance, baseUrl: string): CustomFetch =>
+  async (url, options) => {
+    const { address, family, port } = app.server.address() as AddressInfo;
+    const isEverywhere = address === '0.0.0.0' || address === '::';
+    const host = isEverywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
+    return fetch(url.replace(baseUrl, `http://${host}:${port}`), options as RequestInit);
+  };

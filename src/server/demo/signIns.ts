@@ -1,0 +1,45 @@
+import { AuthenticationScope } from '../../contract/values.ts';
+import type { Db } from '../database/open.ts';
+import { REFUSED_ACCOUNT } from '../session/lookUp.ts';
+import type { SignIn } from '../session/sessions.ts';
+import { personas } from './data/personas.ts';
+
+const { Main, LiuProd, ActivationKey } = AuthenticationScope;
+/** The scopes in which an account is named from the start. */
+const withAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
+
+/** A sign-in of anybody in the demonstration, as if an identity provider had vouched for them; null for who is not in it. */
+export async function demoSignIn(db: Db, userId: string, scope: AuthenticationScope): Promise<SignIn | null> {
+  const name = userId.toLowerCase();
+  const persona = personas.find((one) => one.userId === name);
+  const account = await db
+    .selectFrom('account')
+    .leftJoin('external_account', 'external_account.account_id', 'account.id')
+    .select(['account.lin', 'liu_id'])
+    .where((eb) => eb.or([eb('liu_id', '=', name), eb('external_account.email', '=', name)]))
+    .executeTakeFirst();
+  if (persona === undefined && account === undefined) return null;
+  if (scope === Main && account === undefined && !REFUSED_ACCOUNT.test(name)) return null;
+
+  const way = persona?.signsInWith.find((one) => AuthenticationScope[one.scope] === scope);
+  return {
+    scope,
+    lin: account?.lin ?? (await linOf(db, persona?.nationalId ?? null)),
+    liUId: withAccount.includes(scope) ? (account?.liu_id ?? name) : null,
+    subject: name,
+    displayName: persona?.displayName ?? null,
+    identityNumber: persona?.nationalId ?? null,
+    hasAL2: way?.hasAL2 ?? true,
+    tokens: null,
+  };
+}
+
+async function linOf(db: Db, nationalId: string | null): Promise<string | null> {
+  if (nationalId === null) return null;
+  const person = await db.selectFrom('person').select('lin').where('national_id', '=', nationalId).executeTakeFirst();
+  return person?.lin ?? null;
+}
+
+/** Tom's browser always holds Anna's sign-in too, to show what the portal says about that. */
+export const companionOf = (db: Db) => async ({ liUId, scope }: SignIn): Promise<SignIn | null> =>
+  liUId === 'tomhe69' ? demoSignIn(db, 'annli42', scope) : null;

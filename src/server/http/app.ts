@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyRateLimit from '@fastify/rate-limit';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { api } from '../../contract/index.ts';
+import { handlers as areaHandlers } from '../areas/handlers.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/open.ts';
+import { Cookies } from '../session/cookies.ts';
+import { authenticationHandlers } from '../session/handlers.ts';
+import { IdentityProviders } from '../session/identityProviders.ts';
+import { Sessions } from '../session/sessions.ts';
+import { addSignInRoutes } from '../session/signIn.ts';
+import { addSignOutRoutes } from '../session/signOut.ts';
+import { addVisits } from '../session/visit.ts';
+import { addCall, type AnyHandler } from './calls.ts';
+import { addDocumentation } from './documentation.ts';
+import { answerFault } from './faults.ts';
+import { addSecurityHeaders } from './headers.ts';
+import { addHealth } from './health.ts';
+import { createLog, logRequests } from './logging.ts';
+import { Refusal } from './refusal.ts';
+import { addClient, type ClientSource } from './shell.ts';
+
+export interface AppParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly client: ClientSource;
+  readonly clock?: () => Date;
+  readonly log?: FastifyBaseLogger;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The whole server, ready to listen. Closing it leaves the database open. */
+export async function buildApp({ config, db, client, clock = () => new Date(), log = createLog(config) }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: 'requestId',
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    // A photo of 1 MB travels as 1.4 MB of text.
+    bodyLimit: 2 * MEBIBYTE,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2048 },
+  });
+  app.setErrorHandler(answerFault);
+  acceptJsonOnly(app);
+
+  // Loaded only where it belongs: nothing of the demonstration is in the memory of a real portal.
+  const demo = config.demo === null ? null : await import('../demo/routes.ts');
+  const providers = new IdentityProviders(config.issuers, config.baseUrl, demo?.fetchFromOurselves(app, config.baseUrl));
+  const sessions = new Sessions(db, config.session, (scope, token) => providers.renew(scope, token), demo?.companionOf(db));
+  const cookies = new Cookies(config.baseUrl);
+  const parts = { config, db, cookies, sessions, clock };
+
+  logRequests(app);
+  addSecurityHeaders(app, { isSecure: config.baseUrl.startsWith('https:') });
+  await app.register(fastifyCookie);
+  await app.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  });
+  addVisits(app, parts);
+  addHealth(app, parts);
+  addDocumentation(app, parts);
+
+  await app.register(async (limited) => {
+    await limited.register(fastifyRateLimit, {
+      hook: 'preParsing',
+      timeWindow: 60_000,
+      max: ({ visit }) => (visit.actor === null ? config.callsPerMinute.address : config.callsPerMinute.person),
+      keyGenerator: ({ visit, ip }) => visit.actor?.lin ?? visit.actor?.liUId ?? ip,
+      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+      errorResponseBuilder: () => new Refusal(429),
+    });
+    const handlers: AnyHandlers = { ...areaHandlers, authentication: authenticationHandlers(providers) } as AnyHandlers;
+    for (const [resource, calls] of Object.entries(api)) {
+      for (const [name, spec] of Object.entries(calls)) addCall(limited, spec, handlers[resource]?.[name], parts);
+    }
+    addSignInRoutes(limited, { db, providers, cookies, clock });
+    addSignOutRoutes(limited, { providers });
+  });
+  await demo?.addDemonstration(app, parts);
+  await addClient(app, client, config);
+  return app;
+}
+
+type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler | undefined>> | undefined>>;
+
+/** A body is JSON or nothing. An empty one counts as nothing, whatever its type says. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { faultsOf, inputFault } from '../../contract/errors.ts';
+import { spelledAs } from '../../contract/inputs.ts';
+import { isMutating, type RouteSpec } from '../../contract/route.ts';
+import { mayCall } from '../../rules/access.ts';
+import { dateInSweden } from '../../rules/dates.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/open.ts';
+import type { Actor } from '../session/actor.ts';
+import type { CallContext } from './handler.ts';
+import { answerOnce, type Outcome } from './idempotency.ts';
+import { needOwnOrigin } from './origin.ts';
+import { Refusal } from './refusal.ts';
+import { recogniseVisitor, type VisitParts } from '../session/visit.ts';
+
+export interface CallParts extends VisitParts {
+  readonly config: Config;
+  readonly db: Db;
+}
+
+interface CheckedParts {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** A handler of any call. `Handlers` has held each against its own call; in a list they are all alike. */
+export type AnyHandler = (call: CallContext & CheckedParts & { readonly actor: Actor | null }) => Promise<Outcome>;
+
+/**
+ * Serves one call of the contract: origin, session and right are looked at before the body is read, then its shape, then
+ * the handler runs, and its answer is held against the contract.
+ */
+export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler | undefined, parts: CallParts): void {
+  app.route({
+    method: spec.method,
+    url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { isCall: true, rateLimit: limitOf(spec) },
+    ...(spec.largestBody !== undefined && { bodyLimit: spec.largestBody }),
+    onRequest: async (request) => {
+      needOwnOrigin(request, parts.config.baseUrl);
+      await recogniseVisitor(request, parts);
+      const verdict = mayCall(spec.may, request.visit.actor);
+      if (verdict === 'unauthenticated') throw new Refusal(401);
+      if (verdict === 'forbidden') throw new Refusal(403);
+    },
+    handler: async (request, reply) => {
+      const call = checkedParts(spec, request);
+      if (handler === undefined) throw new Refusal(501);
+      const outcome = await answerOnce(parts.db, spec, request, () => outcomeOf(spec, handler, call, request, parts));
+      return send(spec, outcome, request, reply);
+    },
+  });
+}
+
+/** Sign-in tries and the like: few from one place, for whoever is not known yet. */
+const OPEN_CHANGES_PER_MINUTE = 120;
+const limitOf = (spec: RouteSpec) =>
+  spec.may === 'everyone' && isMutating(spec) && !spec.path.endsWith('/refresh') ? { max: OPEN_CHANGES_PER_MINUTE } : {};
+
+/** The parts of the call in the contract's shape. @throws {Refusal} 400 with every fault of every part. */
+function checkedParts(spec: RouteSpec, request: FastifyRequest): CheckedParts {
+  const raw = {
+    params: request.params,
+    query: spec.query && spelledAs(spec.query.shape, request.query as Parameters<typeof spelledAs>[1]),
+    body: request.body ?? undefined,
+  };
+  const errors: Record<string, string[]> = {};
+  const checked: { params?: unknown; query?: unknown; body?: unknown } = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const read = spec[part]?.safeParse(raw[part], { error: inputFault });
+    if (read?.success) checked[part] = read.data;
+    if (read?.success === false) for (const [field, keys] of Object.entries(faultsOf(read.error))) errors[field] = [...(errors[field] ?? []), ...keys];
+  }
+  if (Object.keys(errors).length > 0) {
+    request.log.info({ errors }, 'bad input');
+    throw new Refusal(400, { errors });
+  }
+  return { params: checked.params, query: checked.query, body: checked.body };
+}
+
+async function outcomeOf(spec: RouteSpec, handler: AnyHandler, call: CheckedParts, request: FastifyRequest, { config, db }: CallParts): Promise<Outcome> {
+  const { visit, id, ip, log } = request;
+  const outcome = await handler({ ...call, ...visit, db, config, today: dateInSweden(visit.now), requestId: id, address: ip, log });
+  return { status: outcome.status, body: bodyInShape(spec, outcome) };
+}
+
+/** The answer as the contract shows it, without fields that it does not name. @throws when the status or the shape is not declared. */
+function bodyInShape(spec: RouteSpec, { status, body }: Outcome): unknown {
+  const shape = spec.responses[status];
+  if (shape === undefined) throw new Error(`${spec.method} ${spec.path} answered ${status}, which the contract does not declare.`);
+  if (shape === null) return undefined;
+  const read = shape.safeParse(body);
+  if (read.success) return read.data;
+  const places = read.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+  throw new Error(`${spec.method} ${spec.path} answered ${status} in a shape that the contract does not declare (${places.join(', ')}).`);
+}
+
+function send(spec: RouteSpec, { status, body }: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.status(status).header('cache-control', cachingOf(spec));
+  if (status === 429 || status === 503) reply.header('retry-after', 5);
+  if (body === undefined) return reply.send();
+
+  const text = JSON.stringify(body);
+  if (status === 200 && spec.keptBy !== undefined) {
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    reply.header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+  }
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+/** What is the same for all, or needed to start, may lie in caches as long as it is asked about; all else nowhere. */
+const cachingOf = ({ keptBy, isPublic }: RouteSpec): string =>
+  keptBy === 'worker' ? (isPublic ? 'no-cache' : 'private, no-cache') : 'no-store';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Serves a call of the contract. */
+    isCall?: true;
+  }
+}

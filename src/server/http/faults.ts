@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Errors } from '../../contract/errors.ts';
+import { Refusal } from './refusal.ts';
+
+/** How long to wait for a database that is gone, in seconds. */
+const DATABASE_RETRY = 5;
+
+/** The last resort of every request: whatever was thrown leaves as the contract's error shape, and never as a stack. */
+export function answerFault(fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (fault instanceof Refusal) return answer(reply, fault.status, fault.errors, fault.retryAfter);
+
+  if (isDatabaseGone(fault)) {
+    request.log.error({ err: fault }, 'the database does not answer');
+    return answer(reply, 503, {}, DATABASE_RETRY);
+  }
+  const status = 'statusCode' in fault && fault.statusCode !== undefined ? fault.statusCode : 500;
+  if (status >= 500 && status !== 503) {
+    request.log.error({ err: fault }, 'a fault of ours');
+    return answer(reply, 500, {}, null);
+  }
+  request.log.info({ reason: 'code' in fault ? fault.code : fault.name }, 'refused by the server');
+  // What is not JSON has no fields: the body as a whole is wrong.
+  return answer(reply, status, status === 400 ? { '': ['INPUT_INVALID'] } : {}, null);
+}
+
+export const answerUnknownPath = (reply: FastifyReply): FastifyReply => answer(reply, 404, {}, null);
+
+function answer(reply: FastifyReply, status: number, errors: Errors['errors'], retryAfter: number | null): FastifyReply {
+  if (retryAfter !== null) reply.header('retry-after', retryAfter);
+  return reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send({ errors });
+}
+
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']);
+/** PostgreSQL: going down, not up yet, too many connections, statement time-out, no room, connection lost. */
+const outOfOrder = /^(57P0[1-5]|53\d{3}|57014|25P03|08\d{3})$/;
+const driverWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether the database is away for now, as against a question that is wrong. */
+export function isDatabaseGone(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false;
+  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : '';
+  const isSocketGone = code === 'ENOENT' && 'syscall' in fault && fault.syscall === 'connect';
+  return lostConnection.has(code) || outOfOrder.test(code) || isSocketGone || driverWords.test(fault.message) || isDatabaseGone(fault.cause);
+}

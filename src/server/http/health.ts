@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/open.ts';
+import { answerUnknownPath } from './faults.ts';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** `/health/live`, `/health/ready` for whoever runs the server, and `/metrics` for whoever has its token. */
+export function addHealth(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+
+  app.get('/health/live', { config: { isQuiet: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
+
+  app.get('/health/ready', { config: { isQuiet: true } }, async (_request, reply) => {
+    const isReady = !isClosing && (await answers(db));
+    return reply.status(isReady ? 200 : 503).header('cache-control', 'no-store').send({ status: isReady ? 'ready' : 'not ready' });
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by the route pattern and never by the address itself.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    durations.observe({ method, route: routeOptions.url ?? 'unknown', status: statusCode }, elapsedTime / 1000);
+  });
+
+  const isOpen = config.demo !== null && config.metricsToken === null;
+  app.get('/metrics', { config: { isQuiet: true } }, async (request, reply) => {
+    const isAllowed = isOpen || (config.metricsToken !== null && request.headers.authorization === `Bearer ${config.metricsToken}`);
+    if (!isAllowed) return answerUnknownPath(reply);
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
+  });
+}
+
+async function answers(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

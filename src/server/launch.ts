@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** `npm start`: builds the pages when a source is newer than the last build, then starts the server. */
+const root = resolve(import.meta.dirname, '../..');
+const sources = ['src/client', 'src/contract', 'src/rules', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const built = join(root, 'dist/client/index.html');
+
+/** When the file, or anything in the folder, was last changed; a folder's own time tells of files that are gone. */
+function lastChange(path: string): number {
+  const { mtimeMs } = statSync(path);
+  return statSync(path).isDirectory() ? Math.max(mtimeMs, ...readdirSync(path).map((name) => lastChange(join(path, name)))) : mtimeMs;
+}
+
+const isStale = !existsSync(built) || Math.max(...sources.map((path) => lastChange(join(root, path)))) > lastChange(built);
+if (isStale) {
+  console.log('Building the pages …');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) {
+    console.error('The pages could not be built; `npm run build` says why.');
+    process.exit(1);
+  }
+}
+await import('./main.ts');

@@ -1,0 +1,71 @@
+import { createTransport } from 'nodemailer';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/open.ts';
+import type { Message } from './mail.ts';
+
+/** Hands one message over to whoever carries it. Throws when that fails. */
+export type Carrier = (message: Message) => Promise<void>;
+
+const SECONDS_TO_ANSWER = 5;
+/** Minutes until the next try; after the last of them the message stays, for somebody to look at. */
+const PAUSES = [1, 5, 15, 60, 180, 360, 720];
+
+/** Mail by SMTP. In the demonstration nothing leaves the house: the mailbox page shows it. */
+export function carrierOf({ mail }: Pick<Config, 'mail'>): Carrier {
+  if (mail.smtpUrl === null) return async () => undefined;
+  const limits = { connectionTimeout: SECONDS_TO_ANSWER * 1000, greetingTimeout: SECONDS_TO_ANSWER * 1000, socketTimeout: SECONDS_TO_ANSWER * 1000 };
+  const { protocol, hostname, port, username, password } = new URL(mail.smtpUrl);
+  const transport = createTransport({
+    host: hostname,
+    port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port),
+    secure: protocol === 'smtps:',
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...limits,
+  });
+  return async ({ channel, recipient, subject, body }) => {
+    if (channel !== 'email') throw new Error('No way to send text messages is configured.');
+    await transport.sendMail({ from: mail.sender, to: recipient, subject, text: body });
+  };
+}
+
+/** Delivers what is due, oldest first. Several servers may do so at once: each message has one carrier at a time. */
+export async function deliverWaiting(db: Db, carry: Carrier, now: Date, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  for (let isMore = true; isMore; ) isMore = await deliverNext(db, carry, now, log);
+}
+
+/** Whether there was one. */
+const deliverNext = (db: Db, carry: Carrier, now: Date, log: Pick<FastifyBaseLogger, 'warn'>): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const message = await tx
+      .selectFrom('outgoing_message')
+      .selectAll()
+      .where('sent_at', 'is', null)
+      .where('next_attempt_at', '<=', now)
+      .orderBy('created_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (message === undefined) return false;
+
+    const row = tx.updateTable('outgoing_message').where('id', '=', message.id);
+    const fault = await carry(message).then(
+      () => null,
+      (reason: unknown) => (reason instanceof Error ? reason : new Error('unknown')),
+    );
+    if (fault === null) {
+      await row.set({ sent_at: now, next_attempt_at: null, attempts: message.attempts + 1, last_error: null }).execute();
+      return true;
+    }
+    const pause = PAUSES[message.attempts];
+    log.warn({ err: fault, messageId: message.id, attempts: message.attempts + 1 }, 'a message could not be delivered');
+    await row
+      .set({
+        attempts: message.attempts + 1,
+        next_attempt_at: pause === undefined ? null : new Date(now.getTime() + pause * 60_000),
+        last_error: fault.message.slice(0, 500),
+      })
+      .execute();
+    return true;
+  });

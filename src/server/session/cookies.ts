@@ -1,0 +1,54 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** How long a browser is known as the same one. */
+const BROWSER_SECONDS = 400 * 24 * 60 * 60;
+/** How long the person may take at the identity provider. */
+export const ATTEMPT_SECONDS = 15 * 60;
+
+/** The server's cookies: their names and attributes. All are HttpOnly, and Secure unless the portal runs on plain http. */
+export class Cookies {
+  readonly #isSecure: boolean;
+  /** The name of the cookie that carries the session. */
+  readonly sessionName: string;
+  readonly #browser: string;
+
+  constructor(baseUrl: string) {
+    this.#isSecure = baseUrl.startsWith('https:');
+    // The prefix makes browsers refuse such a cookie from a neighbouring host.
+    const prefix = this.#isSecure ? '__Host-' : '';
+    this.sessionName = `${prefix}session`;
+    this.#browser = `${prefix}browser`;
+  }
+
+  session = (request: FastifyRequest): string | undefined => request.cookies[this.sessionName];
+  browser = (request: FastifyRequest): string | undefined => request.cookies[this.#browser];
+
+  setSession(reply: FastifyReply, token: string, ends: Date, now: Date): void {
+    reply.setCookie(this.sessionName, token, { ...this.#strict(), maxAge: Math.floor((ends.getTime() - now.getTime()) / 1000) });
+  }
+
+  clearSession(reply: FastifyReply): void {
+    reply.clearCookie(this.sessionName, this.#strict());
+  }
+
+  setBrowser(reply: FastifyReply, token: string): void {
+    reply.setCookie(this.#browser, token, { ...this.#strict(), maxAge: BROWSER_SECONDS });
+  }
+
+  /** One cookie per attempt, so that two tabs can sign in side by side. Lax: it comes back from another site. */
+  attempt = (request: FastifyRequest, state: string): string | undefined => request.cookies[attemptName(state)];
+
+  setAttempt(reply: FastifyReply, state: string): void {
+    reply.setCookie(attemptName(state), state, { ...this.#lax(), maxAge: ATTEMPT_SECONDS });
+  }
+
+  clearAttempt(reply: FastifyReply, state: string): void {
+    reply.clearCookie(attemptName(state), this.#lax());
+  }
+
+  #strict = (): CookieSerializeOptions => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: this.#isSecure });
+  #lax = (): CookieSerializeOptions => ({ path: '/signin', httpOnly: true, sameSite: 'lax', secure: this.#isSecure });
+}
+
+const attemptName = (state: string) => `signin-${state.slice(0, 8)}`;

@@ -1,0 +1,49 @@
+import { AuthenticationScope } from '../../contract/values.ts';
+import { dateInSweden } from '../../rules/dates.ts';
+import { normalise } from '../../rules/identityNumber.ts';
+import type { Db } from '../database/open.ts';
+import type { Proof } from './identityProviders.ts';
+import type { Issuer } from './issuers.ts';
+import { REFUSED_ACCOUNT } from './lookUp.ts';
+import type { SignIn } from './sessions.ts';
+
+/** The provider vouches for an account that the university does not have, or no longer lets in. */
+export class UnknownAccount extends Error {
+  override readonly name = 'UnknownAccount';
+}
+
+/** At these providers people are known by their account; at the others by their national id, and the account is chosen later. */
+const byAccount: readonly AuthenticationScope[] = [AuthenticationScope.Main, AuthenticationScope.LiuProd];
+
+/** Who of the university the provider's claims speak of. @throws {UnknownAccount} */
+export async function identify(db: Db, issuer: Issuer, { claims, tokens }: Proof, now: Date): Promise<SignIn> {
+  const text = (name: string): string | null => (typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : null);
+  const names = issuer.claims;
+  const claimedNumber = text(names.identityNumber);
+  const identityNumber = claimedNumber && normalise(claimedNumber, dateInSweden(now));
+  const signIn = {
+    scope: issuer.scope,
+    subject: text('sub'),
+    displayName: text(names.displayName),
+    identityNumber,
+    hasAL2: [claims[names.assurance]].flat().includes(names.al2),
+    tokens,
+  };
+  if (!byAccount.includes(issuer.scope)) return { ...signIn, liUId: null, lin: await personWith(db, identityNumber) };
+
+  const liUId = text(names.liUId)?.toLowerCase() ?? null;
+  const account = liUId === null ? undefined : await accountNamed(db, liUId);
+  // Such an account gets a session all the same: the page that refuses it has to know whom it refuses.
+  const isRefused = liUId !== null && REFUSED_ACCOUNT.test(liUId);
+  if ((account === undefined || account.user_status === 'Deceased') && !isRefused) throw new UnknownAccount();
+  return { ...signIn, liUId, lin: account?.lin ?? null };
+}
+
+const accountNamed = (db: Db, liUId: string) =>
+  db.selectFrom('account').select(['lin', 'user_status']).where('liu_id', '=', liUId).executeTakeFirst();
+
+async function personWith(db: Db, identityNumber: string | null): Promise<string | null> {
+  if (identityNumber === null) return null;
+  const person = await db.selectFrom('person').select('lin').where('national_id', '=', identityNumber).executeTakeFirst();
+  return person?.lin ?? null;
+}

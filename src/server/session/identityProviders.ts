@@ -1,0 +1,145 @@
+import * as client from 'openid-client';
+import type { AuthenticationScope } from '../../contract/values.ts';
+import { type Issuer, segmentOf } from './issuers.ts';
+import { NoResponse, type ProviderTokens } from './sessions.ts';
+
+/** After this long an identity provider counts as silent. */
+const SECONDS_TO_ANSWER = 5;
+
+/** Where an identity provider sends the browser after signing out there. A university registers this address with it. */
+export const SIGNED_OUT_PATH = '/signout/complete';
+export const callbackPath = (issuer: Issuer): string => `/signin/${segmentOf(issuer.name)}/callback`;
+
+export interface Attempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+export interface Proof {
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly tokens: ProviderTokens;
+}
+
+/**
+ * The identity providers that sign people in by OpenID Connect. What they publish about themselves is asked for when it
+ * is first needed, so that a provider that is down does not keep the portal from starting.
+ * Every method @throws {NoResponse} when the provider is silent, and openid-client's errors when it refuses.
+ */
+export class IdentityProviders {
+  readonly issuers: readonly Issuer[];
+  readonly #baseUrl: string;
+  readonly #fetch: client.CustomFetch | undefined;
+  readonly #known = new Map<Issuer, Promise<client.Configuration>>();
+
+  constructor(issuers: readonly Issuer[], baseUrl: string, fetch?: client.CustomFetch) {
+    this.issuers = issuers;
+    this.#baseUrl = baseUrl;
+    this.#fetch = fetch;
+  }
+
+  /** The issuer that `/signin/{segment}` leads to. */
+  named = (segment: string): Issuer | undefined => this.issuers.find(({ name }) => segmentOf(name) === segment.toLowerCase());
+
+  of = (scope: AuthenticationScope): Issuer | undefined => this.issuers.find((issuer) => issuer.scope === scope);
+
+  /** Where the browser goes to sign in. */
+  async startUrl(issuer: Issuer, { state, nonce, codeVerifier }: Attempt): Promise<URL> {
+    const parameters = {
+      redirect_uri: this.#baseUrl + callbackPath(issuer),
+      scope: issuer.requestedScopes,
+      code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    };
+    return client.buildAuthorizationUrl(await this.#configurationOf(issuer), parameters);
+  }
+
+  /** Exchanges what the browser brought back for what the provider says about the person. */
+  async finish(issuer: Issuer, pathAndQuery: string, { state, nonce, codeVerifier }: Attempt): Promise<Proof> {
+    const configuration = await this.#configurationOf(issuer);
+    return answered(async () => {
+      const tokens = await client.authorizationCodeGrant(configuration, new URL(pathAndQuery, this.#baseUrl), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      });
+      const own = tokens.claims() ?? {};
+      const more =
+        configuration.serverMetadata().userinfo_endpoint === undefined
+          ? {}
+          : await client.fetchUserInfo(configuration, tokens.access_token, String(tokens.claims()?.sub));
+      return { claims: { ...more, ...own }, tokens: kept(tokens) };
+    });
+  }
+
+  /** Fresh tokens for a session; null when the provider no longer knows it. */
+  async renew(scope: AuthenticationScope, refreshToken: string): Promise<ProviderTokens | null> {
+    const issuer = this.of(scope);
+    if (issuer === undefined) return null;
+    const configuration = await this.#configurationOf(issuer);
+    return answered(async () => {
+      try {
+        return kept(await client.refreshTokenGrant(configuration, refreshToken));
+      } catch (fault) {
+        if (fault instanceof client.ResponseBodyError && fault.status < 500) return null;
+        throw fault;
+      }
+    });
+  }
+
+  /** Where the browser goes to sign out at the provider too; null where the provider has no such place, or is silent. */
+  async endUrl(scope: AuthenticationScope, idToken: string | undefined, returnPath: string): Promise<URL | null> {
+    const issuer = this.of(scope);
+    if (issuer === undefined) return null;
+    const configuration = await this.#configurationOf(issuer).catch(() => null);
+    if (configuration?.serverMetadata().end_session_endpoint === undefined) return null;
+    return client.buildEndSessionUrl(configuration, {
+      post_logout_redirect_uri: this.#baseUrl + SIGNED_OUT_PATH,
+      state: Buffer.from(returnPath).toString('base64url'),
+      ...(idToken === undefined ? {} : { id_token_hint: idToken }),
+    });
+  }
+
+  #configurationOf(issuer: Issuer): Promise<client.Configuration> {
+    const known = this.#known.get(issuer);
+    if (known !== undefined) return known;
+    const discovered = this.#discover(issuer);
+    this.#known.set(issuer, discovered);
+    discovered.catch(() => this.#known.delete(issuer));
+    return discovered;
+  }
+
+  #discover = ({ url, clientId, clientSecret }: Issuer): Promise<client.Configuration> =>
+    answered(() =>
+      client.discovery(new URL(url), clientId, clientSecret, undefined, {
+        timeout: SECONDS_TO_ANSWER,
+        execute: url.startsWith('http:') ? [client.allowInsecureRequests] : [],
+        ...(this.#fetch ? { [client.customFetch]: this.#fetch } : {}),
+      }),
+    );
+}
+
+const kept = ({ refresh_token, id_token }: client.TokenEndpointResponse): ProviderTokens => ({
+  ...(refresh_token === undefined ? {} : { refreshToken: refresh_token }),
+  ...(id_token === undefined ? {} : { idToken: id_token }),
+});
+
+/** Tells a provider that is down or ill from one that says no. */
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (fault) {
+    if (isSilence(fault)) throw new NoResponse('The identity provider does not answer.', { cause: fault });
+    throw fault;
+  }
+}
+
+function isSilence(fault: unknown): boolean {
+  if (fault instanceof Response) return fault.status >= 500;
+  if (fault instanceof client.ResponseBodyError) return fault.status >= 500;
+  if (!(fault instanceof Error)) return false;
+  return fault.name === 'TimeoutError' || fault.name === 'AbortError' || fault.message === 'fetch failed' || isSilence(fault.cause);
+}

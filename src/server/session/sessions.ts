@@ -1,0 +1,191 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AuthenticationScope } from '../../contract/values.ts';
+import type { SessionLimits } from '../config.ts';
+import type { Db } from '../database/open.ts';
+import type { Database } from '../database/schema.ts';
+import { type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
+import { hashOf, newToken, seal, unseal } from './secrets.ts';
+
+/** What an identity provider gave us for later: to ask again, and to sign out there. */
+export interface ProviderTokens {
+  readonly refreshToken?: string;
+  readonly idToken?: string;
+}
+
+/** Somebody has proved who they are. */
+export interface SignIn {
+  readonly scope: AuthenticationScope;
+  readonly lin: string | null;
+  readonly liUId: string | null;
+  readonly subject: string | null;
+  readonly displayName: string | null;
+  readonly identityNumber: string | null;
+  readonly hasAL2: boolean;
+  readonly tokens: ProviderTokens | null;
+}
+
+/** A session as the browser is to hold it. */
+export interface IssuedSession {
+  readonly token: string;
+  readonly ends: Date;
+}
+
+/** `unchanged`: another tab has renewed it a moment ago. `silent`: the identity provider does not answer. */
+export type Renewal = { readonly outcome: 'renewed'; readonly session: IssuedSession } | { readonly outcome: 'unchanged' | 'refused' | 'silent' };
+
+/** Asks the identity provider of a scope for fresh tokens; null when it refuses. @throws {NoResponse} when it is silent. */
+export type RenewTokens = (scope: AuthenticationScope, refreshToken: string) => Promise<ProviderTokens | null>;
+
+/** Somebody else who signs in with somebody: only the demonstration knows such people. */
+export type CompanionOf = (signIn: SignIn) => Promise<SignIn | null>;
+
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse';
+}
+
+/** The live sign-ins. A token is known to the browser alone; here is only its hash. */
+export class Sessions {
+  readonly #db: Db;
+  readonly #limits: SessionLimits;
+  readonly #renewTokens: RenewTokens;
+  readonly #companionOf: CompanionOf | undefined;
+
+  constructor(db: Db, limits: SessionLimits, renewTokens: RenewTokens, companionOf?: CompanionOf) {
+    this.#db = db;
+    this.#limits = limits;
+    this.#renewTokens = renewTokens;
+    this.#companionOf = companionOf;
+  }
+
+  /** The session of the token, noted as used; null when there is none. */
+  async find(token: string, now: Date): Promise<Found | null> {
+    const found = await lookUpSession(this.#db, token, now, this.#limits);
+    // Once a minute is exact enough for idleness, and spares a write at every call.
+    if (found !== null && now.getTime() - found.lastUsedAt.getTime() > 60_000) {
+      await this.#db.updateTable('session').set({ last_used_at: now }).where('id', '=', found.actor.sessionId).execute();
+    }
+    return found;
+  }
+
+  /**
+   * Starts a session with a token that nobody has seen before. What the same person had in this browser ends; what
+   * another account has there lives on, and both are then refused (`hasMultipleSignings`).
+   */
+  async begin(signIn: SignIn, browserHash: string, now: Date): Promise<IssuedSession> {
+    const ends = new Date(now.getTime() + this.#limits.longestHours * 3_600_000);
+    const issued = { token: newToken(), ends };
+    const companion = await this.#companionOf?.(signIn);
+    await this.#db.transaction().execute(async (tx) => {
+      await endSameAccount(tx, signIn, browserHash);
+      await this.#add(tx, signIn, issued, browserHash, now);
+      if (companion) await this.#add(tx, companion, { token: newToken(), ends }, browserHash, now);
+    });
+    return issued;
+  }
+
+  /** Asks the identity provider whether the person is still welcome; if so, the session goes on under a new token. */
+  async renew(token: string, now: Date): Promise<Renewal> {
+    // Two tabs that renew at once wait for each other here, and the second finds it done.
+    return this.#db.transaction().execute(async (tx) => {
+      const session = await tx
+        .selectFrom('session')
+        .selectAll()
+        .where((eb) => eb.or([eb('token_hash', '=', hashOf(token)), isPrevious(eb, token, now)]))
+        .where((eb) => isAlive(eb, now, this.#limits))
+        .forUpdate()
+        .executeTakeFirst();
+      if (session === undefined) return { outcome: 'refused' };
+      if (session.token_hash !== hashOf(token)) return { outcome: 'unchanged' };
+
+      const tokens = session.sealed_tokens && tokensIn(session.sealed_tokens, token);
+      const isStillGood = session.access_until > now;
+      if (!tokens?.refreshToken && isStillGood) return { outcome: 'refused' };
+
+      const fresh = tokens?.refreshToken ? await this.#ask(session.scope, tokens.refreshToken) : null;
+      if (fresh === 'silent') return { outcome: 'silent' };
+      if (fresh === null) {
+        await tx.deleteFrom('session').where('id', '=', session.id).execute();
+        return { outcome: 'refused' };
+      }
+      const issued = { token: newToken(), ends: session.ends_at };
+      await tx
+        .updateTable('session')
+        .set({
+          token_hash: hashOf(issued.token),
+          previous_token_hash: session.token_hash,
+          renewed_at: now,
+          sealed_tokens: seal(JSON.stringify({ ...tokens, ...fresh }), issued.token),
+          access_until: this.#accessUntil(now),
+          last_used_at: now,
+        })
+        .where('id', '=', session.id)
+        .execute();
+      return { outcome: 'renewed', session: issued };
+    });
+  }
+
+  /** Ends every sign-in of the browser, and hands out what its own session knew for signing out at the provider. */
+  async end(token: string | undefined, browserHash: string | null): Promise<{ scope: AuthenticationScope; tokens: ProviderTokens | null } | null> {
+    const own = token === undefined ? undefined : await this.#take(this.#db, token);
+    const browser = own?.browser_hash ?? browserHash;
+    if (browser !== null) await this.#db.deleteFrom('session').where('browser_hash', '=', browser).execute();
+    if (own === undefined || token === undefined) return null;
+    return { scope: own.scope, tokens: own.sealed_tokens && tokensIn(own.sealed_tokens, token) };
+  }
+
+  #add = (tx: Transaction<Database>, signIn: SignIn, { token, ends }: IssuedSession, browserHash: string, now: Date) =>
+    tx
+      .insertInto('session')
+      .values({
+        token_hash: hashOf(token),
+        browser_hash: browserHash,
+        scope: signIn.scope,
+        lin: signIn.lin,
+        liu_id: signIn.liUId,
+        subject: signIn.subject,
+        display_name: signIn.displayName,
+        identity_number: signIn.identityNumber,
+        has_al2: signIn.hasAL2,
+        sealed_tokens: signIn.tokens && seal(JSON.stringify(signIn.tokens), token),
+        created_at: now,
+        renewed_at: now,
+        access_until: this.#accessUntil(now),
+        last_used_at: now,
+        ends_at: ends,
+      })
+      .execute();
+
+  #take = (db: Kysely<Database>, token: string) =>
+    db.deleteFrom('session').where('token_hash', '=', hashOf(token)).returningAll().executeTakeFirst();
+
+  #accessUntil = (now: Date): Date => new Date(now.getTime() + this.#limits.accessMinutes * 60_000);
+
+  async #ask(scope: AuthenticationScope, refreshToken: string): Promise<ProviderTokens | null | 'silent'> {
+    try {
+      return await this.#renewTokens(scope, refreshToken);
+    } catch (fault) {
+      if (fault instanceof NoResponse) return 'silent';
+      throw fault;
+    }
+  }
+}
+
+/** The same person, where neither names an account or both name the same; without a person, the same name at the provider. */
+async function endSameAccount(tx: Transaction<Database>, { lin, liUId, scope, subject }: SignIn, browserHash: string): Promise<void> {
+  const isSamePerson = lin === null ? sql<boolean>`lin is null and scope = ${scope} and subject = ${subject}` : sql<boolean>`lin = ${lin}`;
+  await tx
+    .deleteFrom('session')
+    .where('browser_hash', '=', browserHash)
+    .where(isSamePerson)
+    .where((eb) => (liUId === null ? eb.lit(true) : eb.or([eb('liu_id', 'is', null), eb('liu_id', '=', liUId)])))
+    .execute();
+}
+
+/** Null when they were sealed with another token: then the session cannot be renewed, which is no reason to fail. */
+function tokensIn(sealed: Buffer, token: string): ProviderTokens | null {
+  try {
+    return JSON.parse(unseal(sealed, token)) as ProviderTokens;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as client from 'openid-client';
+import type { Db } from '../database/open.ts';
+import { ATTEMPT_SECONDS, type Cookies } from './cookies.ts';
+import { identify, UnknownAccount } from './identify.ts';
+import type { IdentityProviders } from './identityProviders.ts';
+import type { Issuer } from './issuers.ts';
+import { HOME, LANDING_PAGE, localPathOr } from './returnPath.ts';
+import { hashOf } from './secrets.ts';
+import { NoResponse } from './sessions.ts';
+
+/** Why a sign-in ended on the landing page; the page has a text `SIGN_IN/ERROR/<key>` for each. */
+export type SignInFault = 'NO_SUCH_METHOD' | 'CANCELLED' | 'EXPIRED' | 'FAILED' | 'UNKNOWN_ACCOUNT' | 'NO_RESPONSE';
+
+export interface SignInParts {
+  readonly db: Db;
+  readonly providers: IdentityProviders;
+  readonly cookies: Cookies;
+  readonly clock: () => Date;
+}
+
+/** `GET /signin/{scope}?returnTo=` and its callback: sign-in by OpenID Connect with code, PKCE, state and nonce. */
+export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
+  const { providers } = parts;
+
+  app.get<{ Params: { segment: string }; Querystring: { returnTo?: unknown } }>('/signin/:segment', async (request, reply) => {
+    const returnTo = localPathOr(HOME, typeof request.query.returnTo === 'string' ? request.query.returnTo : undefined);
+    const issuer = providers.named(request.params.segment);
+    if (issuer === undefined) return refuse(reply, 'NO_SUCH_METHOD', returnTo);
+    // Nobody is signed in by a link from elsewhere; such a visit also lacks the cookie that names the browser.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect(landingPage({ returnTo }), 303);
+    return guarded(request, reply, returnTo, () => start(parts, request, reply, issuer, returnTo));
+  });
+
+  app.get<{ Params: { segment: string }; Querystring: { state?: unknown } }>('/signin/:segment/callback', async (request, reply) => {
+    const issuer = providers.named(request.params.segment);
+    if (issuer === undefined) return refuse(reply, 'NO_SUCH_METHOD', HOME);
+    const state = typeof request.query.state === 'string' ? request.query.state : '';
+    const attempt = await takeAttempt(parts, request, reply, issuer, state);
+    if (attempt === null) return refuse(reply, 'EXPIRED', HOME);
+    return guarded(request, reply, attempt.returnTo, async () => {
+      const proof = await providers.finish(issuer, request.url, attempt);
+      const now = parts.clock();
+      await request.visit.browser.begin(await identify(parts.db, issuer, proof, now), attempt.browserHash);
+      return reply.redirect(attempt.returnTo, 303);
+    });
+  });
+}
+
+async function start({ db, providers, cookies, clock }: SignInParts, request: FastifyRequest, reply: FastifyReply, issuer: Issuer, returnTo: string) {
+  const attempt = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier: client.randomPKCECodeVerifier() };
+  const url = await providers.startUrl(issuer, attempt);
+  await db
+    .insertInto('sign_in_attempt')
+    .values({
+      state_hash: hashOf(attempt.state),
+      scope: issuer.scope,
+      code_verifier: attempt.codeVerifier,
+      nonce: attempt.nonce,
+      return_to: returnTo,
+      browser_hash: request.visit.browser.hash(),
+      expires_at: new Date(clock().getTime() + ATTEMPT_SECONDS * 1000),
+    })
+    .execute();
+  cookies.setAttempt(reply, attempt.state);
+  return reply.redirect(url.href, 303);
+}
+
+/** The attempt that this browser began, gone from then on; null when it did not, took too long, or is here again. */
+async function takeAttempt({ db, cookies, clock }: SignInParts, request: FastifyRequest, reply: FastifyReply, issuer: Issuer, state: string) {
+  if (state === '' || cookies.attempt(request, state) !== state) return null;
+  cookies.clearAttempt(reply, state);
+  const row = await db
+    .deleteFrom('sign_in_attempt')
+    .where('state_hash', '=', hashOf(state))
+    .where('scope', '=', issuer.scope)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined || row.expires_at <= clock()) return null;
+  return { state, nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to, browserHash: row.browser_hash };
+}
+
+/** Whatever goes wrong at the provider ends on a page of ours that says so, never on a raw error. */
+async function guarded(request: FastifyRequest, reply: FastifyReply, returnTo: string, run: () => Promise<FastifyReply>) {
+  try {
+    return await run();
+  } catch (fault) {
+    const key = faultKey(fault);
+    if (key === null) throw fault;
+    request.log.warn({ err: fault, key }, 'sign-in failed');
+    return refuse(reply, key, returnTo);
+  }
+}
+
+function faultKey(fault: unknown): SignInFault | null {
+  if (fault instanceof NoResponse) return 'NO_RESPONSE';
+  if (fault instanceof UnknownAccount) return 'UNKNOWN_ACCOUNT';
+  if (fault instanceof client.AuthorizationResponseError) return fault.error === 'access_denied' ? 'CANCELLED' : 'FAILED';
+  if (fault instanceof client.ClientError || fault instanceof client.ResponseBodyError) return 'FAILED';
+  return null;
+}
+
+const refuse = (reply: FastifyReply, error: SignInFault, returnTo: string) => reply.redirect(landingPage({ error, returnTo }), 303);
+
+const landingPage = ({ error, returnTo }: { error?: SignInFault; returnTo: string }): string => {
+  const query = new URLSearchParams({ ...(error ? { error } : {}), ...(returnTo === HOME ? {} : { returnTo }) });
+  return query.size === 0 ? LANDING_PAGE : `${LANDING_PAGE}?${query}`;
+};

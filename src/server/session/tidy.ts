@@ -1,0 +1,19 @@
+import type { SessionLimits } from '../config.ts';
+import type { Db } from '../database/open.ts';
+
+const DAY = 24 * 3_600_000;
+/** An answered change can be asked for again this long (decisions, "The wire"). */
+const KEPT_ANSWER_DAYS = 1;
+const KEPT_MESSAGE_DAYS = 30;
+
+/** Throws away what is over. Everything here is refused by its date already; this only keeps the tables small. */
+export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: Date): Promise<void> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  await db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('ends_at', '<', now), eb('last_used_at', '<', ago(idleMinutes * 60_000))]))
+    .execute();
+  await db.deleteFrom('sign_in_attempt').where('expires_at', '<', now).execute();
+  await db.deleteFrom('idempotency_key').where('created_at', '<', ago(KEPT_ANSWER_DAYS * DAY)).execute();
+  await db.deleteFrom('outgoing_message').where('sent_at', '<', ago(KEPT_MESSAGE_DAYS * DAY)).execute();
+}

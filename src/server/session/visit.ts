@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
+import { type Browser, browserOf } from './browser.ts';
+import type { Cookies } from './cookies.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Who makes a request, from which browser and when. */
+export interface Visit {
+  readonly now: Date;
+  readonly browser: Browser;
+  actor: Actor | null;
+  staleActor: Actor | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit;
+  }
+}
+
+export interface VisitParts {
+  readonly cookies: Cookies;
+  readonly sessions: Sessions;
+  readonly clock: () => Date;
+}
+
+/** Gives every request its visit. Nobody is looked up yet: pages and files need no session. */
+export function addVisits(app: FastifyInstance, { cookies, sessions, clock }: VisitParts): void {
+  // Set for each request below; Fastify only wants to know the name beforehand.
+  app.decorateRequest('visit', null as unknown as Visit);
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const now = clock();
+    request.visit = { now, browser: browserOf(request, reply, cookies, sessions, now), actor: null, staleActor: null };
+  });
+}
+
+/** Looks up who is signed in. A session that its provider must confirm again counts as none until then. */
+export async function recogniseVisitor(request: FastifyRequest, { cookies, sessions }: VisitParts): Promise<void> {
+  const token = cookies.session(request);
+  if (token === undefined) return;
+  const found = await sessions.find(token, request.visit.now);
+  if (found?.state === 'live') request.visit.actor = found.actor;
+  if (found?.state === 'stale') request.visit.staleActor = found.actor;
+}
