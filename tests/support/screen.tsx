@@ -9,8 +9,10 @@ import english from '../../public/app/translations/en-GB.json' with { type: 'jso
 import swedish from '../../public/app/translations/sv-SE.json' with { type: 'json' };
 import { query } from '../../src/client/api/query.ts';
 import { queryClient } from '../../src/client/api/queryClient.ts';
+import { applicationQuery } from '../../src/client/components/product.ts';
 import { i18n } from '../../src/client/i18n/i18n.ts';
 import { authentication, type Authentication } from '../../src/contract/authentication.ts';
+import type { ApplicationConfiguration } from '../../src/contract/configuration.ts';
 import { user as userCalls, type CurrentUser } from '../../src/contract/user.ts';
 import { AuthenticationScope, type Language } from '../../src/contract/values.ts';
 
@@ -23,6 +25,12 @@ export const sent: { readonly call: string; readonly body: unknown }[] = [];
 
 /** Says how a call is answered from now on: `answer('GET /api/user/account', { body })`. */
 export const answer = (call: string, reply: Reply): void => void replies.set(call, reply);
+
+const application: ApplicationConfiguration = {
+  environment: 'Test', environmentTag: '', helpDeskUrl: null, reCaptchaV3SiteKey: null, baseUrl: 'http://localhost:3000',
+  productName: 'MinIT', universityName: { 'sv-SE': 'Kvarnby universitet', 'en-GB': 'Kvarnby University' },
+  signInScopes: [AuthenticationScope.Main], specialOrganisationId: null, systemLinks: [], availabilityLink: null,
+};
 
 /** Before each test: no answers, an empty cache, Swedish, and what jsdom lacks of a browser. */
 export async function startScreens(language: Language = 'sv-SE'): Promise<void> {
@@ -45,6 +53,7 @@ export async function startScreens(language: Language = 'sv-SE'): Promise<void> 
     });
   }
   await i18n.changeLanguage(language);
+  queryClient.setQueryData(applicationQuery().queryKey, application);
 }
 
 /** Draws what a page draws, at an address, with the providers of the app. */

@@ -37,9 +37,9 @@ export default function LandingPage() {
             </Notice>
           )}
           {session ? (
-            <Button component={Link} to={returnTo} size="lg">{t('LANDING/CONTINUE')}</Button>
+            <Button component={Link} to={returnTo}>{t('LANDING/CONTINUE')}</Button>
           ) : (
-            <Button component="a" href={serverPaths.signIn('Main', returnTo)} size="lg">{t('LANDING/SIGN_IN/MAIN')}</Button>
+            <Button component="a" href={serverPaths.signIn('Main', returnTo)}>{t('LANDING/SIGN_IN/MAIN')}</Button>
           )}
           {!session && others.length > 0 && (
             <nav className={classes.others} aria-label={t('LANDING/OTHER_WAYS')}>

@@ -75,7 +75,7 @@ describe('a fault', () => {
     const summary = await screen.findByRole('alert');
     expect(within(summary).getByText('2 uppgifter behöver rättas')).toBeTruthy();
     fireEvent.click(within(summary).getByRole('button', { name: 'Mobilnummer' }));
-    expect(document.activeElement).toBe(mobile());
+    await waitFor(() => expect(document.activeElement).toBe(mobile()));
     expect(sent).toEqual([]);
   });
 

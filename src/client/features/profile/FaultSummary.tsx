@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/Notice.tsx';
 import classes from './Profile.module.css';
@@ -12,7 +12,7 @@ interface FaultSummaryProps<F extends string> {
 export function FaultSummary<F extends string>({ faults, onGoTo }: FaultSummaryProps<F>) {
   const { t } = useTranslation();
   const summary = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => summary.current?.focus(), []);
+  useEffect(() => summary.current?.focus(), []);
 
   if (faults.length === 0) return null;
   return (

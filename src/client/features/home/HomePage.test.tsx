@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { CurrentUser } from '../../../contract/user.ts';
+import { reportReached } from '../../offline/connection.ts';
+import HomePage from './HomePage.tsx';
+
+const account = { userStatus: 'Active', validThroughCurrent: null };
+const card = { status: 'Active', validityEndDate: '2028-01-31' };
+const password = { renewingRequired: false, passwordLastSet: '2025-12-01T08:00:00Z', renewBefore: null };
+const notification = {
+  id: 'n1', prio: 2, date: '2026-03-09T08:00:00Z', daysBackInTime: 1, notificationType: 'x', link: null, isInternalLink: false, isRead: false,
+  title: { 'sv-SE': 'Ditt kort är klart', 'en-GB': 'Your card is ready' }, message: { 'sv-SE': '', 'en-GB': '' },
+};
+
+function answerAll(changes: Record<string, unknown> = {}): void {
+  const bodies = { '/api/user/account': account, '/api/campuscard': card, '/api/Password/status': password, '/api/Liability': [], '/api/user/notifications': [], ...changes };
+  for (const [path, body] of Object.entries(bodies)) answer(`GET ${path}`, { body });
+}
+const open = (changes: Partial<CurrentUser> = {}) => {
+  signIn(changes);
+  return show(<HomePage />);
+};
+const needsMe = () => screen.queryByRole('heading', { name: 'Behöver dig nu' })?.closest('section') ?? null;
+const thing = (name: string) => within(screen.getByRole('heading', { name }).closest('li') ?? document.body);
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
+  await startScreens();
+  answerAll();
+});
+afterEach(() => {
+  reportReached();
+  vi.useRealTimers();
+});
+
+test('greets by the hour with the given name', () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/Anna$/);
+});
+
+describe('what needs me', () => {
+  test('is nothing, and the page says so without a list', async () => {
+    open();
+    expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
+    expect(needsMe()).toBeNull();
+  });
+
+  test('is counted in the sentence below the greeting', async () => {
+    answerAll({
+      '/api/Liability': [{ liabilityType: 'Card', liabilityStatus: 'Requested', link: '' }],
+      '/api/Password/status': { ...password, renewBefore: '2026-03-12' },
+    });
+    open();
+    expect(await screen.findByText('2 saker väntar på dig')).toBeTruthy();
+    const rows = within(needsMe()!).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(rows).toEqual(['Brådskar: Byt lösenord före i övermorgon', 'Snart: Villkor för campuskort väntar på ditt svar']);
+  });
+
+  test('leads to the helpdesk while the screen that deals with it is not in this version', async () => {
+    answerAll({ '/api/campuscard': { ...card, status: 'Invalid' } });
+    open();
+    const link = await screen.findByRole('link', { name: 'Kontakta helpdesk' });
+    expect(link.getAttribute('href')).toBe('/home/panels/helpdesk?dismissType=close');
+    expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/Ditt campuskort/);
+  });
+
+  test('has unread notifications, with the title of the first', async () => {
+    answerAll({ '/api/user/notifications': [notification] });
+    open();
+    expect(await screen.findByText('Du har en oläst avisering')).toBeTruthy();
+    expect(screen.getByText('Ditt kort är klart')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Läs' }).getAttribute('href')).toBe('/home/panels/notifications?dismissType=close');
+  });
+
+  test('asks about the retirement of students only', async () => {
+    answerAll({ '/api/user/account': { ...account, userStatus: 'Inretirement' } });
+    answer('GET /api/students/self/retirementoptions', {
+      body: { alumOptionAvailable: false, postponeOptionAvailable: true, retireOptionAvailable: true, retirementDate: '2026-06-01' },
+    });
+    open({ personType: 'Student', primaryAffiliation: 'student' });
+    expect(await screen.findByText('Ditt konto avslutas 1 juni')).toBeTruthy();
+  });
+});
+
+describe('a call that fails', () => {
+  test('is named, hides nothing else, and can be tried again', async () => {
+    answer('GET /api/campuscard', { status: 500 });
+    answerAll({ '/api/user/notifications': [notification] });
+    answer('GET /api/campuscard', { status: 500 });
+    open();
+    expect(await screen.findByText('Du har en oläst avisering')).toBeTruthy();
+    expect(await screen.findByText(/Här saknas: campuskort/)).toBeTruthy();
+    expect(thing('Campuskort').getByText('Kunde inte läsas')).toBeTruthy();
+    expect(thing('Konto').getByText('Aktivt')).toBeTruthy();
+
+    answer('GET /api/campuscard', { body: card });
+    fireEvent.click(screen.getByRole('button', { name: 'Försök läsa igen: Campuskort' }));
+    expect(await thing('Campuskort').findByText('Aktivt')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Här saknas/)).toBeNull());
+  });
+
+  test('does not let the page claim that nothing waits', async () => {
+    answer('GET /api/Password/status', { status: 503 });
+    open();
+    expect(await screen.findByText('Inget av det vi kunde läsa väntar på dig')).toBeTruthy();
+  });
+
+  test('leaves a way on even when all of them fail', async () => {
+    for (const path of ['/api/user/account', '/api/campuscard', '/api/Password/status', '/api/Liability', '/api/user/notifications']) {
+      answer(`GET ${path}`, { status: 500 });
+    }
+    open();
+    await screen.findByText(/Här saknas/);
+    expect(screen.getByRole('link', { name: /Min profil/ })).toBeTruthy();
+  });
+});
+
+describe('my things', () => {
+  test('say that they are on their way', () => {
+    for (const path of ['/api/user/account', '/api/campuscard', '/api/Password/status']) answer(`GET ${path}`, 'never');
+    open();
+    expect(screen.getByText('Ser efter om något väntar på dig')).toBeTruthy();
+    expect(thing('Konto').getByRole('status')).toBeTruthy();
+  });
+
+  test('say how long the account lasts, with the days left when they are few', async () => {
+    answerAll({ '/api/user/account': { ...account, validThroughCurrent: '2026-03-20' } });
+    open();
+    expect(await thing('Konto').findByText(/Gäller till och med 20 mars, 10 dagar kvar/)).toBeTruthy();
+  });
+
+  test('say how old the password is', async () => {
+    open();
+    expect(await thing('Lösenord').findByText('Bytt för 3 månader sedan')).toBeTruthy();
+  });
+
+  test('say that there is no card, which is no failure', async () => {
+    answer('GET /api/campuscard', { status: 404 });
+    open();
+    expect(await thing('Campuskort').findByText('Inget kort')).toBeTruthy();
+    expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
+  });
+
+  test('begin with the card for a student, with the account for an employee', async () => {
+    const order = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const { unmount } = open();
+    await screen.findByText('Inget väntar på dig just nu');
+    expect(order()).toEqual(['Konto', 'Campuskort', 'Lösenord']);
+    unmount();
+    open({ personType: 'Student' });
+    expect(order()).toEqual(['Campuskort', 'Konto', 'Lösenord']);
+  });
+});
+
+describe('the ways on', () => {
+  const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+  test('lead an employee and a student to their own profile', () => {
+    const { unmount } = open();
+    expect(hrefs()).toContain('/profile/employee');
+    unmount();
+    open({ personType: 'Student' });
+    expect(hrefs()).toContain('/profile/student');
+    expect(hrefs()).not.toContain('/profile/employee');
+  });
+
+  test('show nobody a place they may not go', () => {
+    open();
+    expect(screen.queryByRole('heading', { name: 'Arbete' })).toBeNull();
+    expect(hrefs().filter((href) => href?.startsWith('/accountmanagement'))).toEqual([]);
+  });
+});
