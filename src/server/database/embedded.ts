@@ -14,7 +14,7 @@ export interface EmbeddedServer {
   /** Reaches the server over its socket; a socket has no host name, so it travels as a parameter. */
   readonly url: string;
   /** Lets running statements end, writes everything to disk and gives the folder free. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const USER = 'minit';

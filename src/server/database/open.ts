@@ -12,7 +12,7 @@ export interface OpenDatabase {
   /** The address by which another process, or `pg`, reaches the same database. */
   readonly url: string;
   /** Waits for running queries, then closes the connections, and stops the bundled server if there is one. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const { builtins } = defaults;

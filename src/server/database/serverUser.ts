@@ -26,10 +26,10 @@ export function serverUser(): ServerUser | null {
 
 /** The folder for everything of the database below `folder`, owned by its user and closed to all others. */
 export function homeOf(folder: string, user: ServerUser | null): string {
-  const near = path.join(folder, 'postgresql');
+  const near = path.join(folder, 'server');
   if (!user) return closed(near, null);
 
-  const pointer = path.join(folder, 'postgresql-lies-in');
+  const pointer = path.join(folder, 'server-lies-in');
   if (existsSync(pointer)) return closed(readFileSync(pointer, 'utf8').trim(), user);
   if (mayUse(user, '-x', closed(near, user))) return near;
 

@@ -4,7 +4,7 @@ import { addCase, notify, notifyAdministrators } from './desk.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { addApproved, addRequested } from './liabilities.ts';
 import { addPosition } from './people.ts';
-import { orcIdFrom } from './staff.ts';
+import { nextOrcId } from './staff.ts';
 import { addCard, addDevice, addOffice } from './things.ts';
 import { node } from './tree.ts';
 
@@ -20,7 +20,7 @@ export function addCastEmployees(draft: Draft): void {
 function addAnna(draft: Draft): void {
   const title = ['Forskningsingenjör', 'Research Engineer'] as const;
   const anna = castEmployee(draft, 'annli42', { at: 'IDT2', title, since: 520 });
-  const [present] = draft.rows.position.filter(({ account_id }) => account_id === anna.account.id);
+  const present = draft.rows.position.find(({ account_id }) => account_id === anna.account.id);
   if (present) present.employment_level = 80;
   addPosition(draft, anna.account, node('IDT2'), {
     title_sv: 'Projektassistent', title_en: 'Project Assistant', start_date: inDays(draft, -1_250), end_date: inDays(draft, -524),
@@ -31,7 +31,7 @@ function addAnna(draft: Draft): void {
   addCard(draft, anna.account, 'Active');
   for (const type of ['OSX', 'Mobile', 'Windows'] as const) addDevice(draft, anna.account, type);
   addOffice(draft, anna.person.lin);
-  draft.rows.orcid.push({ lin: anna.person.lin, orc_id: orcIdFrom('1234567'), verified_at: onDay(inDays(draft, -210), 13) });
+  draft.rows.orcid.push({ lin: anna.person.lin, orc_id: nextOrcId(draft), verified_at: onDay(inDays(draft, -210), 13) });
   addCase(draft, anna.account, {
     type: 'KundcenterIncident', about: 'Vpn på telefonen', request: 'Telefonen kopplar upp men jag kommer inte åt katalogerna.', daysAgo: 6,
     actions: ['(Troligen fel profil.)', 'Ta bort profilen och installera den igen från programportalen. Hör av dig om det inte hjälper.'],

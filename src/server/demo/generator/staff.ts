@@ -4,6 +4,7 @@ import type { UserStatus } from '../../../contract/values.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { ascii } from './names.ts';
 import { type AccountRow, addAccount, addContact, addPerson, addPosition, adultSince, type PersonRow } from './people.ts';
+import { serial } from './random.ts';
 import { addCard, addDevice, addOffice } from './things.ts';
 import { departmentOf, facultyOf, type Node, workplaces } from './tree.ts';
 
@@ -86,7 +87,7 @@ function addBelongings(draft: Draft, account: AccountRow, person: PersonRow): vo
     hasSms: random.chance(0.6),
   });
   if (random.chance(0.2)) {
-    draft.rows.orcid.push({ lin: person.lin, orc_id: orcIdFrom(random.digits(7)), verified_at: onDay(inDays(draft, -random.between(30, 900))) });
+    draft.rows.orcid.push({ lin: person.lin, orc_id: nextOrcId(draft), verified_at: onDay(inDays(draft, -random.between(30, 900))) });
   }
   if (random.chance(0.7)) addCard(draft, account, random.chance(0.96) ? 'Active' : 'Blocked');
   if (random.chance(0.6)) addOffice(draft, person.lin);
@@ -95,8 +96,8 @@ function addBelongings(draft: Draft, account: AccountRow, person: PersonRow): vo
 }
 
 /** An ORCID iD below those that are given out, with its ISO 7064 check character. */
-export function orcIdFrom(sevenDigits: string): string {
-  const base = `00000000${sevenDigits}`;
+export function nextOrcId(draft: Draft): string {
+  const base = `00000000${serial(draft.rows.orcid.length, 7)}`;
   const total = Array.from(base).reduce((sum, digit) => (sum + Number(digit)) * 2, 0);
   const check = (12 - (total % 11)) % 11;
   return `${base}${check === 10 ? 'X' : check}`.replace(/(.{4})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4');

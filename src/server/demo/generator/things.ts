@@ -3,18 +3,18 @@ import { addYears } from '../../../rules/dates.ts';
 import type { CardState } from '../../../contract/values.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import type { AccountRow } from './people.ts';
-import { uuidOf } from './random.ts';
+import { serial, uuidOf } from './random.ts';
 
 /** Cards, devices, programs and offices: what belongs to an account and can be touched. */
 export function addCard(draft: Draft, account: AccountRow, status: CardState): void {
-  const { random } = draft;
+  const { random, rows } = draft;
   const issued = inDays(draft, -random.between(40, 900));
   const changedAt = onDay(inDays(draft, -random.between(1, 30)), 14);
-  draft.rows.card.push({
+  rows.card.push({
     id: random.uuid(),
     account_id: account.id,
-    iso_number: `97522${random.digits(14)}`,
-    mifare_number: random.digits(10),
+    iso_number: `97522${random.digits(4)}${serial(rows.card.length, 10)}`,
+    mifare_number: serial(rows.card.length + 500_000, 10),
     status,
     validity_start_date: issued,
     validity_end_date: addYears(issued, 5),
@@ -26,20 +26,20 @@ export function addCard(draft: Draft, account: AccountRow, status: CardState): v
 }
 
 export function addDevice(draft: Draft, account: AccountRow, type: keyof typeof models): void {
-  const { random } = draft;
+  const { random, rows } = draft;
   const id = random.uuid();
-  draft.rows.device.push({
+  rows.device.push({
     id,
     account_id: account.id,
-    name: `${{ OSX: 'mac', Windows: 'pc', Mobile: 'tel', Other: 'lx' }[type]}-${String(draft.rows.device.length + 1).padStart(5, '0')}`,
+    name: `${{ OSX: 'mac', Windows: 'pc', Mobile: 'tel', Other: 'lx' }[type]}-${String(rows.device.length + 1).padStart(5, '0')}`,
     type,
     ...toColumns(random.pick<(typeof models)[typeof type][number]>(models[type])),
-    serial_number: `${random.pick(['C02', 'FVF', 'PF3', '5CG'])}${random.digits(8)}`,
+    serial_number: `${random.pick(['C02', 'FVF', 'PF3', '5CG'])}${serial(rows.device.length, 8)}`,
     warranty_end: inDays(draft, random.between(-300, 900)),
     organisation_id: account.organisation_id ?? null,
     status: 'InUse',
   });
-  draft.rows.device_setting.push(
+  rows.device_setting.push(
     { device_id: id, id: 'displayName', value: '' },
     { device_id: id, id: 'automaticUpdates', value: String(random.chance(0.9)) },
     { device_id: id, id: 'administratorRights', value: String(random.chance(0.2)) },

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { dateInSweden } from '../../rules/dates.ts';
+import { readConfig } from '../config.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { openDatabase, type Db } from '../database/open.ts';
+import { linOf } from './generator/cast.ts';
+import { resetUniversity } from './generator/seedUniversity.ts';
+
+/** `npm run seed -- [--people N] [--seed TEXT]`: replaces whatever the demo database holds by a new demo university. */
+async function seed(): Promise<void> {
+  const config = readConfig(process.env);
+  if (config.demo === null) throw new Error(`PORTAL_ENVIRONMENT is ${config.environment}: demo people are made in a demonstration only.`);
+  const { values } = parseArgs({ options: { people: { type: 'string' }, seed: { type: 'string', default: 'kvarnby' } } });
+  const people = Number(values.people ?? config.demo.people);
+  if (!Number.isInteger(people) || people < 100 || people > 200_000) throw new Error('--people must be a whole number from 100 to 200000.');
+
+  const { db, close } = await openDatabase(config.database);
+  try {
+    await migrateToLatest(db);
+    await refuseRealPeople(db);
+    await resetUniversity(db, { people, seed: values.seed, today: dateInSweden(new Date()) });
+    process.stdout.write(`Kvarnby University has ${people} people.\n`);
+  } finally {
+    await close();
+  }
+}
+
+/** A database whose people are not the demo university's is somebody's own, reached by a wrong address. */
+async function refuseRealPeople(db: Db): Promise<void> {
+  const people = db.selectFrom('person').select('lin').limit(1);
+  const [anybody, anna] = await Promise.all([people.executeTakeFirst(), people.where('lin', '=', linOf('annli42')).executeTakeFirst()]);
+  if (anybody && !anna) throw new Error('The database holds people who are not the demo university’s. Nothing was changed.');
+}
+
+try {
+  await seed();
+} catch (fault) {
+  process.stderr.write(`${fault instanceof Error ? fault.message : 'The demo university could not be made.'}\n`);
+  process.exitCode = 1;
+}
