@@ -1,0 +1,107 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { Notification } from '../../../contract/notification.ts';
+import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import NotificationsPanel from './NotificationsPanel.tsx';
+import { NotificationWatch } from './NotificationWatch.tsx';
+
+const LIST = 'GET /api/user/notifications';
+const READ = 'POST /api/user/notifications/n1/read';
+const notification: Notification = {
+  id: 'n1', prio: 2, date: '2026-03-09T08:00:00Z', daysBackInTime: 1, notificationType: 'x', link: null, isInternalLink: false, isRead: false,
+  title: { 'sv-SE': 'Ditt kort är klart', 'en-GB': 'Your card is ready' },
+  message: { 'sv-SE': 'Hämta det i receptionen.', 'en-GB': 'Collect it at the reception.' },
+};
+const answerWith = (...changes: Partial<Notification>[]) => answer(LIST, { body: changes.map((change) => ({ ...notification, ...change })) });
+
+beforeEach(async () => {
+  await startScreens();
+  signIn();
+  answer(READ, { status: 204 });
+});
+afterEach(() => {
+  reportReached();
+  vi.useRealTimers();
+});
+
+describe('the list', () => {
+  test('tells what is unread, and follows when it has been read', async () => {
+    answerWith({});
+    show(<NotificationsPanel />);
+    expect(await screen.findByText('1 oläst')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Markera som läst/ }));
+    expect(await screen.findByText('Allt är läst')).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toEqual([READ]);
+  });
+
+  test('keeps what could not be marked as unread', async () => {
+    answerWith({});
+    answer(READ, { status: 500 });
+    show(<NotificationsPanel />);
+    fireEvent.click(await screen.findByRole('button', { name: /Markera som läst/ }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.getByText('1 oläst')).toBeTruthy();
+  });
+
+  test('an internal link stays in the app, and following it is reading', async () => {
+    answerWith({ link: '/myaccounts/personal', isInternalLink: true });
+    const { router } = show(<NotificationsPanel />);
+    fireEvent.click(await screen.findByRole('link', { name: /Visa/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/myaccounts/personal'));
+    expect(sent.map(({ call }) => call)).toEqual([READ]);
+  });
+
+  test('an external link leaves the app in a tab of its own', async () => {
+    answerWith({ link: 'https://example.org/x', isInternalLink: false });
+    show(<NotificationsPanel />);
+    const link = await screen.findByRole('link', { name: /Öppna länken/ });
+    expect(link.getAttribute('href')).toBe('https://example.org/x');
+    expect(link.getAttribute('target')).toBe('_blank');
+  });
+
+  test('with nothing in it says what it is for', async () => {
+    answerWith();
+    show(<NotificationsPanel />);
+    expect(await screen.findByText('Inga aviseringar')).toBeTruthy();
+  });
+
+  test('that cannot be read says so, and can be tried again', async () => {
+    answer(LIST, { status: 500 });
+    show(<NotificationsPanel />);
+    expect(await screen.findByText('Aviseringarna kunde inte läsas.')).toBeTruthy();
+    answerWith({});
+    fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+    expect(await screen.findByText('Ditt kort är klart')).toBeTruthy();
+  });
+
+  test('without a network is to read only, and says why', async () => {
+    answerWith({});
+    show(<NotificationsPanel />);
+    await screen.findByText('1 oläst');
+    act(reportUnreachable);
+    expect(screen.getByText('Utan anslutning går det inte att markera som läst.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Markera som läst/ })).toBeNull();
+  });
+});
+
+describe('an open page', () => {
+  test('is brought what arrives, without a reload', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answerWith();
+    show(<><NotificationWatch /><NotificationsPanel /></>);
+    expect(await screen.findByText('Inga aviseringar')).toBeTruthy();
+    answerWith({});
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText('Ditt kort är klart')).toBeTruthy();
+  });
+
+  test('pops up what presses, once, and putting it away is reading it', async () => {
+    answerWith({ prio: 1 });
+    show(<NotificationWatch />);
+    expect(await screen.findByText('Ditt kort är klart')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Stäng' }));
+    await waitFor(() => expect(screen.queryByText('Ditt kort är klart')).toBeNull());
+    expect(sent.map(({ call }) => call)).toEqual([READ]);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Notification } from '../../../contract/notification.ts';
+import { arrivalsSince, popupAmong } from './arrivals.ts';
+
+const text = { 'sv-SE': '', 'en-GB': '' };
+const one = (id: string, changes: Partial<Notification> = {}): Notification => ({
+  id, prio: 2, date: '2026-03-09T08:00:00Z', daysBackInTime: 1, notificationType: 'x', title: text, message: text,
+  link: null, isInternalLink: false, isRead: false, ...changes,
+});
+const ids = (notifications: readonly Notification[]) => notifications.map(({ id }) => id);
+
+test('the first look is silent', () => {
+  expect(arrivalsSince(null, [one('a')])).toEqual([]);
+});
+
+test('what is new and unread has arrived, once', () => {
+  expect(ids(arrivalsSince(new Set(['a']), [one('a'), one('b'), one('c', { isRead: true })]))).toEqual(['b']);
+  expect(arrivalsSince(new Set(['a', 'b']), [one('a'), one('b')])).toEqual([]);
+});
+
+test('only what presses pops up, and only until it is read or put away', () => {
+  const pressing = one('p', { prio: 1 });
+  expect(popupAmong([one('a'), pressing], new Set())?.id).toBe('p');
+  expect(popupAmong([one('a')], new Set())).toBeUndefined();
+  expect(popupAmong([{ ...pressing, isRead: true }], new Set())).toBeUndefined();
+  expect(popupAmong([pressing], new Set(['p']))).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { StudentProfile } from './StudentProfile.tsx';
+
+const account = {
+  primaryAffiliation: 'student', liUEmailAddress: 'nils@student.example.org',
+  studies: { programme: { 'sv-SE': 'Civilingenjör i datateknik', 'en-GB': 'MSc in Computer Engineering' }, credits: 120, registeredThrough: '2026-06-07' },
+};
+const options = { alumOptionAvailable: false, postponeOptionAvailable: false, retireOptionAvailable: false, retirementDate: null };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
+  await startScreens();
+  signIn({ personType: 'Student', primaryAffiliation: 'student' });
+  answer('GET /api/user/account', { body: account });
+  answer('GET /api/students/self/retirementoptions', { body: options });
+});
+afterEach(() => vi.useRealTimers());
+
+test('studies are said in words', async () => {
+  show(<StudentProfile />);
+  expect(await screen.findByText('Civilingenjör i datateknik')).toBeTruthy();
+  expect(screen.getByText('120 hp')).toBeTruthy();
+  expect(screen.getByText('Till och med 7 juni 2026')).toBeTruthy();
+  expect(screen.getByText('nils@student.example.org')).toBeTruthy();
+});
+
+test('a registration that is over is said as past', async () => {
+  answer('GET /api/user/account', { body: { ...account, studies: { ...account.studies, registeredThrough: '2026-01-18' } } });
+  show(<StudentProfile />);
+  expect(await screen.findByText('Var registrerad till och med 18 januari 2026')).toBeTruthy();
+});
+
+describe('when the studies end', () => {
+  test('without a date there is nothing to choose', async () => {
+    show(<StudentProfile />);
+    expect(await screen.findByText(/Kontot har inget slutdatum/)).toBeTruthy();
+    expect(screen.getByText(/Just nu finns inget att välja/)).toBeTruthy();
+  });
+
+  test('each choice that is offered is told with its consequence, and no other', async () => {
+    answer('GET /api/students/self/retirementoptions', { body: { ...options, retireOptionAvailable: true, retirementDate: '2026-06-01' } });
+    show(<StudentProfile />);
+    expect(await screen.findByText(/Kontot stängs 1 juni om du inte väljer något annat/)).toBeTruthy();
+    expect(screen.getByText(/Avsluta kontot/)).toBeTruthy();
+    expect(screen.queryByText(/Bli alumn/)).toBeNull();
+    expect(screen.queryByText(/Fortsätta som student/)).toBeNull();
+  });
+
+  test('a failing call leaves the studies where they are', async () => {
+    answer('GET /api/students/self/retirementoptions', { status: 500 });
+    show(<StudentProfile />);
+    expect(await screen.findByText('Det gick inte att läsa vad som gäller för ditt konto.')).toBeTruthy();
+    expect(screen.getByText('Civilingenjör i datateknik')).toBeTruthy();
+  });
+});
