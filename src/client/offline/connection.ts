@@ -88,7 +88,7 @@ async function probe(nextAfter: number): Promise<void> {
   clearTimeout(probing);
   probing = undefined;
   try {
-    await fetch('/health', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) });
+    await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(5000) });
     reportReached();
   } catch {
     become(false);
