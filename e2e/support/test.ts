@@ -50,7 +50,7 @@ export { expect };
 /** Signs in as a person does: from the landing page, through the identity provider's page, and back. */
 export async function signIn(page: Page, userId: string, password = PASSWORD): Promise<void> {
   await page.goto('/landingpage');
-  await page.getByRole('link', { name: /^(Logga in|Sign in)/ }).click();
+  await page.getByRole('link', { name: /^(Sign in with university account|Logga in med universitetskonto)$/ }).click();
   await fillInSignIn(page, userId, password);
 }
 
@@ -59,6 +59,12 @@ export async function fillInSignIn(page: Page, userId: string, password = PASSWO
   await page.getByLabel('User id').fill(userId);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs out from the person's own menu, in either language. */
+export async function signOut(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^(Menu for|Meny för) ${name}$`) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^(Sign out|Logga ut)$/ }).click();
 }
 
 /** A session at once, for the journeys that are about something else. The page is not opened. */

@@ -1,0 +1,40 @@
+import { expect, giveSession, test } from './support/test.ts';
+
+test('a student at /finance is told why not, and no data leave the server', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'nilan234');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.toLowerCase()));
+
+  await page.goto('/finance');
+  await expect(page.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
+  await expect(page).toHaveURL(/\/finance$/);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/finance'))).toEqual([]);
+
+  for (const path of ['/api/finance', '/api/accounts/active?organisationTreeNodeGuid=00000000-0000-4000-8000-000000000000']) {
+    expect((await page.request.get(portal.url + path)).status(), path).not.toBe(200);
+  }
+});
+
+test('the navigation offers only what the person may open', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'nilan234');
+  await page.goto('/profile/student');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nils Andersson' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cost distribution' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Account management' })).toHaveCount(0);
+});
+
+test('an address that does not exist says so and leads home', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('an address in capitals is settled in small letters', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/Profile/Employee');
+  await expect(page).toHaveURL(/\/profile\/employee$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Lindqvist' })).toBeVisible();
+});

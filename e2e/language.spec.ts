@@ -1,0 +1,39 @@
+import { expect, giveSession, signOut, test } from './support/test.ts';
+
+test('a chosen language changes the whole page and is remembered', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/profile/employee');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+  await expect(page).toHaveTitle(/My profile/);
+
+  await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
+  await page.getByRole('radio', { name: 'Svenska' }).check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
+  await expect(page).toHaveTitle(/Min profil/);
+  await expect(page.getByRole('heading', { name: 'Anställningar' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Anställningar' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
+});
+
+test('the language outlives the sign-out', async ({ page, portal }) => {
+  await page.goto('/landingpage');
+  await page.getByRole('button', { name: 'Svenska' }).click();
+  await expect(page.getByRole('link', { name: 'Logga in med universitetskonto' })).toBeVisible();
+
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/home');
+  await signOut(page, 'Anna Lindqvist');
+  await expect(page).toHaveURL(/\/landingpage/);
+  await expect(page.getByRole('link', { name: 'Logga in med universitetskonto' })).toBeVisible();
+});
+
+test.describe('a Swedish browser', () => {
+  test.use({ locale: 'sv-SE' });
+  test('is spoken to in Swedish', async ({ page }) => {
+    await page.goto('/landingpage');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
+    await expect(page.getByRole('link', { name: 'Logga in med universitetskonto' })).toBeVisible();
+  });
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { everythingKept, newDevice } from './support/device.ts';
+import { expect, isInstalled, signIn, signOut, test } from './support/test.ts';
+
+const people = [
+  {
+    userId: 'annli42',
+    name: 'Anna Lindqvist',
+    seesProfile: async (page: Page) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Anna Lindqvist' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Positions' })).toBeVisible();
+      await expect(page.getByText('3 days without a position')).toBeVisible();
+    },
+  },
+  {
+    userId: 'nilan234',
+    name: 'Nils Andersson',
+    seesProfile: async (page: Page) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Nils Andersson' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Studies' })).toBeVisible();
+    },
+  },
+];
+
+for (const { userId, name, seesProfile } of people) {
+  test(`${userId} keeps the profile and the helpdesk without a network, and leaves no trace`, async ({ portal }) => {
+    test.setTimeout(120_000);
+    const device = newDevice(portal.url);
+    try {
+      let context = await device.open();
+      let page = await context.newPage();
+      await signIn(page, userId);
+      await expect(page).toHaveURL(/\/home$/);
+      await isInstalled(page);
+
+      await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+      await seesProfile(page);
+      await seesHelpdesk(page);
+      await keptOnDevice(page, userId);
+
+      await portal.kill();
+      context = await device.restart();
+      page = await context.newPage();
+      await page.goto('/home');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(' ')[0] ?? name);
+      await expect(page.getByText('Offline')).toBeVisible();
+
+      await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+      await seesProfile(page);
+      await seesHelpdesk(page);
+
+      await signOut(page, name);
+      await expect(page.getByRole('heading', { level: 1 })).not.toContainText(name);
+      const kept = await everythingKept(page);
+      expect(kept.length).toBeGreaterThan(100);
+      for (const trace of [userId, ...name.split(' ')]) expect(kept.includes(trace), trace).toBe(false);
+
+      // Nor does anything come back with the network.
+      await portal.start();
+      await page.goto('/home');
+      await expect(page).toHaveURL(/\/landingpage/);
+      expect(await everythingKept(page)).not.toContain(userId);
+    } finally {
+      await device.remove();
+    }
+  });
+}
+
+test('a page about other people says that it needs a connection', async ({ portal }) => {
+  const device = newDevice(portal.url);
+  try {
+    const context = await device.open();
+    const page = await context.newPage();
+    await signIn(page, 'davos31');
+    await expect(page).toHaveURL(/\/home$/);
+    await isInstalled(page);
+    await page.goto('/finance');
+    await expect(page.getByRole('heading', { level: 1, name: 'Cost distribution' })).toBeVisible();
+
+    await portal.kill();
+    await page.goto('/finance');
+    await expect(page.getByText('This page needs a connection')).toBeVisible();
+  } finally {
+    await device.remove();
+  }
+});
+
+/** The helpdesk's card is a panel over any page. */
+async function seesHelpdesk(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  await page.goto(`${pathname}/panels/helpdesk`);
+  const panel = page.getByRole('dialog', { name: 'Help' });
+  await expect(panel.getByText('Opening hours').first()).toBeVisible();
+  await expect(panel.getByRole('link', { name: /@/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+}
+
+/** Answers are written a moment after they came. */
+const keptOnDevice = (page: Page, userId: string) => expect.poll(() => everythingKept(page)).toContain(userId);

@@ -1,0 +1,55 @@
+import { expect, giveSession, test } from './support/test.ts';
+
+test.beforeEach(async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+});
+
+test('a panel is an address: it opens over its page, survives a reload, and Back closes it', async ({ page }) => {
+  await page.goto('/profile/employee');
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Lindqvist' })).toBeVisible();
+  await page.getByRole('link', { name: /^Notifications/ }).first().click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/employee\/panels\/notifications$/);
+
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await expect(page).toHaveTitle(/Notifications/);
+
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/profile\/employee$/);
+});
+
+test('Escape and the button close a panel once, and the focus returns to what opened it', async ({ page }) => {
+  await page.goto('/home');
+  const opener = page.getByRole('link', { name: /^Notifications/ }).first();
+  await opener.click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a panel that was opened by its address closes to the page underneath', async ({ page }) => {
+  await page.goto('/home/panels/helpdesk');
+  const panel = page.getByRole('dialog', { name: 'Help' });
+  await expect(panel).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('an unknown panel says so and can be closed', async ({ page }) => {
+  await page.goto('/home/panels/no/such/panel');
+  const panel = page.getByRole('dialog', { name: 'This page does not exist' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/home$/);
+});

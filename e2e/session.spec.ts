@@ -1,0 +1,72 @@
+import { type BrowserContext, type Page, request } from '@playwright/test';
+import { expect, fillInSignIn, giveSession, signOut, test } from './support/test.ts';
+
+test.beforeEach(async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+});
+
+test('a session that ends in the midst of typing is renewed in another tab, and the text is kept and saved', async ({ page, portal }) => {
+  const mobile = await typeMobileNumber(page, '070-174 06 58');
+  await endSessionBehind(page.context(), portal.url);
+
+  await page.getByRole('button', { name: 'Save contact details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' });
+  await expect(dialog).toBeVisible();
+
+  const opening = page.context().waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Sign in again' }).or(dialog.getByRole('link', { name: 'Sign in again' })).click();
+  const tab = await opening;
+  await fillInSignIn(tab, 'annli42');
+  await expect(tab.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
+
+  await expect(dialog).toBeHidden();
+  if (await mobile.isVisible()) {
+    await expect(mobile).toHaveValue('070-174 06 58');
+    await page.getByRole('button', { name: 'Save contact details' }).click();
+  }
+  await expect(page.getByText('Your contact details are saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/70.?174/)).toBeVisible();
+});
+
+test('another person who signs in instead does not get the first one’s page', async ({ page, portal }) => {
+  await typeMobileNumber(page, '070-174 06 05');
+  await endSessionBehind(page.context(), portal.url);
+  await page.getByRole('button', { name: 'Save contact details' }).click();
+
+  const opening = page.context().waitForEvent('page');
+  const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' });
+  await dialog.getByRole('button', { name: 'Sign in again' }).or(dialog.getByRole('link', { name: 'Sign in again' })).click();
+  await fillInSignIn(await opening, 'nilan234');
+
+  await expect(page.getByText('Anna Lindqvist')).toBeHidden();
+  await expect(page.getByLabel('Mobile number')).toBeHidden();
+});
+
+test('signing out in one tab ends the other', async ({ page }) => {
+  await page.goto('/home');
+  const other = await page.context().newPage();
+  await other.goto('/profile/employee');
+  await expect(other.getByRole('heading', { level: 1, name: 'Anna Lindqvist' })).toBeVisible();
+
+  await signOut(page, 'Anna Lindqvist');
+  await expect(page).toHaveURL(/\/landingpage/);
+  await expect(other).toHaveURL(/\/landingpage/);
+  await expect(other.getByText('Anna Lindqvist')).toBeHidden();
+});
+
+async function typeMobileNumber(page: Page, number: string) {
+  await page.goto('/profile/employee');
+  await page.getByRole('button', { name: 'Edit contact details' }).click();
+  const mobile = page.getByLabel('Mobile number');
+  await mobile.fill(number);
+  return mobile;
+}
+
+/** Ends the session on the server; the browser does not know. */
+async function endSessionBehind(context: BrowserContext, url: string): Promise<void> {
+  const elsewhere = await request.newContext({ baseURL: url, storageState: await context.storageState() });
+  await elsewhere.get('/signout');
+  expect((await elsewhere.get('/api/user')).status()).toBe(401);
+  await elsewhere.dispose();
+}

@@ -1,0 +1,79 @@
+import { expect, fillInSignIn, giveSession, signIn, signOut, test } from './support/test.ts';
+
+test('an employee signs in on the provider’s page and reads the profile', async ({ page }) => {
+  await signIn(page, 'annli42');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+
+  await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+  await expect(page).toHaveURL(/\/profile\/employee$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Lindqvist' })).toBeVisible();
+  await expect(page.getByText('3 days without a position')).toBeVisible();
+});
+
+test('a student signs in on the provider’s page and reads the profile', async ({ page }) => {
+  await signIn(page, 'nilan234');
+  await expect(page).toHaveURL(/\/home$/);
+  await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+  await expect(page).toHaveURL(/\/profile\/student$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nils Andersson' })).toBeVisible();
+});
+
+test('a link into the portal waits for the sign-in', async ({ page }) => {
+  await page.goto('/profile/employee/panels/helpdesk');
+  await expect(page).toHaveURL(/\/landingpage/);
+  await page.getByRole('link', { name: 'Sign in with university account' }).click();
+  await fillInSignIn(page, 'annli42');
+  await expect(page).toHaveURL(/\/profile\/employee\/panels\/helpdesk$/);
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+});
+
+test('a wrong password stays on the provider’s page and says so', async ({ page }) => {
+  await signIn(page, 'annli42', 'not the password');
+  await expect(page.getByLabel('User id')).toHaveValue('annli42');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await fillInSignIn(page, 'annli42');
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('whoever turns back on the provider’s page may try again', async ({ page }) => {
+  await page.goto('/landingpage');
+  await page.getByRole('link', { name: 'Sign in with university account' }).click();
+  await expect(page.getByLabel('User id')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/landingpage/);
+  await page.getByRole('link', { name: 'Sign in with university account' }).click();
+  await fillInSignIn(page, 'annli42');
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+for (const userId of ['adm_bener17', 'tech_davos31', 'student_majek123']) {
+  test(`${userId} is told that this account is not used here, and is signed out`, async ({ page, portal }) => {
+    await signIn(page, userId);
+    await expect(page).toHaveURL(/\/landingpage\/accounttypenotallowed\/signout/);
+    await expect(page.getByRole('heading', { level: 1, name: 'This account cannot be used here' })).toBeVisible();
+    await expect.poll(async () => (await page.request.get(`${portal.url}/api/user`)).status()).toBe(401);
+  });
+}
+
+test('whoever is signed in with several accounts signs out of all of them', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'tomhe69');
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/multiplesignins\/signout/);
+  await page.getByRole('button', { name: 'Sign out of all' }).click();
+  await expect(page).toHaveURL(/\/landingpage/);
+  expect((await page.request.get(`${portal.url}/api/user`)).status()).toBe(401);
+});
+
+test('signing out ends the session on the server, and Back shows nothing', async ({ page, portal }) => {
+  await signIn(page, 'annli42');
+  await expect(page).toHaveURL(/\/home$/);
+  const cookies = await page.context().cookies();
+  await signOut(page, 'Anna Lindqvist');
+  await expect(page).toHaveURL(/\/landingpage/);
+
+  await page.context().addCookies(cookies);
+  expect((await page.request.get(`${portal.url}/api/user`)).status()).toBe(401);
+  await page.goBack();
+  await expect(page.getByText('Anna')).toBeHidden();
+});

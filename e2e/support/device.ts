@@ -1,0 +1,72 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium, QUIET_CHROMIUM } from '../../tests/tools/chromium.ts';
+
+/** A browser with a disk of its own: what it keeps survives that it is closed and opened again. */
+export interface Device {
+  open(): Promise<BrowserContext>;
+  /** Ends the browser, as a person who swipes it away, and starts it anew. */
+  restart(): Promise<BrowserContext>;
+  remove(): Promise<void>;
+}
+
+export function newDevice(baseURL: string): Device {
+  const disk = mkdtempSync(join(tmpdir(), 'minit-device-'));
+  const executablePath = findChromium();
+  let context: BrowserContext | undefined;
+
+  const open = async () => {
+    context = await chromium.launchPersistentContext(disk, {
+      baseURL,
+      locale: 'en-GB',
+      timezoneId: 'Europe/Stockholm',
+      viewport: { width: 390, height: 844 },
+      args: QUIET_CHROMIUM,
+      ...(executablePath && { executablePath }),
+    });
+    return context;
+  };
+  const close = async () => context?.close();
+  return {
+    open,
+    restart: async () => {
+      await close();
+      return open();
+    },
+    remove: async () => {
+      await close();
+      rmSync(disk, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Everything that the page's origin keeps in the browser, as one text. */
+export const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
+
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        found.push(name, request.url, await answer?.text());
+      }
+    }
+
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')));
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames) {
+        const objects = database.transaction(store).objectStore(store);
+        found.push(name, store, await done(objects.getAllKeys()), await done(objects.getAll()));
+      }
+      database.close();
+    }
+    return JSON.stringify(found);
+  });
