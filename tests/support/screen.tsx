@@ -41,9 +41,9 @@ export async function startScreens(language: Language = 'sv-SE'): Promise<void> 
   vi.stubGlobal('fetch', fetchFrom);
   vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  HTMLDialogElement.prototype.show ??= function show() { this.open = true; };
-  HTMLDialogElement.prototype.showModal ??= function showModal() { this.open = true; };
-  HTMLDialogElement.prototype.close ??= function close() { this.open = false; };
+  const open = function open(this: HTMLDialogElement) { this.open = true; };
+  const close = function close(this: HTMLDialogElement) { this.open = false; };
+  Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close });
   if (!i18n.isInitialized) {
     await i18n.use(initReactI18next).init({
       resources: { 'sv-SE': { translation: swedish }, 'en-GB': { translation: english } },

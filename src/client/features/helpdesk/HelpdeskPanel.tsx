@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/queryClient.ts';
 import { readSession } from '../../api/session.ts';
+import { shortly } from '../../api/shortly.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { useClosePanel } from '../../routing/panels.ts';
 import { HelpdeskCard } from './HelpdeskCard.tsx';
 import { helpdeskQueries, targetGroupOf } from './queries.ts';
 
 /** Starts the request while the panel's code is still loading. */
-export function loader() {
+export async function loader() {
   const group = targetGroupOf(readSession()?.caller.personType ?? 'None');
-  void queryClient.prefetchQuery(helpdeskQueries.information(group));
+  await shortly(queryClient.prefetchQuery(helpdeskQueries.information(group)));
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/queryClient.ts';
 import { readSession, useSession } from '../../api/session.ts';
+import { shortly } from '../../api/shortly.ts';
 import { Page } from '../../components/Page.tsx';
 import { useHour } from '../../components/useToday.ts';
 import { Age } from '../../offline/Age.tsx';
@@ -13,14 +14,17 @@ import { useConcerns } from './useConcerns.ts';
 import { Ways } from './Ways.tsx';
 import classes from './HomePage.module.css';
 
-/** Starts all calls at once and waits for none: each part of the page shows its own progress. */
-export function loader() {
-  void queryClient.prefetchQuery(homeQueries.account());
-  void queryClient.prefetchQuery(homeQueries.card());
-  void queryClient.prefetchQuery(homeQueries.password());
-  void queryClient.prefetchQuery(homeQueries.liabilities());
-  void queryClient.prefetchQuery(homeQueries.notifications());
-  if (readSession()?.caller.personType === 'Student') void queryClient.prefetchQuery(homeQueries.retirementOptions());
+/** Starts all calls at once; each part of the page shows its own progress. */
+export async function loader() {
+  const isStudent = readSession()?.caller.personType === 'Student';
+  await shortly(
+    queryClient.prefetchQuery(homeQueries.account()),
+    queryClient.prefetchQuery(homeQueries.card()),
+    queryClient.prefetchQuery(homeQueries.password()),
+    queryClient.prefetchQuery(homeQueries.liabilities()),
+    queryClient.prefetchQuery(homeQueries.notifications()),
+    ...(isStudent ? [queryClient.prefetchQuery(homeQueries.retirementOptions())] : []),
+  );
   return null;
 }
 

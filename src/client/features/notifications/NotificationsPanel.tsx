@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/queryClient.ts';
+import { shortly } from '../../api/shortly.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { Part } from '../../components/Part.tsx';
 import { RowBones } from '../../components/Skeletons.tsx';
@@ -9,8 +10,8 @@ import { NotificationList } from './NotificationList.tsx';
 import { notificationQueries } from './queries.ts';
 
 /** Starts the request while the panel's code is still loading. */
-export function loader() {
-  void queryClient.prefetchQuery(notificationQueries.mine());
+export async function loader() {
+  await shortly(queryClient.prefetchQuery(notificationQueries.mine()));
   return null;
 }
 

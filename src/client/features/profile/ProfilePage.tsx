@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../api/queryClient.ts';
+import { shortly } from '../../api/shortly.ts';
 import { Page } from '../../components/Page.tsx';
 import { choiceParam } from '../../routing/params.ts';
 import { EmployeeProfile } from './EmployeeProfile.tsx';
@@ -8,17 +9,18 @@ import { PersonHeader } from './PersonHeader.tsx';
 import { profileQueries } from './queries.ts';
 import { StudentProfile } from './StudentProfile.tsx';
 
-/** Starts all that the page will ask for at once, and waits for none of it: each part shows its own progress. */
-export function loader({ params }: LoaderFunctionArgs) {
+/** Starts all that the page will ask for at once; each part shows its own progress. */
+export async function loader({ params }: LoaderFunctionArgs) {
   const personType = choiceParam(params, 'personType', ['Employee', 'Student']);
-  void queryClient.prefetchQuery(profileQueries.account());
-  if (personType === 'Student') {
-    void queryClient.prefetchQuery(profileQueries.retirementOptions());
-  } else {
-    void queryClient.prefetchQuery(profileQueries.positions());
-    void queryClient.prefetchQuery(profileQueries.contactInformation());
-    void queryClient.prefetchQuery(profileQueries.orcid());
-  }
+  const own =
+    personType === 'Student'
+      ? [queryClient.prefetchQuery(profileQueries.retirementOptions())]
+      : [
+          queryClient.prefetchQuery(profileQueries.positions()),
+          queryClient.prefetchQuery(profileQueries.contactInformation()),
+          queryClient.prefetchQuery(profileQueries.orcid()),
+        ];
+  await shortly(queryClient.prefetchQuery(profileQueries.account()), ...own);
   return personType;
 }
 
