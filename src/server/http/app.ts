@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { api } from '../../contract/index.ts';
 import { handlers as areaHandlers } from '../areas/handlers.ts';
 import type { Config } from '../config.ts';
@@ -38,9 +38,8 @@ const MEBIBYTE = 1024 * 1024;
 export async function buildApp({ config, db, client, clock = () => new Date(), log = createLog(config) }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'requestId',
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     // A photo of 1 MB travels as 1.4 MB of text.
     bodyLimit: 2 * MEBIBYTE,

@@ -1,0 +1,71 @@
+/** A fetch that is signed in as somebody. */
+export type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** One cookie as a browser would note it. */
+interface Kept {
+  readonly value: string;
+  readonly path: string;
+}
+
+/**
+ * Enough of a browser for HTTP tests: a cookie jar with paths, the headers that say where a request comes from, and
+ * redirects followed one by one, so that a test sees each.
+ */
+export class TestBrowser {
+  readonly origin: string;
+  readonly #cookies = new Map<string, Kept>();
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  cookie = (name: string): string | undefined => this.#cookies.get(name)?.value;
+  cookieNames = (): string[] => [...this.#cookies.keys()];
+  setCookie = (name: string, value: string): void => void this.#cookies.set(name, { value, path: '/' });
+
+  /** What a page of the portal asks for. Redirects are not followed. */
+  fetch: Send = async (path, init = {}) => {
+    const url = new URL(path, this.origin);
+    const headers = new Headers(init.headers);
+    if (!headers.has('origin')) headers.set('origin', this.origin);
+    headers.set('cookie', this.#cookiesFor(url.pathname));
+    const response = await fetch(url, { redirect: 'manual', ...init, headers });
+    this.#note(response);
+    return response;
+  };
+
+  /** Opens an address as a person would, following every redirect. Answers where that ended. */
+  async open(path: string, init: RequestInit = {}): Promise<{ url: URL; response: Response }> {
+    let url = new URL(path, this.origin);
+    let response = await this.fetch(url.href, withHtml(init));
+    for (let hops = 0; response.status >= 300 && response.status < 400 && hops < 20; hops += 1) {
+      url = new URL(response.headers.get('location') ?? '', url);
+      if (url.origin !== this.origin) return { url, response };
+      response = await this.fetch(url.href, withHtml({}));
+    }
+    return { url, response };
+  }
+
+  /** Sends the form of a page, with the fields of the button that is pressed. */
+  submit = (action: string, fields: Record<string, string>) =>
+    this.open(action, { method: 'POST', body: new URLSearchParams(fields), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+
+  #cookiesFor = (pathname: string): string =>
+    [...this.#cookies]
+      .filter(([, { path }]) => pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+
+  #note(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      const attribute = (wanted: string) => attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+      const isOver = attribute('max-age') === '0' || Date.parse(attribute('expires') ?? '') <= 0;
+      if (isOver) this.#cookies.delete(name);
+      else this.#cookies.set(name, { value, path: attribute('path') ?? '/' });
+    }
+  }
+}
+
+const withHtml = (init: RequestInit): RequestInit => ({ ...init, headers: { accept: 'text/html', ...init.headers } });

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AuthenticationScope } from '../../src/contract/values.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { Db } from '../../src/server/database/open.ts';
+import { type AppParts, buildApp } from '../../src/server/http/app.ts';
+import { createLog } from '../../src/server/http/logging.ts';
+import { type Send, TestBrowser } from './browser.ts';
+import { createTestDatabase } from './database.ts';
+
+export type { Send } from './browser.ts';
+
+export interface Portal {
+  readonly url: string;
+  readonly db: Db;
+  readonly databaseUrl: string;
+  /** Everything that the server has logged. */
+  readonly log: () => string;
+  /** A fetch of somebody who is signed in. */
+  readonly as: (persona: string, scope?: AuthenticationScope) => Promise<Send>;
+  /** A fresh browser with nothing in it. */
+  readonly browser: () => TestBrowser;
+  readonly app: Awaited<ReturnType<typeof buildApp>>;
+  readonly close: () => Promise<void>;
+}
+
+export interface PortalOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly clock?: () => Date;
+  readonly client?: AppParts['client'];
+}
+
+/** The real server on a port of its own, with a database of its own in which the demo university lives. */
+export async function startPortal({ environment = {}, clock, client }: PortalOptions = {}): Promise<Portal> {
+  const database = await createTestDatabase();
+  const port = await freePort();
+  const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', PORTAL_BASE_URL: `http://127.0.0.1:${port}`, DATABASE_URL: database.url, ...environment });
+  const lines: string[] = [];
+  const pages = pagesFolder();
+  const app = await buildApp({
+    config,
+    db: database.db,
+    client: client ?? { folder: pages },
+    log: createLog(config, { write: (line) => void lines.push(line) }),
+    ...(clock ? { clock } : {}),
+  });
+  await app.listen({ port, host: '127.0.0.1' });
+
+  const browser = () => new TestBrowser(config.baseUrl);
+  return {
+    url: config.baseUrl,
+    db: database.db,
+    databaseUrl: database.url,
+    app,
+    browser,
+    log: () => lines.join(''),
+    as: async (persona, scope = AuthenticationScope.Main) => {
+      const own = browser();
+      const answer = await own.fetch('/demo/session', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ persona, scope }),
+      });
+      if (!answer.ok) throw new Error(`${persona} is not in the demonstration (${answer.status}).`);
+      return own.fetch;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      rmSync(pages, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Stands in for a build, which these tests do not need. */
+function pagesFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'minit-pages-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__">0</script><title>MinIT</title>');
+  return folder;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
