@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrateToLatest } from '../../src/server/database/migrate.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+
+test('two processes may migrate an empty database at once, and again when nothing is left to do', async () => {
+  const database = await createEmptyDatabase();
+  try {
+    await Promise.all([migrateToLatest(database.db), migrateToLatest(database.db)]);
+    await migrateToLatest(database.db);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db);
+    expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted());
+    expect(rows[0]).toEqual({ name: '0000_organisation' });
+  } finally {
+    await database.close();
+  }
+});
+
+test('a migration that fails leaves the database as it was, and says which one', async () => {
+  const database = await createEmptyDatabase();
+  try {
+    await sql`create table person (name text)`.execute(database.db);
+    await expect(migrateToLatest(database.db)).rejects.toThrow(/0001_people.*already exists/);
+    const { rows } = await sql`select 1 from pg_tables where tablename = 'organisation'`.execute(database.db);
+    expect(rows).toEqual([]);
+  } finally {
+    await database.close();
+  }
+});

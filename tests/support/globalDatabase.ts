@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../src/server/database/embedded.ts';
+import { migrateToLatest } from '../../src/server/database/migrate.ts';
+import { openDatabase } from '../../src/server/database/open.ts';
+import { seedUniversity } from '../../src/server/demo/generator/seedUniversity.ts';
+import { dateInSweden } from '../../src/rules/dates.ts';
+import { databaseAt, onServer } from './databaseServer.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the PostgreSQL that all tests of this run share. */
+    databaseServer: string;
+  }
+}
+
+/** The migrated and seeded database that every test database is a copy of. */
+export const TEMPLATE = 'minit_template';
+/** The personas, and a crowd large enough for lists to be lists. */
+const PEOPLE = 300;
+
+/** Starts one bundled PostgreSQL for the whole run, in a folder of its own that is gone afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'minit-tests-'));
+  const server = await startEmbedded(folder);
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await onServer(server.url, `create database ${TEMPLATE}`);
+    const template = await openDatabase({ url: databaseAt(server.url, TEMPLATE) });
+    await migrateToLatest(template.db);
+    await seedUniversity(template.db, { people: PEOPLE, seed: 'tests', today: dateInSweden(new Date()) });
+    await template.close();
+    project.provide('databaseServer', server.url);
+    return stop;
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+}
