@@ -29,6 +29,8 @@ export function homeOf(folder: string, user: ServerUser | null): string {
   const near = path.join(folder, 'server');
   if (!user) return closed(near, null);
 
+  // Others may pass through the folder, no more: it is there for the database alone.
+  chmodSync(folder, 0o711);
   const pointer = path.join(folder, 'server-lies-in');
   if (existsSync(pointer)) return closed(readFileSync(pointer, 'utf8').trim(), user);
   if (mayUse(user, '-x', closed(near, user))) return near;
