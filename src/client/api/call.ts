@@ -3,6 +3,7 @@ import { addressOf, type Parts } from './address.ts';
 import { runOnce } from './inFlight.ts';
 import { recoverSession } from './lostSession.ts';
 import { NoConnection, Refusal } from './refusal.ts';
+import { askedBefore, rememberAnswer, sameAsBefore } from './unchanged.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -20,7 +21,7 @@ export function call<R extends RouteSpec>(route: R, input: CallInput<R>, options
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const parts = input as Parts & { body?: unknown };
   const address = addressOf(route, parts);
-  if (!isMutating(route)) return exchange<R>(route, address, parts.body, {}, options);
+  if (!isMutating(route)) return exchange<R>(route, address, parts.body, askedBefore(address), options);
 
   // The same key at the repeat: what was done before the 401 was answered is not done again.
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -45,10 +46,12 @@ async function exchange<R extends RouteSpec>(
   let response = await send(address, request);
   if (response.status === 401 && !keep401 && (await recoverSession())) response = await send(address, request);
 
-  const answer = await bodyOf(response);
-  if (!isExpected(route, response.status) || answer === UNREADABLE) {
+  const isUnchanged = response.status === 304;
+  const answer = isUnchanged ? sameAsBefore(address) : await bodyOf(response);
+  if (!(isUnchanged || isExpected(route, response.status)) || answer === UNREADABLE) {
     throw new Refusal(messageFor(address, response.status), response.status, answer === UNREADABLE ? null : answer);
   }
+  if (!isUnchanged) rememberAnswer(route, address, response, answer);
   // The server holds itself to the contract (an undeclared answer is its fault), so the page does not check it again.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return answer as Answer<R>;

@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { PERSON_CACHE } from '../../../sw/messages.ts';
 import { queryClient } from '../api/queryClient.ts';
+import { forgetAnswers } from '../api/unchanged.ts';
 import { showBadge } from '../device/notifications.ts';
 import { PREFERENCES_KEY } from '../i18n/preferences.ts';
 import { forgetKept } from './persister.ts';
@@ -19,6 +20,7 @@ export async function forgetEverything(): Promise<void> {
   await queryClient.cancelQueries({ predicate: isPersonal });
   queryClient.removeQueries({ predicate: isPersonal });
   queryClient.getMutationCache().clear();
+  forgetAnswers();
   await Promise.allSettled([forgetKept(), forgetWorkersAnswers(), showBadge(0)]);
   forgetStorage();
   forgetCookies();

@@ -15,9 +15,11 @@ export function Brand() {
   );
 }
 
+/** The drawing of public/icons/mark.svg, in the colour of the scheme. */
 const Mark = () => (
-  <svg className={classes.mark} viewBox="0 0 28 28" aria-hidden focusable={false}>
-    <rect width="28" height="28" rx="8" />
-    <path d="M8 19V9.5l6 6 6-6V19" />
+  <svg className={classes.mark} viewBox="0 0 512 512" aria-hidden focusable={false}>
+    <rect width="512" height="512" rx="116" />
+    <path d="M140 388V244a116 116 0 0 1 232 0v144M256 316v72" />
+    <circle cx="256" cy="240" r="34" />
   </svg>
 );
