@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/server/database/open.ts';
+
+/** The status and the body of an answer; an empty body is null. */
+export async function answer(sent: Promise<Response>): Promise<{ status: number; body: unknown }> {
+  const response = await sent;
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+/** What a refusal without particulars looks like. */
+export const refused = (status: number) => ({ status, body: { errors: {} } });
+
+/** A request that changes something. */
+export const change = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', body?: unknown): RequestInit =>
+  body === undefined ? { method } : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+
+/** The audit entries of an action, oldest first. */
+export const auditOf = (db: Db, action: string) =>
+  db.selectFrom('audit_entry').selectAll().where('action', '=', action).orderBy('id').execute();
+
+/** Stands for everything in these tables, so that a test can say: nothing has changed. */
+export async function contentsOf(db: Db, ...tables: string[]): Promise<string[]> {
+  const sums: string[] = [];
+  for (const table of tables) {
+    const { rows } = await sql<{ sum: string }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${sql.table(table)} t`.execute(db);
+    sums.push(`${table} ${rows[0]?.sum}`);
+  }
+  return sums;
+}
+
+/** The person behind a user id. */
+export const linOf = async (db: Db, liUId: string): Promise<string> =>
+  (await db.selectFrom('account').select('lin').where('liu_id', '=', liUId).executeTakeFirstOrThrow()).lin;
+
+export const accountIdOf = async (db: Db, liUId: string): Promise<string> =>
+  (await db.selectFrom('account').select('id').where('liu_id', '=', liUId).executeTakeFirstOrThrow()).id;

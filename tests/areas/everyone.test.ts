@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { answer } from './calls.ts';
+
+let portal: Portal;
+const get = (path: string) => answer(fetch(portal.url + path));
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+describe('the helpdesk', () => {
+  test('is told to everybody, by group, in the shapes of both documents', async () => {
+    const [staff, students] = [await get('/api/helpdeskInformation?targetGroup=Employee'), await get('/api/helpdeskInformation?targetGroup=Student')];
+    for (const { status, body } of [staff, students]) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        phoneNumber: expect.stringMatching(/\d/),
+        email: expect.stringContaining('@'),
+        openingHours: { 'sv-SE': expect.any(String), 'en-GB': expect.any(String) },
+        kcInformation: { phoneNumber: expect.any(String) },
+        infoCentreInformation: { email: expect.any(String) },
+      });
+    }
+    const { kcInformation, infoCentreInformation } = staff.body as { kcInformation: { email: string }; infoCentreInformation: { email: string } };
+    expect(staff.body).toMatchObject({ email: kcInformation.email });
+    expect(students.body).toMatchObject({ email: infoCentreInformation.email });
+  });
+
+  test.each(['', '?targetGroup=', '?targetGroup=Alumni', '?targetGroup=Employee&targetGroup=Student'])('is not told for %j', async (query) => {
+    expect(await get(`/api/helpdeskInformation${query}`)).toMatchObject({ status: 400, body: { errors: { targetGroup: [expect.any(String)] } } });
+  });
+});
+
+describe('the configuration', () => {
+  test('tells what the pages need, and nothing secret', async () => {
+    const { status, body } = await get('/api/configuration/applicationconfiguration');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ environment: 'Test', productName: 'MinIT', universityName: { 'en-GB': 'Kvarnby University' } });
+    expect((body as { signInScopes: number[] }).signInScopes).toContain(1);
+    expect(JSON.stringify(body)).not.toMatch(/secret|password|postgres|smtp|token/i);
+  });
+
+  test('tells the eight switches', async () => {
+    const { body } = await get('/api/configuration/siteFeatures');
+    expect(Object.keys(body as object)).toHaveLength(8);
+    expect(Object.values(body as object).every((value) => typeof value === 'boolean')).toBe(true);
+  });
+
+  test('tells the look', async () => {
+    expect(await get('/api/configuration/cssAssets')).toEqual({ status: 200, body: { logoUrl: null, primaryColor: null, stylesheets: [] } });
+  });
+});
+
+describe('the texts', () => {
+  test.each(['sv-SE', 'en-GB'])('of %s are the file’s', async (language) => {
+    const file = JSON.parse(readFileSync(new URL(`../../public/app/translations/${language}.json`, import.meta.url), 'utf8')) as object;
+    expect(await get(`/app/translations/${language}.json`)).toEqual({ status: 200, body: file });
+  });
+
+  test('cost nothing when unchanged', async () => {
+    const first = await fetch(`${portal.url}/app/translations/sv-SE.json`);
+    const again = await fetch(`${portal.url}/app/translations/sv-SE.json`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect([first.status, again.status]).toEqual([200, 304]);
+  });
+
+  test.each(['de-DE.json', '..%2f..%2fpackage.json', '..%5cpackage.json', 'sv-SE.json%00', '%2e%2e%2f%2e%2e%2fpackage.json'])('are no way to another file: %s', async (file) => {
+    const { status, body } = await get(`/app/translations/${file}`);
+    expect([400, 404]).toContain(status);
+    expect(body).toHaveProperty('errors');
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LiabilityType } from '../../src/contract/values.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+
+let portal: Portal;
+let maja: Send;
+let nils: Send;
+let lin: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  maja = await portal.as('majek123');
+  nils = await portal.as('nilan234');
+  lin = await linOf(portal.db, 'majek123');
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.db.deleteFrom('liability').where('lin', '=', lin).execute();
+});
+
+const request = (type: LiabilityType) =>
+  portal.db.insertInto('liability').values({ lin, liability_type: type, requested_at: new Date(), requested_by: 'davos31' }).execute();
+const read = (type: string, send = maja) => answer(send(`/api/Liability/${type}`));
+const approve = (type: string, send = maja) => answer(send(`/api/Liability/${type}`, change('POST')));
+const withdraw = (type: string, send = maja) => answer(send(`/api/Liability/${type}`, change('DELETE')));
+const audited = async () => (await auditOf(portal.db, 'liabilities.approve')).filter((entry) => entry.subject_lin === lin);
+
+describe('reading', () => {
+  test.each(LiabilityType.options)('%s can be read in both languages', async (type) => {
+    const { status, body } = await read(type);
+    const both = { 'sv-SE': expect.stringMatching(/\S/), 'en-GB': expect.stringMatching(/\S/) };
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ liabilityType: type, liabilityStatus: 'None', link: `/liabilities/${type}`, text: both, liabilityDisplayName: both, liabilityApproveText: both });
+  });
+
+  test('whom it is for is told', async () => {
+    expect(await read('Student')).toMatchObject({ body: { criteriaIsFulFilled: true } });
+    expect(await read('Employee')).toMatchObject({ body: { criteriaIsFulFilled: false } });
+  });
+
+  test.each(['Unknown', 'toString', '%20'])('there is no %s', async (type) => {
+    expect([400, 404]).toContain((await read(type)).status);
+  });
+
+  test('without signing in is refused', async () => {
+    expect(await answer(fetch(`${portal.url}/api/Liability/Card`))).toEqual(refused(401));
+    expect(await answer(fetch(`${portal.url}/api/Liability`))).toEqual(refused(401));
+  });
+
+  test('the link is the portal’s own, whatever the request calls the host', async () => {
+    const sent = maja('/api/Liability/Card/link', { headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' } });
+    const { body } = await answer(sent);
+    expect(body).toEqual({ link: expect.stringMatching(/\/liabilities\/Card$/) });
+    expect(JSON.stringify(body)).not.toContain('evil');
+  });
+});
+
+describe('approving', () => {
+  test('what waits is told first, then what is answered', async () => {
+    await request('Card');
+    await approve('Card');
+    await request('Student');
+    expect(await answer(maja('/api/Liability'))).toEqual({
+      status: 200,
+      body: [
+        { liabilityStatus: 'Requested', liabilityType: 'Student', link: '/liabilities/Student' },
+        { liabilityStatus: 'Approved', liabilityType: 'Card', link: '/liabilities/Card' },
+      ],
+    });
+  });
+
+  test('sets status, date and version, and is audited', async () => {
+    await request('Card');
+    const count = (await audited()).length;
+    expect(await approve('Card')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved', approvedDate: expect.stringMatching(/Z$/), requestedBy: 'davos31', liUId: 'majek123' } });
+    expect(await read('Card')).toMatchObject({ body: { liabilityStatus: 'Approved' } });
+    const entries = await audited();
+    expect(entries).toHaveLength(count + 1);
+    expect(entries.at(-1)).toMatchObject({ actor_liu_id: 'majek123', before: { liabilityStatus: 'Requested' }, after: { liabilityType: 'Card', version: expect.any(Number) } });
+  });
+
+  test('four times at once is approving once', async () => {
+    await request('Student');
+    const count = (await audited()).length;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => approve('Student')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => (body as { approvedDate: string }).approvedDate)).size).toBe(1);
+    expect(await audited()).toHaveLength(count + 1);
+  });
+
+  test('works unasked for those it is for, and for nobody else', async () => {
+    expect(await approve('Overleaf')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved', requestedDate: null } });
+    const before = await contentsOf(portal.db, 'liability', 'audit_entry');
+    expect(await approve('Employee')).toEqual(refused(409));
+    expect(await contentsOf(portal.db, 'liability', 'audit_entry')).toEqual(before);
+  });
+
+  test('works for whoever was asked, even if it is for others', async () => {
+    await request('Employee');
+    expect(await approve('Employee')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved', criteriaIsFulFilled: false } });
+  });
+
+  test('changes nobody else’s', async () => {
+    await request('Card');
+    const before = await contentsOf(portal.db, 'liability');
+    await read('Card', nils);
+    expect(await contentsOf(portal.db, 'liability')).toEqual(before);
+    await approve('Card', nils);
+    expect(await read('Card')).toMatchObject({ body: { liabilityStatus: 'Requested' } });
+  });
+});
+
+describe('taking back', () => {
+  test('a consent closes it, and it can be given again', async () => {
+    await approve('PhotoPublication');
+    expect(await withdraw('PhotoPublication')).toMatchObject({ status: 200, body: { isConcent: true, liabilityStatus: 'Closed', closed: expect.stringMatching(/Z$/) } });
+    expect((await auditOf(portal.db, 'liabilities.withdraw')).at(-1)).toMatchObject({ subject_lin: lin, before: { liabilityType: 'PhotoPublication' } });
+    expect(await approve('PhotoPublication')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved', closed: null } });
+  });
+
+  test('a consent that was not given, or terms, is refused', async () => {
+    await approve('Student');
+    const before = await contentsOf(portal.db, 'liability', 'audit_entry');
+    expect(await withdraw('PhotoPublication')).toEqual(refused(409));
+    expect(await withdraw('Student')).toEqual(refused(409));
+    expect(await contentsOf(portal.db, 'liability', 'audit_entry')).toEqual(before);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Building, Campus, Entrance, Room } from '../../src/contract/campus.ts';
+import type { Location } from '../../src/contract/offices.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+
+let portal: Portal;
+let anna: Send;
+let bengt: Send;
+let lin: string;
+let place: { campusId: string; buildingId: string; roomId: string; entranceId: string };
+let elsewhere: { buildingId: string; roomId: string };
+
+const list = async <T>(path: string) => (await (await anna(path)).json()) as T[];
+const first = <T>(items: readonly T[]): T => {
+  const item = items[0];
+  if (item === undefined) throw new Error('The demo university lacks places.');
+  return item;
+};
+
+beforeAll(async () => {
+  portal = await startPortal();
+  anna = await portal.as('annli42');
+  bengt = await portal.as('bener17');
+  lin = await linOf(portal.db, 'annli42');
+
+  const campus = first((await list<Campus>('/api/CampusStructure/campuses')).filter(({ deleted }) => !deleted));
+  const [here, there] = (await list<Building>(`/api/CampusStructure/buildings?campusId=${campus.id}`)).filter(({ deleted }) => !deleted);
+  const buildingId = here?.id ?? '';
+  const room = first((await list<Room>(`/api/CampusStructure/buildings/${buildingId}/officerooms`)).filter(({ deleted }) => !deleted));
+  const entrance = first((await list<Entrance>(`/api/CampusStructure/buildings/${buildingId}/entrances`)).filter(({ deleted }) => !deleted));
+  place = { campusId: campus.id, buildingId, roomId: room.id, entranceId: entrance.id };
+  elsewhere = { buildingId: there?.id ?? '', roomId: first(await list<Room>(`/api/CampusStructure/buildings/${there?.id}/rooms`)).id };
+});
+afterAll(() => portal.close());
+
+describe('the lists', () => {
+  test('follow each other: buildings their campus, rooms and entrances their building', async () => {
+    const buildings = await list<Building>(`/api/CampusStructure/buildings?campusId=${place.campusId}`);
+    expect(new Set(buildings.map(({ campusId }) => campusId))).toEqual(new Set([place.campusId]));
+    const rooms = await list<Room>(`/api/CampusStructure/buildings/${place.buildingId}/rooms`);
+    const offices = await list<Room>(`/api/CampusStructure/buildings/${place.buildingId}/officerooms`);
+    expect(rooms.every((room) => room.buildingId === place.buildingId && room.campusId === place.campusId)).toBe(true);
+    expect(rooms.map(({ id }) => id)).toEqual(expect.arrayContaining(offices.map(({ id }) => id)));
+  });
+
+  test.each(['buildings?campusId=x', 'buildings?campusId=00000000-0000-0000-0000-000000000000', 'buildings/x/rooms', 'buildings/00000000-0000-0000-0000-000000000000/entrances'])(
+    '%s is not found', async (path) => {
+      expect(await answer(anna(`/api/CampusStructure/${path}`))).toEqual(refused(404));
+    },
+  );
+
+  test('are the employees’', async () => {
+    expect(await answer((await portal.as('majek123'))('/api/CampusStructure/campuses'))).toEqual(refused(403));
+    expect(await answer((await portal.as('majek123'))('/api/user/offices'))).toEqual(refused(403));
+  });
+});
+
+describe('where an employee can be visited', () => {
+  beforeEach(async () => {
+    await portal.db.deleteFrom('office_location').where('lin', '=', lin).execute();
+  });
+  const add = (body: unknown) => answer(anna('/api/user/offices', change('POST', body)));
+  const save = (body: unknown, send = anna) => answer(send('/api/user/offices', change('PUT', body)));
+  const mine = () => list<Location>('/api/user/offices');
+
+  test('the first place is the primary one, and is told with its names', async () => {
+    expect(await add({ ...place, isPrimary: false })).toMatchObject({ status: 200, body: { ...place, isPrimary: true, campusDeleted: false, campusName: expect.any(String) } });
+    expect((await auditOf(portal.db, 'user.addOffice')).at(-1)).toMatchObject({ actor_liu_id: 'annli42', subject_lin: lin, after: place });
+  });
+
+  test('a new primary place takes over from the old', async () => {
+    await add({ ...place, isPrimary: true });
+    await add({ ...place, entranceId: null, isPrimary: true });
+    expect((await mine()).map(({ isPrimary, entranceId }) => [isPrimary, entranceId])).toEqual([[true, null], [false, place.entranceId]]);
+  });
+
+  test('exactly one stays primary, however many are added at once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => add({ ...place, isPrimary: true })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await mine()).filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
+  });
+
+  test('the primary place gives way only to another', async () => {
+    const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
+    const other = ((await add({ ...place, isPrimary: false })).body as Location).id;
+    expect(await save({ id, ...place, isPrimary: false })).toEqual({ status: 400, body: { errors: { isPrimary: ['OFFICE/ONE_IS_PRIMARY'] } } });
+    expect(await save({ id: other, ...place, isPrimary: true })).toMatchObject({ status: 200, body: { id: other, isPrimary: true } });
+    expect((await mine()).find((office) => office.id === id)).toMatchObject({ isPrimary: false });
+  });
+
+  test('room and entrance must be in the building, and the building on the campus', async () => {
+    const before = await contentsOf(portal.db, 'office_location', 'audit_entry');
+    expect(await add({ ...place, roomId: elsewhere.roomId, isPrimary: true })).toEqual({ status: 400, body: { errors: { roomId: ['OFFICE/PLACE_UNKNOWN'] } } });
+    expect(await add({ ...place, buildingId: 'x', isPrimary: true })).toMatchObject({ status: 400, body: { errors: { buildingId: ['OFFICE/PLACE_UNKNOWN'] } } });
+    expect(await contentsOf(portal.db, 'office_location', 'audit_entry')).toEqual(before);
+  });
+
+  test('a deleted room is not offered anew, but who has it keeps it', async () => {
+    const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
+    await portal.db.updateTable('room').set({ is_deleted: true }).where('id', '=', place.roomId).execute();
+    expect(await add({ ...place, isPrimary: false })).toEqual({ status: 400, body: { errors: { roomId: ['OFFICE/PLACE_DELETED'] } } });
+    expect(await save({ id, ...place, isPrimary: true })).toMatchObject({ status: 200, body: { roomDeleted: true } });
+    await portal.db.updateTable('room').set({ is_deleted: false }).where('id', '=', place.roomId).execute();
+  });
+
+  test('another’s place looks like one that does not exist', async () => {
+    const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
+    const before = await contentsOf(portal.db, 'office_location', 'audit_entry');
+    expect(await save({ id, ...place, isPrimary: true }, bengt)).toEqual(refused(404));
+    expect(await save({ id: 'x', ...place, isPrimary: true })).toEqual(refused(404));
+    expect(await contentsOf(portal.db, 'office_location', 'audit_entry')).toEqual(before);
+  });
+
+  test('takes no other field with it', async () => {
+    await add({ ...place, isPrimary: true, lin: await linOf(portal.db, 'bener17'), id: place.roomId, campusDeleted: true });
+    const rows = await portal.db.selectFrom('office_location').selectAll().where('lin', '=', lin).execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.id).not.toBe(place.roomId);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Notification } from '../../src/contract/notification.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+
+let portal: Portal;
+let nils: Send;
+let maja: Send;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  nils = await portal.as('nilan234');
+  maja = await portal.as('majek123');
+});
+afterAll(() => portal.close());
+
+describe('who uses the portal', () => {
+  test.each([
+    ['bener17', { roleIds: ['AccountAdministrator'], personType: 'Employee', primaryAffiliation: 'employee', givenName: 'Bengt', isInAlumniPortal: false }],
+    ['nilan234', { roleIds: [], personType: 'Student', primaryAffiliation: 'student', givenName: 'Nils', isInAlumniPortal: false }],
+    ['saral789', { roleIds: [], personType: 'Student', primaryAffiliation: 'alum', givenName: 'Sara', isInAlumniPortal: true }],
+  ])('%s', async (liUId, expected) => {
+    const send = await portal.as(liUId);
+    expect(await answer(send('/api/user'))).toMatchObject({ status: 200, body: { liUId, ...expected } });
+  });
+
+  test.each(['/api/user', '/api/user/account', '/api/user/notifications'])('nobody is told by %s without signing in', async (path) => {
+    expect(await answer(fetch(portal.url + path))).toEqual(refused(401));
+  });
+
+  test.each(['adm_bener17', 'tech_davos31', 'student_majek123'])('%s is refused', async (liUId) => {
+    const send = await portal.as(liUId);
+    expect(await answer(send('/api/user'))).toEqual(refused(403));
+  });
+});
+
+describe('one’s own account', () => {
+  test('of an employee', async () => {
+    const anna = await portal.as('annli42');
+    const { status, body } = await answer(anna('/api/user/account'));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      liUId: 'annli42', displayName: 'Anna Lindqvist', personType: 'Employee', userStatus: 'Active', accountType: 'Personal', studies: null,
+      organisation: { name: { 'sv-SE': expect.any(String), 'en-GB': expect.any(String) }, path: expect.stringMatching(/^\/KU/) },
+    });
+  });
+
+  test('of a student', async () => {
+    const { body } = await answer(nils('/api/user/account'));
+    expect(body).toMatchObject({ liUId: 'nilan234', personType: 'Student', studies: { credits: expect.any(Number) } });
+  });
+
+  test.each(['/api/user', '/api/user/account', '/api/user/notifications'])('%s tells no national id', async (path) => {
+    const { national_id } = await portal.db.selectFrom('person').select('national_id').where('lin', '=', await linOf(portal.db, 'nilan234')).executeTakeFirstOrThrow();
+    const text = await (await nils(path)).text();
+    expect(text).not.toContain(national_id);
+    expect(text).not.toContain(national_id?.slice(2));
+  });
+});
+
+describe('notifications', () => {
+  const add = async (values: { title: string; prio?: number; date?: string; shownDays?: number; liUId?: string }) => {
+    const { title, prio = 5, date = today(), shownDays = 30, liUId = 'majek123' } = values;
+    const row = { prio, date, days_back_in_time: shownDays, notification_type: 'Test', title_sv: title, title_en: title, message_sv: 'm', message_en: 'm' };
+    const account_id = await accountIdOf(portal.db, liUId);
+    return (await portal.db.insertInto('notification').values({ account_id, ...row }).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const titles = async (send: Send) => ((await (await send('/api/user/notifications')).json()) as Notification[]).map(({ title }) => title['sv-SE']);
+
+  test('come most pressing first, then newest, as long as they are to be told', async () => {
+    await portal.db.deleteFrom('notification').where('account_id', '=', await accountIdOf(portal.db, 'majek123')).execute();
+    await add({ title: 'yesterday', date: today(-1) });
+    await add({ title: 'today' });
+    await add({ title: 'tomorrow', date: today(1) });
+    await add({ title: 'pressing', prio: 1, date: today(-3) });
+    await add({ title: 'past its time', date: today(-4), shownDays: 3 });
+    await add({ title: 'on its last day', date: today(-3), shownDays: 3 });
+    expect(await titles(maja)).toEqual(['pressing', 'today', 'yesterday', 'on its last day']);
+  });
+
+  test('are the caller’s own', async () => {
+    await add({ title: 'for Nils', liUId: 'nilan234' });
+    expect(await titles(nils)).toContain('for Nils');
+    expect(await titles(maja)).not.toContain('for Nils');
+  });
+
+  test('carry an ETag, and cost nothing when unchanged', async () => {
+    const first = await nils('/api/user/notifications');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    expect((await nils('/api/user/notifications', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    await add({ title: 'new', liUId: 'nilan234' });
+    expect((await nils('/api/user/notifications', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  test('are read once, however often they are opened, and by their owner only', async () => {
+    const id = await add({ title: 'to read', liUId: 'nilan234' });
+    const read = `/api/user/notifications/${id}/read`;
+    const before = await contentsOf(portal.db, 'notification', 'audit_entry');
+    expect(await answer(maja(read, change('POST')))).toEqual(refused(404));
+    expect(await contentsOf(portal.db, 'notification', 'audit_entry')).toEqual(before);
+
+    const answers = await Promise.all([1, 2, 3].map(() => nils(read, change('POST'))));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const entries = await auditOf(portal.db, 'user.readNotification');
+    expect(entries).toMatchObject([{ actor_liu_id: 'nilan234', subject_lin: await linOf(portal.db, 'nilan234'), after: { id } }]);
+    expect(await (await nils('/api/user/notifications')).json()).toContainEqual(expect.objectContaining({ id, isRead: true }));
+  });
+
+  test.each(['0', 'x', '00000000-0000-0000-0000-000000000000', "1' or '1'='1", 'null'])('the unknown one %s is not found', async (id) => {
+    expect(await answer(maja(`/api/user/notifications/${encodeURIComponent(id)}/read`, change('POST')))).toEqual(refused(404));
+  });
+});
+
+/** The date in Sweden, some days from now. */
+function today(days = 0): string {
+  const moment = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' }).format(moment);
+}
