@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../src/server/database/open.ts';
+import { runningProcess } from '../../src/server/database/processes.ts';
+
+let folder = '';
+const owners: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'minit-embedded-'));
+});
+
+afterEach(async () => {
+  for (const owner of owners.splice(0)) owner.kill('SIGKILL');
+  // What a killed owner left running is stopped by the next one.
+  const last = await openDatabase({ folder });
+  await last.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Another process that opens the folder, writes numbers one by one, and prints each when it is acknowledged. */
+async function writer(): Promise<{ process: ChildProcess; acknowledged: () => number; says: () => string }> {
+  const script = `
+    import { sql } from 'kysely';
+    import { openDatabase } from '${new URL('../../src/server/database/open.ts', import.meta.url).href}';
+    try {
+      const { db } = await openDatabase({ folder: ${JSON.stringify(folder)} });
+      await sql\`create table if not exists written (number integer primary key)\`.execute(db);
+      for (let number = 1; ; number += 1) {
+        await sql\`insert into written values (\${number}) on conflict do nothing\`.execute(db);
+        process.stdout.write(number + '\\n');
+      }
+    } catch (fault) {
+      process.stdout.write('refused: ' + fault.message + '\\n');
+    }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: new URL('../..', import.meta.url).pathname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  owners.push(child);
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const acknowledged = () => Number(said.split('\n').findLast((line) => /^\d+$/.test(line)) ?? 0);
+  for (let waited = 0; waited < 1_000 && !said.includes('refused') && acknowledged() < 20; waited += 1) await sleep(20);
+  return { process: child, acknowledged, says: () => said.trim() };
+}
+
+const killed = (child: ChildProcess) =>
+  new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGKILL');
+  });
+
+const serverPid = () => Number.parseInt(readFileSync(join(folder, 'server/data/postmaster.pid'), 'utf8'), 10);
+
+test('a second owner is refused in one sentence that names the first', async () => {
+  const first = await openDatabase({ folder });
+  const second = await writer();
+  expect(second.says()).toBe(`refused: The database in ${folder} is in use by process ${process.pid}. Stop that one first, or choose another folder.`);
+  await expect(openDatabase({ folder })).rejects.toThrow(/is in use by process/);
+  expect((await sql`select 1 as one`.execute(first.db)).rows).toEqual([{ one: 1 }]);
+  await first.close();
+});
+
+test('what a killed owner left running is stopped and taken over, and nothing acknowledged is lost', async () => {
+  const first = await writer();
+  const orphan = serverPid();
+  await killed(first.process);
+  expect(runningProcess(orphan)).not.toBeNull();
+
+  const next = await openDatabase({ folder });
+  expect(runningProcess(orphan)).toBeNull();
+  const { rows } = await sql<{ count: number }>`select count(*) from written`.execute(next.db);
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(first.acknowledged());
+  expect(first.acknowledged()).toBeGreaterThan(0);
+  await next.close();
+});
+
+test('owner and server killed together leave nothing that stops the next start', async () => {
+  const first = await writer();
+  process.kill(serverPid(), 'SIGKILL');
+  await killed(first.process);
+
+  const next = await openDatabase({ folder });
+  const { rows } = await sql<{ count: number }>`select count(*) from written`.execute(next.db);
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(first.acknowledged());
+  await next.close();
+});
+
+test('a lock of a process that has ended, or whose number another process has by now, is taken over', async () => {
+  for (const stale of ['4194999 12345', `${process.ppid} 12345`, 'no number', '']) {
+    writeFileSync(join(folder, 'owner'), stale);
+    const opened = await openDatabase({ folder });
+    await opened.close();
+  }
+  expect(existsSync(join(folder, 'owner'))).toBe(false);
+});
+
+test('a server that dies under a living owner is started again', async () => {
+  const opened = await openDatabase({ folder });
+  await sql`create table kept (word text)`.execute(opened.db);
+  await sql`insert into kept values ('still here')`.execute(opened.db);
+  process.kill(serverPid(), 'SIGKILL');
+  const answer = async (): Promise<unknown> => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return (await sql`select word from kept`.execute(opened.db)).rows;
+      } catch (fault) {
+        if (attempt === 100) throw fault;
+        await sleep(100);
+      }
+    }
+  };
+  await sleep(200);
+  expect(await answer()).toEqual([{ word: 'still here' }]);
+  await opened.close();
+});
+
+test('nobody else may enter the folder, and commits reach the disk', async () => {
+  const opened = await openDatabase({ folder });
+  const home = join(folder, 'server');
+  for (const inner of ['', 'data', 'sockets']) expect(statSync(join(home, inner)).mode & 0o077).toBe(0);
+  expect(readdirSync(join(home, 'sockets'))).toContain('.s.PGSQL.5432');
+  const { rows } = await sql<Record<string, string>>`
+    select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('full_page_writes') as full_page_writes, current_setting('listen_addresses') as listens`.execute(opened.db);
+  expect(rows).toEqual([{ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', listens: '' }]);
+  await opened.close();
+});
