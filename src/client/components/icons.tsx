@@ -65,3 +65,4 @@ export const PeopleIcon = /* @__PURE__ */ icon('M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.
 export const LinkIcon = /* @__PURE__ */ icon('M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1 1', 'M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1-1');
 export const ChatIcon = /* @__PURE__ */ icon('M4 5h16v11.5h-8.5L7 20.5v-4H4z', 'M8 9.5h8', 'M8 12.5h5');
 export const EuroIcon = /* @__PURE__ */ icon('M18 6.5A7 7 0 0 0 7.5 12 7 7 0 0 0 18 17.5', 'M4.5 10.5H13', 'M4.5 13.5H13');
+export const CopyIcon = /* @__PURE__ */ icon('M9 9h11v11H9z', 'M15.5 9V4h-11v11H9');
