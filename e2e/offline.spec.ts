@@ -7,7 +7,7 @@ const people = [
     userId: 'annli42',
     name: 'Anna Lindqvist',
     seesProfile: async (page: Page) => {
-      await expect(page.getByRole('heading', { level: 1, name: 'Anna Lindqvist' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Positions' })).toBeVisible();
       await expect(page.getByText('3 days without a position')).toBeVisible();
     },
@@ -16,7 +16,7 @@ const people = [
     userId: 'nilan234',
     name: 'Nils Andersson',
     seesProfile: async (page: Page) => {
-      await expect(page.getByRole('heading', { level: 1, name: 'Nils Andersson' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Studies' })).toBeVisible();
     },
   },

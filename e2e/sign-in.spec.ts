@@ -7,7 +7,7 @@ test('an employee signs in on the provider’s page and reads the profile', asyn
 
   await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
   await expect(page).toHaveURL(/\/profile\/employee$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Anna Lindqvist' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
   await expect(page.getByText('3 days without a position')).toBeVisible();
 });
 
@@ -16,7 +16,7 @@ test('a student signs in on the provider’s page and reads the profile', async 
   await expect(page).toHaveURL(/\/home$/);
   await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
   await expect(page).toHaveURL(/\/profile\/student$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Nils Andersson' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
 });
 
 test('a link into the portal waits for the sign-in', async ({ page }) => {
