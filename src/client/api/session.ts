@@ -20,7 +20,7 @@ const whoQuery = () => query(authentication.current, {});
 const userQuery = () => query(user.current, {});
 
 /** Nobody is signed in while the scope is not set or None (spec 1 §4): then there is no session. */
-function sessionOf(who: Authentication | undefined, known: CurrentUser | undefined): Session | null {
+export function sessionOf(who: Authentication | undefined, known: CurrentUser | undefined): Session | null {
   if (!who || who.authenticationScope === AuthenticationScope.None) return null;
   return {
     authentication: who,

@@ -32,7 +32,7 @@ function Behind({ screen, Content }: { screen: PageScreen; Content: ComponentTyp
   if (gate.kind === 'refused') return <Refused reason={gate.reason} />;
   const content = Content ? <Content /> : <Page title={t(screen.title)}><NotBuilt /></Page>;
   if (!screen.needsConnection) return content;
-  return <NeedsConnection frame={(message) => <Page title={t(screen.title)}>{message}</Page>}>{content}</NeedsConnection>;
+  return <NeedsConnection renderFrame={(message) => <Page title={t(screen.title)}>{message}</Page>}>{content}</NeedsConnection>;
 }
 
 function WaitingPage({ title }: Pick<PageScreen, 'title'>) {
@@ -49,12 +49,12 @@ export const PanelFramed = (screen: PanelScreen, Content?: ComponentType) =>
     if (gate.kind === 'redirect') return null;
     if (gate.kind === 'open' && Content) {
       const frame = (message: ReactNode) => <Panel title={t(screen.title)} onClose={close}>{message}</Panel>;
-      const content = screen.needsConnection ? <NeedsConnection frame={frame}><Content /></NeedsConnection> : <Content />;
+      const content = screen.needsConnection ? <NeedsConnection renderFrame={frame}><Content /></NeedsConnection> : <Content />;
       return <Suspense fallback={<Panel title={t(screen.title)} onClose={close} loading />}>{content}</Suspense>;
     }
     return (
       <Panel title={t(screen.title)} onClose={close}>
-        {gate.kind === 'refused' ? <p>{t('STATUS/403/TEXT')}</p> : <NotBuilt />}
+        {gate.kind === 'refused' ? <p>{t('STATUS/403/TEXT')}</p> : <NotBuilt withHelp />}
       </Panel>
     );
   };

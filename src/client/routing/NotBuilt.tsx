@@ -5,15 +5,15 @@ import classes from './NotBuilt.module.css';
 
 const HelpdeskCard = lazy(async () => ({ default: (await import('../features/helpdesk/HelpdeskCard.tsx')).HelpdeskCard }));
 
-/** An address that the portal has and this version does not: says so, and who helps meanwhile. */
-export function NotBuilt() {
+/** An address that the portal has and this version does not. On a page the footer says who helps; a panel says it itself. */
+export function NotBuilt({ withHelp = false }: { withHelp?: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={classes.notBuilt}>
       <Notice tone="info" title={t('SHELL/NOT_BUILT/TITLE')}>
         <p>{t('SHELL/NOT_BUILT/TEXT')}</p>
       </Notice>
-      <HelpdeskCard />
+      {withHelp && <HelpdeskCard />}
     </div>
   );
 }

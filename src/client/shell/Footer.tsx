@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Session } from '../api/session.ts';
 import { ExternalIcon } from '../components/icons.tsx';
 import { application } from '../components/product.ts';
 import { RowBones } from '../components/Skeletons.tsx';
@@ -10,20 +9,24 @@ import classes from './Footer.module.css';
 const HelpdeskCard = lazy(async () => ({ default: (await import('../features/helpdesk/HelpdeskCard.tsx')).HelpdeskCard }));
 
 /** The university's other systems, how accessible the portal is, and who helps (spec 1 §2). */
-export function Footer({ session }: { session: Session | null }) {
+export function Footer() {
   const { t } = useTranslation();
+  const [helpId, linksId] = [useId(), useId()];
   const language = currentLanguage();
   const { systemLinks, availabilityLink, universityName } = application();
 
   return (
     <footer className={classes.footer}>
       <div className={classes.content}>
-        <Suspense fallback={<RowBones rows={1} height="8rem" />}>
-          <HelpdeskCard key={session?.caller.personType ?? 'nobody'} />
-        </Suspense>
+        <section aria-labelledby={helpId}>
+          <h2 id={helpId} className={classes.heading}>{t('SHELL/HELP')}</h2>
+          <Suspense fallback={<RowBones rows={1} height="8rem" />}>
+            <HelpdeskCard />
+          </Suspense>
+        </section>
         {systemLinks.length > 0 && (
-          <nav aria-label={t('SHELL/SYSTEM_LINKS')}>
-            <h2 className={classes.heading}>{t('SHELL/SYSTEM_LINKS')}</h2>
+          <nav aria-labelledby={linksId}>
+            <h2 id={linksId} className={classes.heading}>{t('SHELL/SYSTEM_LINKS')}</h2>
             <ul className={classes.links}>
               {systemLinks.map(({ title, url }) => (
                 <li key={url}>

@@ -31,11 +31,13 @@ export function Shell() {
       <TopBar session={session} />
       <div className={isSidebarShown ? classes.withSidebar : classes.alone}>
         {isSidebarShown && <Sidebar items={items} />}
-        <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
-        </main>
+        <div className={classes.column}>
+          <main id="main" tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
       </div>
-      <Footer session={session} />
       <BottomBar items={items} />
       <ToastBar />
       <UpdatePrompt />

@@ -60,6 +60,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--mantine-color-placeholder': light['text-quiet'],
       '--mantine-color-anchor': own[7] ?? light.action,
       '--mantine-color-error': light.bad,
+      '--mantine-color-default-color': light.text,
       '--mantine-color-default-border': light.edge,
     },
     dark: {
@@ -71,6 +72,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--mantine-color-anchor': own[3] ?? night.action,
       '--mantine-color-error': night.bad,
       '--mantine-color-default': night.surface,
+      '--mantine-color-default-color': night.text,
       '--mantine-color-default-border': night.edge,
     },
   };

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Errors } from '../../contract/errors.ts';
+import { route } from '../../contract/route.ts';
+import { call } from './call.ts';
+import { onLostSession } from './lostSession.ts';
+import { AlreadyRunning, NoConnection, Refusal } from './refusal.ts';
+
+const read = route({ method: 'GET', path: '/api/things/{id}', may: 'everyone', params: z.object({ id: z.string() }), query: z.object({ 'tags[]': z.array(z.string()), page: z.optional(z.number()) }), responses: { 200: z.string(), 404: Errors } });
+const save = route({ method: 'POST', path: '/api/things', may: 'everyone', body: z.object({ name: z.string() }), responses: { 204: null, 400: Errors } });
+const orcid = route({ method: 'GET', path: '/api/employee/orcid', may: 'everyone', responses: { 200: z.string() } });
+const input = { params: { id: 'a/b' }, query: { 'tags[]': ['x', 'y'] } };
+
+const fetching = vi.fn<typeof fetch>();
+const json = (status: number, body?: unknown) => new Response(body === undefined ? null : JSON.stringify(body), { status });
+const answer = (path: string, ...answers: Response[]) => {
+  fetching.mockImplementation((address) => {
+    if (address === '/api/authentication/refresh') return Promise.resolve(json(path === 'refresh' ? 204 : 401));
+    const next = answers.shift();
+    return next ? Promise.resolve(next) : Promise.reject(new TypeError('Failed to fetch'));
+  });
+};
+const asked = () => fetching.mock.calls.map(([address]) => address);
+
+beforeEach(() => {
+  fetching.mockReset();
+  vi.stubGlobal('fetch', fetching);
+  onLostSession(() => Promise.resolve(false));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('path and query are filled in, and the session goes along', async () => {
+  answer('', json(200, 'thing'));
+  await expect(call(read, input)).resolves.toBe('thing');
+  expect(fetching).toHaveBeenCalledWith('/api/things/a%2Fb?tags%5B%5D=x&tags%5B%5D=y', expect.objectContaining({ method: 'GET', credentials: 'include' }));
+});
+
+test('a missing parameter never leaves the page', () => {
+  expect(() => call(read, { params: { id: '' }, query: { 'tags[]': [] } })).toThrow("The parameter 'id' must be defined.");
+  expect(fetching).not.toHaveBeenCalled();
+});
+
+test('an answer that is not expected is a refusal with its status and body', async () => {
+  answer('', json(418, { errors: { tea: ['POT'] } }));
+  const error = await call(read, input).catch((fault: unknown) => fault);
+  expect(error).toBeInstanceOf(Refusal);
+  expect(error).toMatchObject({ message: 'An unexpected server error occurred.', status: 418, errors: { tea: ['POT'] } });
+});
+
+test.each([400, 401, 403, 404, 500])('some calls know %i as the server’s own error, and pass its body on', async (status) => {
+  answer('', json(status, { why: 'x' }));
+  await expect(call(orcid, {}, { keep401: true })).rejects.toMatchObject({ message: 'A server side error occurred.', status, body: { why: 'x' } });
+});
+
+test('an answer that cannot be read is a refusal too', async () => {
+  answer('', new Response('<html>', { status: 200 }));
+  await expect(call(read, input)).rejects.toMatchObject({ status: 200, errors: null, body: null });
+});
+
+test('no answer at all', async () => {
+  answer('');
+  await expect(call(read, input)).rejects.toBeInstanceOf(NoConnection);
+});
+
+test('one refresh serves all calls that met a 401, and each is repeated once', async () => {
+  answer('refresh', json(401), json(401), json(200, 'a'), json(200, 'b'));
+  await expect(Promise.all([call(read, input), call(orcid, {})])).resolves.toEqual(['a', 'b']);
+  expect(asked().filter((address) => address === '/api/authentication/refresh')).toHaveLength(1);
+  expect(fetching).toHaveBeenCalledTimes(5);
+});
+
+test('a permanent 401 is repeated once and then told', async () => {
+  answer('refresh', json(401), json(401), json(200, 'never'));
+  await expect(call(read, input)).rejects.toMatchObject({ status: 401 });
+  expect(fetching).toHaveBeenCalledTimes(3);
+});
+
+test('when the refresh fails, the person signs in again and the call goes on', async () => {
+  const signIn = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  onLostSession(signIn);
+  answer('', json(401), json(200, 'later'));
+  await expect(call(read, input)).resolves.toBe('later');
+  expect(signIn).toHaveBeenCalledOnce();
+});
+
+test('a change is sent once, with the same key at its repeat', async () => {
+  answer('refresh', json(401), json(204));
+  const first = call(save, { body: { name: 'x' } });
+  await expect(call(save, { body: { name: 'x' } })).rejects.toBeInstanceOf(AlreadyRunning);
+  await expect(first).resolves.toBeUndefined();
+  const keys = fetching.mock.calls.filter(([address]) => address === '/api/things').map(([, request]) => new Headers(request?.headers).get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+});

@@ -1,0 +1,27 @@
+import type { AuthenticationScope, PersonAffiliation, PersonType, Role } from '../../contract/values.ts';
+import { AuthenticationScope as scopes } from '../../contract/values.ts';
+import { sessionOf, type Session } from './session.ts';
+
+interface As {
+  readonly scope?: AuthenticationScope;
+  readonly liUId?: string;
+  readonly hasMultipleSignings?: boolean;
+  readonly roles?: readonly Role[];
+  readonly personType?: PersonType;
+  readonly primaryAffiliation?: PersonAffiliation;
+}
+
+/** For tests: somebody's session, an employee's with the university account unless said otherwise. */
+export function sessionAs({
+  scope = scopes.Main,
+  liUId = 'annli42',
+  hasMultipleSignings = false,
+  roles = [],
+  personType = 'Employee',
+  primaryAffiliation = 'employee',
+}: As = {}): Session | null {
+  return sessionOf(
+    { authenticationScope: scope, liUId, displayName: null, hasEduPersonAssuranceAL2: true, identityNumber: null, hasMultipleSignings },
+    { liUId, roleIds: [...roles], personType, primaryAffiliation, givenName: 'Anna', displayName: 'Anna Lindqvist', isInAlumniPortal: false },
+  );
+}

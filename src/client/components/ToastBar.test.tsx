@@ -1,0 +1,66 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createInstance } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import swedish from '../../../public/app/translations/sv-SE.json';
+import { toasts, toastStore } from '../api/toastStore.ts';
+import { ToastBar } from './ToastBar.tsx';
+
+beforeAll(() =>
+  createInstance().use(initReactI18next).init({ lng: 'sv-SE', resources: { 'sv-SE': { translation: swedish } }, keySeparator: false, nsSeparator: false }),
+);
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  toastStore.clear();
+  vi.useRealTimers();
+});
+
+test('errors are spoken at once, the others politely', () => {
+  render(<ToastBar />);
+  act(() => {
+    toasts.error('ERROR/GENERAL');
+    toasts.success('ERROR/NO_RESPONSE');
+  });
+  expect(screen.getByRole('alert').textContent).toContain(swedish['ERROR/GENERAL']);
+  expect(screen.getByRole('status').textContent).toContain(swedish['ERROR/NO_RESPONSE']);
+});
+
+test('several messages are numbered', () => {
+  render(<ToastBar />);
+  act(() => void toastStore.show({ type: 'error', messages: [{ text: 'Ett' }, { keys: ['NO/SUCH', 'INPUT_REQUIRED'] }] }));
+  expect([...screen.getByRole('alert').querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual(['Ett', swedish.INPUT_REQUIRED]);
+});
+
+test('good news goes by itself after 20 s and not while it is read; an error stays', () => {
+  render(<ToastBar />);
+  act(() => {
+    toasts.success('INPUT_REQUIRED');
+    toasts.error('ERROR/GENERAL');
+  });
+  act(() => void vi.advanceTimersByTime(19_000));
+  fireEvent.pointerEnter(screen.getByRole('status').parentElement as Element);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.queryByRole('status')).not.toBeNull();
+  fireEvent.pointerLeave(screen.getByRole('status').parentElement as Element);
+  act(() => void vi.advanceTimersByTime(20_000));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByRole('alert')).not.toBeNull();
+});
+
+test('a dismissible one can be closed, another cannot', () => {
+  render(<ToastBar />);
+  act(() => void toastStore.show({ type: 'error', messages: [{ text: 'Kvar' }] }, { dismissible: false }));
+  expect(screen.queryByRole('button')).toBeNull();
+  act(() => void toasts.error('ERROR/GENERAL'));
+  fireEvent.click(screen.getByRole('button', { name: swedish['SHELL/DISMISS'] }));
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Kvar']);
+});
+
+test('the bar that came last shows what is meant for the shell', () => {
+  render(<><ToastBar /><ToastBar id="panel" /></>);
+  act(() => void toasts.error('ERROR/GENERAL'));
+  const [shell, panel] = screen.getAllByRole('region');
+  expect(shell?.textContent).toBe('');
+  expect(panel?.textContent).toContain(swedish['ERROR/GENERAL']);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import english from '../../../public/app/translations/en-GB.json';
+import swedish from '../../../public/app/translations/sv-SE.json';
+import { PersonAffiliation, SubscriptionType, UserStatus } from '../../contract/values.ts';
+import { namedKeys } from './namedKeys.testing.ts';
+
+const both = Object.entries({ swedish, english });
+const placeholdersIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => String(name)).toSorted((a, b) => a.localeCompare(b));
+
+test('both languages have the same keys', () => {
+  expect(Object.keys(english)).toEqual(Object.keys(swedish));
+});
+
+test('both languages take the same values', () => {
+  const values = (texts: Record<string, string>) => Object.entries(texts).map(([key, text]) => [key, placeholdersIn(text)]);
+  expect(values(english)).toEqual(values(swedish));
+});
+
+test('keys are flat, in capitals', () => {
+  for (const key of Object.keys(swedish)) expect(key).toMatch(/^[A-Z0-9][A-Z0-9_]*(\/[\w.]+)*(_one|_other)?$/);
+});
+
+describe.each(both)('the %s texts', (_language, texts: Record<string, string>) => {
+  test('are there', () => {
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '' || text !== text.trim())).toEqual([]);
+  });
+
+  test('shout, beg and blame nowhere', () => {
+    expect(Object.entries(texts).filter(([, text]) => /!|\bplease\b|\bvänligen\b|var god/i.test(text))).toEqual([]);
+  });
+
+  test('include every key that the documents name', () => {
+    expect(namedKeys.filter((key) => !(key in texts))).toEqual([]);
+  });
+
+  test('include every value that is shown', () => {
+    const shown = [
+      ...SubscriptionType.options.map((value) => `SUBSCRIPTION_TYPE/${value.toUpperCase()}`),
+      ...UserStatus.options.map((value) => `USER_STATUS/${value.toUpperCase()}`),
+      ...PersonAffiliation.options.map((value) => `AFFILIATION/${value.toUpperCase()}`),
+    ];
+    expect(shown.filter((key) => !(key in texts))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { canonicalizer } from './canonical.ts';
+import { pageTable } from './pageTable.ts';
+import { panelTable } from './panelTable.ts';
+
+const canonical = canonicalizer(
+  pageTable.map(({ path }) => path),
+  panelTable.map(({ path }) => path),
+);
+
+test.each([
+  ['/HOME/', '/home'],
+  ['/Profile/Employee', '/profile/Employee'],
+  ['/Verify/email/AbC1', '/verify/email/AbC1'],
+  ['/CreateActivationKey/Search/Nilan234/', '/createactivationkey/search/Nilan234'],
+  ['/CreateActivationKey/Success', '/createactivationkey/success'],
+  ['/LandingPage/AccountTypeNotAllowed/SignOut', '/landingpage/accounttypenotallowed/signout'],
+  ['/Home/Panels/profileImage/Edit', '/home/panels/profileimage/edit'],
+  ['/home/panels/manageAccount/transientNumber/', '/home/panels/manageaccount/transientnumber'],
+  ['/devices/Annas%20Mac/panels/Account/Employee/AnnLi42', '/devices/Annas%20Mac/panels/account/employee/AnnLi42'],
+  ['/alumni-portal/SIGNOUT/KeY-9', '/alumni-portal/signout/KeY-9'],
+  ['/NoSuch/Page/', '/NoSuch/Page'],
+  ['/home', '/home'],
+])('%s is spelled %s', (typed, settled) => {
+  expect(canonical(typed)).toBe(settled);
+});
+
+test('what is settled stays as it is', () => {
+  for (const { path } of pageTable) expect(canonical(path)).toBe(path);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { AuthenticationScope } from '../../contract/values.ts';
+import { sessionAs } from '../api/sessionAs.testing.ts';
+import { navigationFor } from './navigation.ts';
+import { pageTable } from './pageTable.ts';
+import { transientNumberPanel } from './panelTable.ts';
+import type { PageScreen } from './screens.ts';
+
+const load = async () => ({ default: () => null });
+/** The table as it will be when every screen has been built. */
+const whole: readonly PageScreen[] = pageTable.map((page) => ({ ...page, load }));
+const ways = (session: Parameters<typeof navigationFor>[0], table = whole) => navigationFor(session, table).map(({ to }) => to);
+
+test('a student meets no administration', () => {
+  expect(ways(sessionAs({ personType: 'Student', primaryAffiliation: 'student' }))).toEqual([
+    '/home', '/profile/student', '/myaccounts', '/applications',
+  ]);
+});
+
+test('an alumnus has no applications', () => {
+  expect(ways(sessionAs({ personType: 'Student', primaryAffiliation: 'alum' }))).not.toContain('/applications');
+});
+
+test('an account administrator meets what the role opens', () => {
+  expect(ways(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([
+    '/home', '/profile/employee', '/myaccounts', '/devices', '/supportcases',
+    '/accountmanagement', '/createactivationkey/search', '/deceasedresetpassword', '/finance',
+  ]);
+});
+
+test('nobody meets anything while signed out or in another scope', () => {
+  expect(ways(null)).toEqual([]);
+  expect(ways(sessionAs({ scope: AuthenticationScope.EduId }))).toEqual([]);
+});
+
+test('what is not built is not offered', () => {
+  expect(ways(sessionAs({ roles: ['MinITSuperUser'] }), pageTable)).toEqual(
+    pageTable.filter((page) => page.navigation && page.load).map((page) => (page.path === '/home' ? '/home' : '/profile/employee')),
+  );
+});
+
+test('account management offers the transient number below it, as a panel', () => {
+  const table = whole.map((page) =>
+    page.navigation?.panels
+      ? { ...page, navigation: { ...page.navigation, panels: page.navigation.panels.map(({ path }) => ({ path, panel: { ...transientNumberPanel, load } })) } }
+      : page,
+  );
+  const entry = navigationFor(sessionAs({ roles: ['AccountAdministrator'] }), table).find(({ to }) => to === '/accountmanagement');
+  expect(entry?.subItems.map(({ to, label }) => [to, label])).toEqual([
+    ['/accountmanagement/panels/manageaccount/transientnumber?dismissType=close', 'PANEL/TRANSIENT_NUMBER'],
+  ]);
+});

@@ -1,0 +1,121 @@
+import { matchPath } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { featureAreas } from '../../contract/access.ts';
+import { pageTable } from './pageTable.ts';
+import { panelTable } from './panelTable.ts';
+import type { PageScreen, PanelScreen } from './screens.ts';
+
+/** An address of every screen of the specification, and the path that serves it. */
+const pages: readonly (readonly [address: string, path: string])[] = [
+  ['/home', '/home'],
+  ['/profile/employee', '/profile/:personType'],
+  ['/liabilities/card', '/liabilities/:liabilityType'],
+  ['/myaccounts', '/myaccounts'],
+  ['/myaccounts/eduroam', '/myaccounts/:pivot/:subPivot?'],
+  ['/myaccounts/personal/x', '/myaccounts/:pivot/:subPivot?'],
+  ['/devices', '/devices'],
+  ['/devices/Mac', '/devices/:deviceName'],
+  ['/applications', '/applications'],
+  ['/supportcases', '/supportcases'],
+  ['/createactivationkey/search', '/createactivationkey/search/:liuId?'],
+  ['/createactivationkey/search/nilan234', '/createactivationkey/search/:liuId?'],
+  ['/createactivationkey/success', '/createactivationkey/success'],
+  ['/verify/email', '/verify/:type/:code?'],
+  ['/verify/sms/12345678', '/verify/:type/:code?'],
+  ['/accountmanagement', '/accountmanagement'],
+  ['/finance', '/finance'],
+  ['/deceasedresetpassword', '/deceasedresetpassword'],
+  ['/search', '/search/:create?'],
+  ['/search/create', '/search/:create?'],
+  ['/statuscode', '/statuscode/:statusCode?'],
+  ['/statuscode/418', '/statuscode/:statusCode?'],
+  ['/cancelalumn', '/cancelalumn'],
+  ['/tsv/reset/Adm', '/tsv/reset/:adAccountType'],
+  ['/authentication/bankid', '/authentication/bankid'],
+  ['/authentication/email', '/authentication/email'],
+  ['/authentication/email/code', '/authentication/email/code'],
+  ['/account', '/account'],
+  ['/account/error', '/account/error'],
+  ['/account/selectaccount', '/account/selectaccount'],
+  ['/account/activationkey', '/account/activationkey'],
+  ['/account/setpassword', '/account/setpassword'],
+  ['/account/success', '/account/success'],
+  ['/landingpage', '/landingpage'],
+  ['/multiplesignins/signout', '/multiplesignins/signout'],
+  ['/landingpage/accounttypenotallowed/signout', '/landingpage/accounttypenotallowed/signout'],
+  ['/landingpage/successfullreconnection', '/landingpage/successfullreconnection'],
+  ['/public/accounts/personal/cancel/success', '/public/accounts/personal/cancel/success'],
+  ['/public/externaluser/create', '/public/externaluser/create'],
+  ['/public/externaluser/verify', '/public/externaluser/verify'],
+  ['/public/externaluser/setpassword', '/public/externaluser/setpassword'],
+  ['/public/externaluser/success', '/public/externaluser/success'],
+  ['/public/externaluser/reset/init', '/public/externaluser/reset/init'],
+  ['/public/externaluser/reset/verify', '/public/externaluser/reset/verify'],
+  ['/public/externaluser/reset/setpassword', '/public/externaluser/reset/setpassword'],
+  ['/public/externaluser/reset/success', '/public/externaluser/reset/success'],
+  ['/alumni-portal/signin/select', '/alumni-portal/signin/select'],
+  ['/alumni-portal/profile/work', '/alumni-portal/profile/:tab'],
+  ['/alumni-portal/verify', '/alumni-portal/verify'],
+  ['/alumni-portal/leave', '/alumni-portal/leave'],
+  ['/alumni-portal/signout/info', '/alumni-portal/signout/:key'],
+  ['/alumni-admin/registration/edit/42', '/alumni-admin/registration/edit/:alumnId'],
+  ['/alumni-admin/management', '/alumni-admin/management'],
+];
+
+const panels: readonly string[] = [
+  'account/employee/annli42',
+  'manageaccount/search',
+  'manageaccount/specify/create',
+  'manageaccount/success/create',
+  'manageaccount/transientnumber',
+  'manageaccount/resetdeceasedaccountpwd/ulfpa18',
+  'profileimage/edit',
+  'visitingaddress',
+  'ordercampuscard',
+  'campuscard/freeze',
+  'campuscard/block',
+  'campuscardpin',
+  'columnsettings',
+  'registrationrequest/reject/7',
+  'registrationrequest/undoreject/7',
+  'registrationrequest/approve/7',
+  'accountmanagement/notifications/0c3d',
+];
+
+test.each(pages)('%s is a row', (address, path) => {
+  expect(pageTable.map((page) => page.path)).toContain(path);
+  expect(matchPath(path, address)).not.toBeNull();
+});
+
+test.each(panels)('the panel %s is a row', (address) => {
+  expect(panelTable.some(({ path }) => matchPath(`/${path}`, `/${address}`))).toBe(true);
+});
+
+test('no address has two rows', () => {
+  const all = pageTable.map(({ path }) => path);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test('fixed segments are in lower case', () => {
+  const fixed = [...pageTable, ...panelTable].flatMap(({ path }) => path.split('/').filter((segment) => !segment.startsWith(':')));
+  expect(fixed.filter((segment) => segment !== segment.toLowerCase())).toEqual([]);
+});
+
+test('the sidebar stands on no home, status, public, authentication, landing or account page', () => {
+  const without = /^\/(home|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal)/;
+  for (const { path, hasSidebar } of pageTable) expect([path, hasSidebar ?? false]).toEqual([path, !without.test(path)]);
+});
+
+test('every feature area gates a screen', () => {
+  const gating = (screen: PageScreen | PanelScreen) =>
+    typeof screen.feature === 'function' ? [screen.feature({ personType: 'student' }), screen.feature({ personType: 'employee' })] : [screen.feature];
+  const used = new Set([...pageTable, ...panelTable].flatMap(gating));
+  expect(featureAreas.filter((feature) => !used.has(feature))).toEqual([]);
+});
+
+test('the screens that this version does not have yet', () => {
+  const missing = [...pageTable, ...panelTable].filter(({ load }) => !load).map(({ path }) => path);
+  console.log(`Not built yet (${missing.length}): ${missing.join(', ')}`);
+  const built = [...pageTable, ...panelTable].filter(({ load }) => load).map(({ path }) => path);
+  expect(built).toEqual(expect.arrayContaining(['/home', '/profile/:personType', '/landingpage', '/statuscode/:statusCode?', 'helpdesk', 'notifications']));
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import html from '../../../index.html?raw';
+import { showUnableToLoad } from './unableToLoad.ts';
+
+test('an app that cannot start says so in both languages and offers a retry', () => {
+  document.documentElement.innerHTML = html;
+  showUnableToLoad();
+  const page = document.querySelector('[role=alert]');
+  expect(page?.querySelector('h1')?.textContent).toBe('Unable to load application...');
+  expect([...(page?.querySelectorAll('p') ?? [])].map(({ lang }) => lang)).toEqual(['sv-SE', 'en-GB']);
+  expect(page?.querySelector('button')?.textContent).toContain('Försök igen');
+  expect(page?.querySelector('.boot-bone')).toBeNull();
+});
