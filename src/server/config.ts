@@ -107,7 +107,7 @@ export function readConfig(environment: Environment): Config {
     },
     systemLinks: settings.json('PORTAL_SYSTEM_LINKS', SystemLinks, [], '[{"title":{"sv-SE":"…","en-GB":"…"},"url":"https://…"}]'),
     availabilityLink: settings.link('PORTAL_AVAILABILITY_LINK'),
-    helpdesk: readHelpdesk(settings, own),
+    helpdesk: readHelpdesk(settings, own, isDemo),
     specialOrganisationId: settings.optional('PORTAL_SPECIAL_ORGANISATION_ID') ?? (isDemo ? DEMO_MINI_APPS : null),
     features: readFeatures(settings, isDemo),
     reCaptchaV3SiteKey: settings.optional('PORTAL_RECAPTCHA_SITE_KEY'),
@@ -165,23 +165,24 @@ function colour(settings: Settings, name: string): string | null {
 }
 
 /** Where a university has one desk only, the infocentre's values are the helpdesk's. */
-function readHelpdesk(settings: Settings, own: OwnValue): Config['helpdesk'] {
+function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean): Config['helpdesk'] {
+  const link = (name: string, demoPath: string) => settings.link(name) ?? (isDemo ? `https://it.kvarnby.example/${demoPath}` : null);
   const phoneNumber = own('PORTAL_HELPDESK_PHONE', '013-12 34 56');
   const email = own('PORTAL_HELPDESK_EMAIL', 'helpdesk@kvarnby.example');
-  const url = settings.link('PORTAL_HELPDESK_URL');
+  const url = link('PORTAL_HELPDESK_URL', '');
   return {
     url,
     kcInformation: {
       phoneNumber,
       email,
       openingHours: inBothLanguages(own, 'PORTAL_HELPDESK_HOURS', 'Måndag–fredag 8–16', 'Monday to Friday 8–16'),
-      openingHoursDeviationsLink: settings.link('PORTAL_HELPDESK_DEVIATIONS_LINK'),
-      createSupportCaseLink: settings.link('PORTAL_HELPDESK_CASE_LINK'),
+      openingHoursDeviationsLink: link('PORTAL_HELPDESK_DEVIATIONS_LINK', 'oppettider'),
+      createSupportCaseLink: link('PORTAL_HELPDESK_CASE_LINK', 'arende'),
     },
     infoCentreInformation: {
-      phoneNumber: settings.text('PORTAL_INFOCENTRE_PHONE', phoneNumber),
-      email: settings.text('PORTAL_INFOCENTRE_EMAIL', email),
-      homePage: settings.link('PORTAL_INFOCENTRE_HOME_PAGE') ?? url ?? '',
+      phoneNumber: settings.text('PORTAL_INFOCENTRE_PHONE', isDemo ? '013-65 43 21' : phoneNumber),
+      email: settings.text('PORTAL_INFOCENTRE_EMAIL', isDemo ? 'infocenter@kvarnby.example' : email),
+      homePage: link('PORTAL_INFOCENTRE_HOME_PAGE', 'infocenter') ?? url ?? '',
     },
   };
 }

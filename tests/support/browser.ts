@@ -2,7 +2,8 @@
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** One cookie as a browser would note it. */
-interface Kept {
+interface Cookie {
+  readonly name: string;
   readonly value: string;
   readonly path: string;
 }
@@ -13,15 +14,15 @@ interface Kept {
  */
 export class TestBrowser {
   readonly origin: string;
-  readonly #cookies = new Map<string, Kept>();
+  #cookies: Cookie[] = [];
 
   constructor(origin: string) {
     this.origin = origin;
   }
 
-  cookie = (name: string): string | undefined => this.#cookies.get(name)?.value;
-  cookieNames = (): string[] => [...this.#cookies.keys()];
-  setCookie = (name: string, value: string): void => void this.#cookies.set(name, { value, path: '/' });
+  cookie = (name: string): string | undefined => this.#cookies.find((cookie) => cookie.name === name)?.value;
+  cookieNames = (): string[] => this.#cookies.map(({ name }) => name);
+  setCookie = (name: string, value: string): void => this.#replace({ name, value, path: '/' });
 
   /** What a page of the portal asks for. Redirects are not followed. */
   fetch: Send = async (path, init = {}) => {
@@ -51,10 +52,15 @@ export class TestBrowser {
     this.open(action, { method: 'POST', body: new URLSearchParams(fields), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
 
   #cookiesFor = (pathname: string): string =>
-    [...this.#cookies]
-      .filter(([, { path }]) => pathname.startsWith(path))
-      .map(([name, { value }]) => `${name}=${value}`)
+    this.#cookies
+      .filter(({ path }) => pathname.startsWith(path))
+      .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
+
+  #replace(cookie: Cookie, isOver = false): void {
+    const others = this.#cookies.filter(({ name, path }) => name !== cookie.name || path !== cookie.path);
+    this.#cookies = isOver ? others : [...others, cookie];
+  }
 
   #note(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
@@ -62,8 +68,7 @@ export class TestBrowser {
       const [name = '', value = ''] = pair.split(/=(.*)/s);
       const attribute = (wanted: string) => attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
       const isOver = attribute('max-age') === '0' || Date.parse(attribute('expires') ?? '') <= 0;
-      if (isOver) this.#cookies.delete(name);
-      else this.#cookies.set(name, { value, path: attribute('path') ?? '/' });
+      this.#replace({ name, value, path: attribute('path') ?? '/' }, isOver);
     }
   }
 }

@@ -13,7 +13,10 @@ import { createTestDatabase } from './database.ts';
 export type { Send } from './browser.ts';
 
 export interface Portal {
+  /** The address that the portal believes to have. */
   readonly url: string;
+  /** The address at which it can be reached. */
+  readonly address: string;
   readonly db: Db;
   readonly databaseUrl: string;
   /** Everything that the server has logged. */
@@ -51,6 +54,7 @@ export async function startPortal({ environment = {}, clock, client }: PortalOpt
   const browser = () => new TestBrowser(config.baseUrl);
   return {
     url: config.baseUrl,
+    address: `http://127.0.0.1:${port}`,
     db: database.db,
     databaseUrl: database.url,
     app,

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const production = {
+  PORTAL_ENVIRONMENT: 'Production',
+  PORTAL_BASE_URL: 'https://minit.example.se',
+  PORTAL_UNIVERSITY_NAME_SV: 'Exempeluniversitetet',
+  PORTAL_UNIVERSITY_NAME_EN: 'Example University',
+  PORTAL_HELPDESK_PHONE: '010-123 45 67',
+  PORTAL_HELPDESK_EMAIL: 'helpdesk@example.se',
+  PORTAL_HELPDESK_HOURS_SV: 'Vardagar 8–16',
+  PORTAL_HELPDESK_HOURS_EN: 'Weekdays 8–16',
+  PORTAL_MAIN_ISSUER: 'https://idp.example.se/realms/main',
+  PORTAL_MAIN_CLIENT_ID: 'minit',
+  PORTAL_MAIN_CLIENT_SECRET: 'a-secret-of-the-client',
+  SMTP_URL: 'smtps://mailer:pass-of-mailer@smtp.example.se',
+};
+type Variables = Record<string, string | undefined>;
+
+test('without any configuration it is the demonstration on port 3000 of this computer', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ environment: 'Demonstration', host: 'localhost', port: 3000, baseUrl: 'http://localhost:3000', demo: { people: 2000 } });
+  expect(config.database).toEqual({ folder: '.data/postgres' });
+  expect(config.issuers.map(({ name }) => name)).toEqual(['Main', 'EduId', 'Antagning', 'LiuProd', 'RegionOstergotland', 'OrcId', 'FrejaeID']);
+});
+
+test('a university’s own configuration has nothing of the demonstration', () => {
+  const config = readConfig(production);
+  expect(config).toMatchObject({ environment: 'Production', environmentTag: '', demo: null, baseUrl: 'https://minit.example.se' });
+  expect(config.issuers).toHaveLength(1);
+  expect(config.issuers[0]).toMatchObject({ name: 'Main', scope: 1, url: 'https://idp.example.se/realms/main', claims: { liUId: 'preferred_username' } });
+  expect(JSON.stringify(config)).not.toMatch(/kvarnby/i);
+});
+
+test('an issuer’s claims go by the names that the university gives them', () => {
+  const { issuers } = readConfig({
+    ...production,
+    PORTAL_EDUID_ISSUER: 'https://eduid.example.se',
+    PORTAL_EDUID_CLIENT_ID: 'minit',
+    PORTAL_EDUID_CLIENT_SECRET: 'another-secret',
+    PORTAL_EDUID_CLAIM_NATIONAL_ID: 'pnr',
+    PORTAL_EDUID_CLAIM_AL2: 'urn:level:2',
+  });
+  expect(issuers[1]).toMatchObject({ name: 'EduId', scope: 2, claims: { identityNumber: 'pnr', al2: 'urn:level:2' } });
+});
+
+test.each<[string, Variables, RegExp]>([
+  ['a port that is none', { PORT: 'web' }, /^PORT must be a whole number from 1 to 65535, not "web"$/],
+  ['a port out of range', { PORT: '70000' }, /^PORT /],
+  ['an unknown environment', { PORTAL_ENVIRONMENT: 'Prod' }, /^PORTAL_ENVIRONMENT must be one of Demonstration, Test, Production, not "Prod"$/],
+  ['a base address with a path', { PORTAL_BASE_URL: 'http://localhost:3000/portal' }, /^PORTAL_BASE_URL must be an origin/],
+  ['a base address that is none', { PORTAL_BASE_URL: 'localhost:3000' }, /^PORTAL_BASE_URL /],
+  ['a database of another kind', { DATABASE_URL: 'mysql://localhost/minit' }, /^DATABASE_URL must be an address that begins with postgres:\/\/ or postgresql:\/\/$/],
+  ['a colour that is none', { PORTAL_PRIMARY_COLOR: 'blue' }, /^PORTAL_PRIMARY_COLOR /],
+  ['links that are not JSON', { PORTAL_SYSTEM_LINKS: '[{' }, /^PORTAL_SYSTEM_LINKS must be JSON such as /],
+  ['links without a language', { PORTAL_SYSTEM_LINKS: '[{"title":{"sv-SE":"Webb"},"url":"https://example.se"}]' }, /^PORTAL_SYSTEM_LINKS /],
+  ['a flag that is neither', { PORTAL_FEATURE_CAPTCHA: 'yes' }, /^PORTAL_FEATURE_CAPTCHA must be one of true, false/],
+  ['a misspelt name', { PORTAL_BASEURL: 'https://minit.example.se' }, /^PORTAL_BASEURL is not a setting/],
+  ['too small a university', { PORTAL_DEMO_PEOPLE: '3' }, /^PORTAL_DEMO_PEOPLE /],
+  ['production without an address', { ...production, PORTAL_BASE_URL: undefined }, /^PORTAL_BASE_URL is missing/],
+  ['production on plain http', { ...production, PORTAL_BASE_URL: 'http://minit.example.se' }, /^PORTAL_BASE_URL must be an address that begins with https:\/\/$/],
+  ['production without an issuer', { ...production, PORTAL_MAIN_ISSUER: '' }, /^PORTAL_MAIN_ISSUER is missing/],
+  ['production without a client secret', { ...production, PORTAL_MAIN_CLIENT_SECRET: ' ' }, /^PORTAL_MAIN_CLIENT_SECRET is missing: PORTAL_MAIN_ISSUER is set$/],
+  ['an issuer on plain http', { ...production, PORTAL_MAIN_ISSUER: 'http://idp.example.se' }, /^PORTAL_MAIN_ISSUER must begin with https:\/\/$/],
+  ['a second issuer without its client', { ...production, PORTAL_ORCID_ISSUER: 'https://orcid.org' }, /^PORTAL_ORCID_CLIENT_ID is missing/],
+  ['production without mail', { ...production, SMTP_URL: undefined }, /^SMTP_URL is missing/],
+  ['production without a helpdesk', { ...production, PORTAL_HELPDESK_PHONE: undefined }, /^PORTAL_HELPDESK_PHONE is missing/],
+  ['production with people of the demonstration', { ...production, PORTAL_DEMO_PEOPLE: '2000' }, /^PORTAL_DEMO_PEOPLE is not a setting of this environment/],
+])('%s stops the start with one line that names the variable', (_what, variables, line) => {
+  expect(() => readConfig(variables)).toThrow(line);
+});
+
+test('no message repeats a secret', () => {
+  const secrets = { ...production, DATABASE_URL: 'mysql://minit:pass-of-database@db/minit', SMTP_URL: 'http://mailer:pass-of-mailer@smtp' };
+  for (const name of ['DATABASE_URL', 'SMTP_URL'] as const) {
+    expect(() => readConfig({ ...production, [name]: secrets[name] })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('pass-of') }));
+  }
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { localPathOr } from './returnPath.ts';
+
+test.each([
+  ['/profile/employee', '/profile/employee'],
+  ['/home/panels/helpdesk?dismissType=close#top', '/home/panels/helpdesk?dismissType=close#top'],
+  ['/landingpage/successfullreconnection?reconnectionToken=a%2Fb', '/landingpage/successfullreconnection?reconnectionToken=a%2Fb'],
+  ['/alumni-portal/signout/done', '/alumni-portal/signout/done'],
+  ['/search?searchQuery=%C3%B6', '/search?searchQuery=%C3%B6'],
+])('%s is a page of ours', (path, expected) => {
+  expect(localPathOr('/home', path)).toBe(expected);
+});
+
+test.each([
+  undefined, '', 'profile', 'https://evil.example/', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example',
+  '/\n/evil.example', '\t//evil.example', '/ /evil.example', '/profile\\..\\evil', '/.//evil.example', '/a/..//evil.example', '/%2e//evil.example', 'javascript:alert(1)',
+  'data:text/html,x', '/api/user', '/API/user', '/signin/main', '/signout', '/app/translations/sv-SE.json', '/demo/mailbox', '/home\u0000', `/${'a'.repeat(3000)}`,
+])('%j leads nowhere', (path) => {
+  expect(localPathOr('/home', path)).toBe('/home');
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { hashOf, newToken, seal, unseal } from './secrets.ts';
+
+test('tokens are long and never the same', () => {
+  const tokens = new Set(Array.from({ length: 1000 }, newToken));
+  expect(tokens.size).toBe(1000);
+  expect([...tokens].every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true);
+});
+
+test('only the token that sealed a text opens it, and only if no byte has changed', () => {
+  const token = newToken();
+  const sealed = seal('a refresh token', token);
+  expect(unseal(sealed, token)).toBe('a refresh token');
+  expect(() => unseal(sealed, newToken())).toThrow();
+  expect(() => unseal(sealed, hashOf(token))).toThrow();
+  sealed[20] = (sealed[20] ?? 0) ^ 1;
+  expect(() => unseal(sealed, token)).toThrow();
+});
+
+test('the same text never looks the same twice', () => {
+  const token = newToken();
+  expect(seal('text', token).equals(seal('text', token))).toBe(false);
+});

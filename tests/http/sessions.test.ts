@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { change } from '../areas/calls.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const MINUTE = 60_000;
+let portal: Portal;
+let passed = 0;
+
+beforeAll(async () => {
+  portal = await startPortal({ clock: () => new Date(Date.now() + passed) });
+});
+beforeEach(() => {
+  passed = 0;
+});
+afterAll(() => portal.close());
+
+const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
+const statusOf = async (browser: TestBrowser, path: string, init?: RequestInit) => (await browser.fetch(path, init)).status;
+
+/** A browser in which this persona has signed in at the provider. */
+async function signedIn(persona: string, scope = 'main', browser = portal.browser()): Promise<TestBrowser> {
+  const { url } = await browser.open(`/signin/${scope}`);
+  await browser.submit(`${url.pathname}/login`, { persona });
+  return browser;
+}
+
+/** A browser in which a script has signed this persona in, without any provider. */
+async function scripted(persona: string, scope = 1, browser = portal.browser()): Promise<TestBrowser> {
+  expect(await statusOf(browser, '/demo/session', change('POST', { persona, scope }))).toBe(200);
+  return browser;
+}
+
+const sessionCookieOf = (answer: Response) => answer.headers.getSetCookie().find((line) => line.startsWith('session=')) ?? '';
+
+describe('the cookie', () => {
+  test('is HttpOnly and Strict, and lasts as long as the session', async () => {
+    const answer = await portal.browser().fetch('/demo/session', change('POST', { persona: 'annli42' }));
+    expect(sessionCookieOf(answer)).toMatch(/^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers.getSetCookie().find((line) => line.startsWith('browser='))).toMatch(/^browser=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  test('is bound to the host, and Secure, where the portal speaks https', async () => {
+    const secure = await startPortal({ environment: { PORTAL_BASE_URL: 'https://minit.example.se' } });
+    try {
+      const answer = await fetch(`${secure.address}/demo/session`, change('POST', { persona: 'annli42' }));
+      for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/^__Host-(session|browser)=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+      expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('the database does not have the token, nor the provider’s tokens in clear', async () => {
+    const browser = await signedIn('annli42');
+    const rows = JSON.stringify(await portal.db.selectFrom('session').selectAll().execute());
+    expect(rows).not.toContain(browser.cookie('session'));
+    expect(rows).not.toContain(browser.cookie('browser'));
+    const { sealed_tokens: sealed } = await portal.db.selectFrom('session').select('sealed_tokens').where('sealed_tokens', 'is not', null).executeTakeFirstOrThrow();
+    expect(sealed?.toString('latin1')).not.toMatch(/refreshToken|idToken|eyJ/);
+  });
+
+  test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", '%00'])('a made-up token %j is nobody’s', async (token) => {
+    const browser = portal.browser();
+    browser.setCookie('session', token);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+    expect(await statusOf(browser, '/api/user')).toBe(401);
+  });
+});
+
+describe('the session id', () => {
+  test('that somebody put there beforehand is not taken over', async () => {
+    const browser = portal.browser();
+    browser.setCookie('session', 'planted-by-somebody-else-planted-by-somebod');
+    await signedIn('annli42', 'main', browser);
+    expect(browser.cookie('session')).not.toContain('planted');
+  });
+
+  test('changes at every sign-in and scope change, and the one before is dead', async () => {
+    const browser = portal.browser();
+    const seen: string[] = [];
+    for (const scope of ['main', 'eduid', 'main', 'regionostergotland', 'orcid', 'liuprod']) {
+      await signedIn(scope === 'eduid' ? 'rebmo58' : 'annli42', scope, browser);
+      seen.push(browser.cookie('session') ?? '');
+    }
+    expect(new Set(seen).size).toBe(6);
+    for (const token of seen.slice(0, -1)) {
+      const thief = portal.browser();
+      thief.setCookie('session', token);
+      const { authenticationScope, hasMultipleSignings } = await stateIn(thief);
+      // Rebecka's sign-in is another person's: it lives on, and is refused.
+      expect(authenticationScope === 0 || hasMultipleSignings).toBe(true);
+    }
+  });
+});
+
+describe('time', () => {
+  const use = (browser: TestBrowser) => statusOf(browser, '/api/user');
+
+  test('after the access period, calls say 401 until the session is refreshed under a new id', async () => {
+    const browser = await signedIn('annli42');
+    const before = browser.cookie('session');
+    passed = 31 * MINUTE;
+    expect(await use(browser)).toBe(401);
+    expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(204);
+    expect(browser.cookie('session')).not.toBe(before);
+    expect(await use(browser)).toBe(200);
+    passed = 62 * MINUTE;
+    expect(await use(browser)).toBe(401);
+    expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(204);
+    expect(await use(browser)).toBe(200);
+  });
+
+  test('asking who is signed in refreshes by itself', async () => {
+    const browser = await signedIn('annli42');
+    const before = browser.cookie('session');
+    passed = 31 * MINUTE;
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 1, liUId: 'annli42' });
+    expect(browser.cookie('session')).not.toBe(before);
+    expect(await use(browser)).toBe(200);
+  });
+
+  test('a token from before the refresh is good for the calls that were on their way, and then no more', async () => {
+    const browser = await signedIn('annli42');
+    const late = portal.browser();
+    late.setCookie('session', browser.cookie('session') ?? '');
+    passed = 31 * MINUTE;
+    await browser.fetch('/api/authentication/refresh', { method: 'POST' });
+    expect(await use(late)).toBe(200);
+    const again = await late.fetch('/api/authentication/refresh', { method: 'POST' });
+    expect([again.status, sessionCookieOf(again)]).toEqual([204, '']);
+    passed += MINUTE;
+    expect(await use(late)).toBe(401);
+  });
+
+  test('many tabs that refresh at once all go on', async () => {
+    const browser = await signedIn('annli42');
+    passed = 31 * MINUTE;
+    const tabs = Array.from({ length: 8 }, () => {
+      const tab = portal.browser();
+      tab.setCookie('session', browser.cookie('session') ?? '');
+      return tab;
+    });
+    const answers = await Promise.all(tabs.map((tab) => tab.fetch('/api/authentication/refresh', { method: 'POST' })));
+    expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 204));
+    expect(answers.filter((answer) => sessionCookieOf(answer) !== '')).toHaveLength(1);
+  });
+
+  test('a session that no provider stands behind cannot be refreshed', async () => {
+    const browser = await scripted('annli42');
+    passed = 31 * MINUTE;
+    expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(401);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  test('a session that nobody uses is over, however good its access was', async () => {
+    const browser = await signedIn('annli42');
+    passed = 121 * MINUTE;
+    expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(401);
+  });
+
+  test('no use keeps a session beyond its longest life', async () => {
+    const browser = await signedIn('annli42');
+    for (passed = 0; passed < 12 * 60 * MINUTE; passed += 25 * MINUTE) await browser.fetch('/api/authentication/refresh', { method: 'POST' });
+    passed = 12 * 60 * MINUTE + 1000;
+    expect(await use(browser)).toBe(401);
+    expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(401);
+  });
+
+  test('nobody signed in: refresh says 401', async () => {
+    expect(await statusOf(portal.browser(), '/api/authentication/refresh', { method: 'POST' })).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session here and at the provider, and comes back to the wanted page', async () => {
+    const browser = await signedIn('annli42');
+    const token = browser.cookie('session') ?? '';
+    const { url, response } = await browser.open(`/signout/${encodeURIComponent('/landingpage/accounttypenotallowed/signout')}`);
+    // The provider's page sends its form by itself; here it is sent for it.
+    const page = await response.text();
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    expect(url.pathname).toBe('/demo/identity/main/session/end');
+    const { url: end } = await browser.submit('/demo/identity/main/session/end/confirm', { xsrf, logout: 'yes' });
+    expect(end.pathname).toBe('/landingpage/accounttypenotallowed/signout');
+
+    expect(browser.cookie('session')).toBeUndefined();
+    const thief = portal.browser();
+    thief.setCookie('session', token);
+    expect(await statusOf(thief, '/api/user')).toBe(401);
+    const { response: asked } = await browser.open('/signin/main');
+    expect(await asked.text()).toContain('Password');
+  });
+
+  test('of a session without a provider goes straight to the landing page', async () => {
+    const browser = await scripted('saral789', 9);
+    expect((await browser.open('/signout')).url.pathname).toBe('/landingpage');
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/api/user'])('never leads to %s', async (path) => {
+    const browser = await scripted('saral789', 9);
+    const answer = await browser.fetch(`/signout/${encodeURIComponent(path)}`);
+    expect(answer.headers.get('location')).toBe('/landingpage');
+    const back = await browser.fetch(`/signout/complete?state=${Buffer.from(path).toString('base64url')}`);
+    expect(back.headers.get('location')).toBe('/landingpage');
+  });
+
+  test('by the federation call ends the session and says where to go next', async () => {
+    const browser = await signedIn('rebmo58', 'eduid');
+    const answer = await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' });
+    const { redirectUrl } = await answer.json();
+    expect(redirectUrl).toMatch(new RegExp(`^${portal.url}/demo/identity/eduid/session/end\\?.*id_token_hint=`));
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+    expect((await browser.fetch('/signout/federation')).headers.get('location')).toBe('/landingpage');
+  });
+});
+
+describe('whom the portal refuses', () => {
+  test('two accounts in one browser: known as such, and let out but nowhere in', async () => {
+    const browser = await signedIn('tomhe69');
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'tomhe69', hasMultipleSignings: true });
+    for (const path of ['/api/user', '/api/user/account', '/api/Organisations', '/api/campuscard']) expect(await statusOf(browser, path)).toBe(403);
+    expect(await statusOf(browser, '/api/configuration/siteFeatures')).toBe(200);
+    expect(await statusOf(browser, '/api/authentication/wsFederation/signout', { method: 'POST' })).toBe(200);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  test('somebody who signs in beside somebody else is told, until both are signed out', async () => {
+    const browser = await scripted('annli42');
+    await scripted('bener17', 1, browser);
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'bener17', hasMultipleSignings: true });
+    await browser.open('/signout');
+    await scripted('bener17', 1, browser);
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'bener17', hasMultipleSignings: false });
+  });
+
+  test('the same person in another scope is one sign-in', async () => {
+    const browser = await scripted('annli42');
+    await scripted('annli42', 2, browser);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 2, hasMultipleSignings: false });
+  });
+
+  test('other browsers do not count', async () => {
+    await scripted('annli42');
+    expect(await stateIn(await scripted('bener17'))).toMatchObject({ hasMultipleSignings: false });
+  });
+
+  test.each(['adm_bener17', 'tech_davos31', 'student_majek123'])('%s is known by name, and let out but nowhere in', async (persona) => {
+    const browser = await signedIn(persona);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 1, liUId: persona });
+    for (const path of ['/api/user', '/api/user/account', '/api/Organisations']) expect(await statusOf(browser, path)).toBe(403);
+    await browser.open(`/signout/${encodeURIComponent('/landingpage/accounttypenotallowed/signout')}`);
+    expect(await statusOf(browser, '/api/user')).toBe(401);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  test('a role that is taken away is gone at the next call', async () => {
+    const browser = await scripted('cecka23');
+    expect(await (await browser.fetch('/api/user')).json()).toMatchObject({ roleIds: ['KCEmployee'] });
+    const { id } = await portal.db.selectFrom('account').select('id').where('liu_id', '=', 'cecka23').executeTakeFirstOrThrow();
+    await portal.db.deleteFrom('role_assignment').where('account_id', '=', id).execute();
+    expect(await (await browser.fetch('/api/user')).json()).toMatchObject({ roleIds: [] });
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Portal, startPortal } from '../support/portal.ts';
+import type { TestBrowser } from '../support/browser.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
+
+/** As far as the provider's sign-in page. */
+async function atProvider(browser: TestBrowser, scope = 'main', returnTo = '') {
+  const { url, response } = await browser.open(`/signin/${scope}${returnTo && `?returnTo=${encodeURIComponent(returnTo)}`}`);
+  return { path: url.pathname, page: await response.text() };
+}
+
+const typed = (userId: string, password = 'Kvarnby-demo-2026') => ({ userId, password });
+
+describe('signing in at the provider', () => {
+  test('with user id and password leads to the wanted page, signed in', async () => {
+    const browser = portal.browser();
+    const { path, page } = await atProvider(browser, 'main', '/profile/employee');
+    expect(page).toMatch(/<label for="userId">User id<\/label>/);
+    expect(page).toMatch(/<label for="password">Password<\/label>/);
+    expect(page).toContain('Anna Lindqvist');
+
+    const { url, response } = await browser.submit(`${path}/login`, typed('annli42'));
+    expect(url.pathname).toBe('/profile/employee');
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(await stateIn(browser)).toMatchObject({
+      authenticationScope: 1, liUId: 'annli42', displayName: 'Anna Lindqvist', hasEduPersonAssuranceAL2: true, identityNumber: '198412282389', hasMultipleSignings: false,
+    });
+  });
+
+  test('by picking somebody from the page', async () => {
+    const browser = portal.browser();
+    const { path } = await atProvider(browser);
+    await browser.submit(`${path}/login`, { persona: 'nilan234' });
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'nilan234' });
+  });
+
+  test.each([
+    ['a wrong password', typed('annli42', 'Kvarnby-demo-2025')],
+    ['a user id that nobody has', typed('nobod99')],
+    ['somebody of another provider', typed('rebmo58')],
+  ])('with %s stays on the page, with what was typed', async (_what, fields) => {
+    const browser = portal.browser();
+    const { path } = await atProvider(browser);
+    const { url, response } = await browser.submit(`${path}/login`, fields);
+    expect(url.pathname).toBe(`${path}/login`);
+    expect(response.status).toBe(400);
+    const page = await response.text();
+    expect(page).toContain('role="alert"');
+    expect(page).toContain(`value="${fields.userId}"`);
+    expect(page).not.toContain(fields.password);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  test('given up ends on the landing page, which says so', async () => {
+    const browser = portal.browser();
+    const { path } = await atProvider(browser, 'main', '/profile/employee');
+    const { url } = await browser.submit(`${path}/abort`, {});
+    expect(url.pathname + url.search).toBe('/landingpage?error=CANCELLED&returnTo=%2Fprofile%2Femployee');
+  });
+
+  test('a typed user id cannot put markup into the page', async () => {
+    const browser = portal.browser();
+    const { path } = await atProvider(browser);
+    const { response } = await browser.submit(`${path}/login`, typed('"><script>alert(1)</script>'));
+    expect(await response.text()).not.toContain('<script>alert');
+  });
+
+  test.each([
+    ['eduid', 'rebmo58', { authenticationScope: 2, liUId: null, displayName: 'Rebecka Moberg', hasEduPersonAssuranceAL2: true, identityNumber: '199809172381' }],
+    ['eduid', 'xanli432', { authenticationScope: 2, hasEduPersonAssuranceAL2: false, identityNumber: '200603022393' }],
+    ['eduid', 'noidx765', { authenticationScope: 2, identityNumber: null, displayName: 'Nora Idlös' }],
+    ['antagning', 'yasab543', { authenticationScope: 3, hasEduPersonAssuranceAL2: false }],
+    ['frejaeid', 'zoepe654', { authenticationScope: 10, liUId: null, identityNumber: '200511232381' }],
+    ['liuprod', 'annli42', { authenticationScope: 4, liUId: 'annli42' }],
+    ['regionostergotland', 'annli42', { authenticationScope: 6, identityNumber: '198412282389' }],
+    ['orcid', 'annli42', { authenticationScope: 8 }],
+    ['MAIN', 'annli42', { authenticationScope: 1 }],
+  ])('scope %s, as %s', async (scope, persona, state) => {
+    const browser = portal.browser();
+    const { path } = await atProvider(browser, scope);
+    await browser.submit(`${path}/login`, { persona });
+    expect(await stateIn(browser)).toMatchObject(state);
+  });
+});
+
+describe('the way there and back', () => {
+  test('an unknown scope ends on the landing page', async () => {
+    const { url } = await portal.browser().open('/signin/nowhere');
+    expect(url.pathname + url.search).toBe('/landingpage?error=NO_SUCH_METHOD');
+  });
+
+  test('carries code, PKCE, state and nonce', async () => {
+    const answer = await portal.browser().fetch('/signin/main');
+    const query = new URL(answer.headers.get('location') ?? '').searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: `${portal.url}/signin/main/callback` });
+    expect([query.get('state'), query.get('nonce'), query.get('code_challenge')].every((value) => (value ?? '').length >= 43)).toBe(true);
+  });
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', 'javascript:alert(1)', '/api/user', '/signout'])(
+    'returnTo=%j leads to the start page instead',
+    async (returnTo) => {
+      const browser = portal.browser();
+      const { path } = await atProvider(browser, 'main', returnTo);
+      const { url } = await browser.submit(`${path}/login`, typed('annli42'));
+      expect(url.origin + url.pathname).toBe(`${portal.url}/home`);
+    },
+  );
+
+  test('a link on another site cannot start it', async () => {
+    const answer = await portal.browser().fetch('/signin/main?returnTo=/home/panels/helpdesk', { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(answer.headers.get('location')).toBe('/landingpage?returnTo=%2Fhome%2Fpanels%2Fhelpdesk');
+  });
+
+  /** Signs in up to the callback, and answers its address. */
+  async function callbackOf(browser: TestBrowser): Promise<string> {
+    const { path } = await atProvider(browser);
+    const answer = await browser.fetch(`${path}/login`, {
+      method: 'POST', body: new URLSearchParams({ persona: 'annli42' }), headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const resumed = await browser.fetch(answer.headers.get('location') ?? '');
+    const callback = resumed.headers.get('location') ?? '';
+    expect(new URL(callback).pathname).toBe('/signin/main/callback');
+    return callback;
+  }
+
+  test.each<[string, (callback: string) => string]>([
+    ['another state', (callback) => callback.replace(/state=[^&]+/, 'state=somebody-elses-state')],
+    ['no state', (callback) => callback.replace(/state=[^&]+/, '')],
+    ['another scope’s callback', (callback) => callback.replace('/signin/main/', '/signin/eduid/')],
+  ])('a return with %s signs nobody in', async (_what, changed) => {
+    const browser = portal.browser();
+    const { url } = await browser.open(changed(await callbackOf(browser)));
+    expect(url.pathname + url.search).toBe('/landingpage?error=EXPIRED');
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  test('a return with a forged code signs nobody in', async () => {
+    const browser = portal.browser();
+    const callback = await callbackOf(browser);
+    const { url } = await browser.open(callback.replace(/code=[^&]+/, 'code=forged'));
+    expect(url.pathname + url.search).toBe('/landingpage?error=FAILED');
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  test('a return in another browser signs nobody in', async () => {
+    const callback = await callbackOf(portal.browser());
+    const other = portal.browser();
+    const { url } = await other.open(callback);
+    expect(url.search).toBe('?error=EXPIRED');
+    expect(await stateIn(other)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  test('the same return works once', async () => {
+    const browser = portal.browser();
+    const callback = await callbackOf(browser);
+    expect((await browser.open(callback)).url.pathname).toBe('/home');
+    expect((await browser.open(callback)).url.search).toBe('?error=EXPIRED');
+  });
+
+  test('two tabs can sign in side by side', async () => {
+    const browser = portal.browser();
+    const first = await atProvider(browser, 'main', '/profile/employee');
+    await browser.open('/signin/eduid');
+    const { url } = await browser.submit(`${first.path}/login`, { persona: 'annli42' });
+    expect(url.pathname).toBe('/profile/employee');
+  });
+
+  test('the attempt cookie is Lax, for its own path, and gone afterwards', async () => {
+    const browser = portal.browser();
+    const answer = await browser.fetch('/signin/main');
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('signin-'));
+    expect(cookie).toMatch(/; Path=\/signin; HttpOnly; SameSite=Lax$/);
+
+    const { path } = await atProvider(browser);
+    await browser.submit(`${path}/login`, { persona: 'annli42' });
+    expect(browser.cookieNames().filter((name) => name.startsWith('signin-'))).toHaveLength(1);
+  });
+});
+
+describe('a provider that is down', () => {
+  test('ends on the landing page within five seconds', async () => {
+    const dead = await startPortal({ environment: { ...university, PORTAL_MAIN_ISSUER: 'http://127.0.0.1:9' } });
+    try {
+      const begun = Date.now();
+      const { url } = await dead.browser().open('/signin/main');
+      expect(url.pathname + url.search).toBe('/landingpage?error=NO_RESPONSE');
+      expect(Date.now() - begun).toBeLessThan(6000);
+    } finally {
+      await dead.close();
+    }
+  });
+});
+
+const university = {
+  PORTAL_ENVIRONMENT: 'Test',
+  PORTAL_UNIVERSITY_NAME_SV: 'Provuniversitetet',
+  PORTAL_UNIVERSITY_NAME_EN: 'Trial University',
+  PORTAL_HELPDESK_PHONE: '010-123 45 67',
+  PORTAL_HELPDESK_EMAIL: 'helpdesk@example.se',
+  PORTAL_HELPDESK_HOURS_SV: 'Vardagar',
+  PORTAL_HELPDESK_HOURS_EN: 'Weekdays',
+  PORTAL_MAIN_CLIENT_ID: 'minit',
+  PORTAL_MAIN_CLIENT_SECRET: 'not-used',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+};
