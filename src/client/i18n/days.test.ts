@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ago, dayInWords, daysFromTo, exactDay } from './days.ts';
 
 const today = '2026-11-21';
+const spaced = (text: string) => text.replaceAll('\u00A0', ' ');
 
 test.each([
   ['2026-11-21', 'i dag', 'today'],
@@ -12,8 +13,12 @@ test.each([
   ['2027-03-12', '12 mars 2027', '12 March 2027'],
   ['2025-11-21', '21 november 2025', '21 November 2025'],
 ])('%s is said as %s and %s', (date, swedish, english) => {
-  expect(dayInWords(date, today, 'sv-SE')).toBe(swedish);
-  expect(dayInWords(date, today, 'en-GB')).toBe(english);
+  expect(spaced(dayInWords(date, today, 'sv-SE'))).toBe(swedish);
+  expect(spaced(dayInWords(date, today, 'en-GB'))).toBe(english);
+});
+
+test('a date is not broken over two lines', () => {
+  expect(dayInWords('2027-03-12', today, 'sv-SE')).toBe('12\u00A0mars\u00A02027');
 });
 
 test('the exact day has its weekday and year', () => {

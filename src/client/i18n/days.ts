@@ -8,6 +8,8 @@ const DAYS_IN_MONTH = 30.44;
 
 const inUtc = (language: Language, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...format });
+/** A date stays on its line. */
+const unbroken = (date: string): string => date.replaceAll(' ', '\u00A0');
 const dayAndMonth = { day: 'numeric', month: 'long' } as const;
 
 /** A day as people say it: "i morgon", "12 mars", and with its year when that is not this year. */
@@ -17,7 +19,7 @@ export function dayInWords(date: IsoDate, today: IsoDate, language: Language): s
     return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day');
   }
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
-  return inUtc(language, { ...dayAndMonth, ...(!isThisYear && { year: 'numeric' }) }).format(new Date(date));
+  return unbroken(inUtc(language, { ...dayAndMonth, ...(!isThisYear && { year: 'numeric' }) }).format(new Date(date)));
 }
 
 /** How long ago a past day was, in the largest unit that fits: "i går", "för 12 dagar sedan", "för 3 månader sedan". */
@@ -35,7 +37,7 @@ export const exactDay = (date: IsoDate, language: Language): string =>
 
 /** "12 mars 2027", whatever year this is: for what is read as a record. */
 export const fullDate = (date: IsoDate, language: Language): string =>
-  inUtc(language, { ...dayAndMonth, year: 'numeric' }).format(new Date(date));
+  unbroken(inUtc(language, { ...dayAndMonth, year: 'numeric' }).format(new Date(date)));
 
 /** Two days and what lies between: "12–14 mars 2026", "12 mars 2026–14 mars 2027". */
 export const daysFromTo = (from: IsoDate, to: IsoDate, language: Language): string =>

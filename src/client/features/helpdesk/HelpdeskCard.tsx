@@ -37,10 +37,12 @@ export function HelpdeskCard() {
     );
   }
   return (
-    <div className={classes.card}>
-      <HelpdeskContact information={data} mayCreateCase={caller?.scope === AuthenticationScope.Main} />
-      {group === 'Student' && <InfoCentre information={data.infoCentreInformation} />}
-      <Age of={dataUpdatedAt} />
+    <div className={classes.frame}>
+      <div className={classes.card}>
+        <HelpdeskContact information={data} mayCreateCase={caller?.scope === AuthenticationScope.Main} />
+        {group === 'Student' && <InfoCentre information={data.infoCentreInformation} />}
+        <Age of={dataUpdatedAt} />
+      </div>
     </div>
   );
 }

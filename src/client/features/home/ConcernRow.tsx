@@ -20,6 +20,7 @@ export function ConcernRow({ concern }: { concern: Concern }) {
   const { inWords, exact } = useDays();
   const id = useId();
   const { text, severity, target, date, count } = concern;
+  const way = wayOutOf(target);
   const Icon = icons[severity];
   const name = target.to === 'liability' ? t(`LIABILITY_TYPE/${upperCase(target.liabilityType)}`) : '';
 
@@ -31,9 +32,9 @@ export function ConcernRow({ concern }: { concern: Concern }) {
           <span className="visually-hidden">{t(`CONCERN/SEVERITY/${upperCase(severity)}`)}: </span>
           {t(text, { date: date && inWords(date), count, name })}
         </h3>
-        <p><Why concern={concern} /></p>
+        <p>{way.isDetour ? t('CONCERN/NOT_HERE_YET') : <Why concern={concern} />}</p>
       </div>
-      <WayOutLink way={wayOutOf(target)} describedBy={id} />
+      <WayOutLink way={way} describedBy={id} />
     </li>
   );
 }

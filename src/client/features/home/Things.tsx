@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCaller } from '../../api/session.ts';
+import { AccountValidity } from '../../components/AccountValidity.tsx';
 import { CardIcon, LockIcon, PersonIcon } from '../../components/icons.tsx';
 import { UserStatusBadge } from '../../components/UserStatusBadge.tsx';
-import { Validity } from '../../components/Validity.tsx';
 import { CardState } from './CardState.tsx';
 import { PasswordState } from './PasswordState.tsx';
 import { homeQueries } from './queries.ts';
@@ -32,7 +32,7 @@ export function Things() {
           {(data) => (
             <>
               <UserStatusBadge status={data.userStatus} />
-              <p className={classes.detail}><Validity until={data.validThroughCurrent} /></p>
+              <p className={classes.detail}><AccountValidity account={data} /></p>
             </>
           )}
         </Thing>

@@ -4,15 +4,15 @@ import { hasPage, hasPanel } from '../../routing/navigation.ts';
 import { panels, paths } from '../../routing/paths.ts';
 
 /** Where a concern is dealt with: a page, or a panel over the start page. */
-export type WayOut = { readonly label: TextKey } & ({ readonly page: string } | { readonly panel: string });
+export type WayOut = { readonly label: TextKey; readonly isDetour?: true } & ({ readonly page: string } | { readonly panel: string });
 
 const helpdesk: WayOut = { panel: panels.helpdesk(), label: 'CONCERN/TO/HELPDESK' };
 
-/** The screen that deals with it; the helpdesk while this version has none. */
+/** The screen that deals with it; a detour by the helpdesk while this version has none. */
 export function wayOutOf(target: ConcernTarget): WayOut {
   const way = screenFor(target);
   const isThere = 'page' in way ? hasPage(way.page) : hasPanel(way.panel);
-  return isThere ? way : helpdesk;
+  return isThere ? way : { ...helpdesk, isDetour: true };
 }
 
 function screenFor(target: ConcernTarget): WayOut {

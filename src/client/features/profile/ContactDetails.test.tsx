@@ -93,7 +93,7 @@ test('what somebody has changed meanwhile is shown beside what was typed, and th
   type(email(), 'ny@example.org');
   answer(GET, { body: { ...kept, smsNumber: '+46731112233' } });
   submit();
-  expect(await screen.findByText('Mobilnummer som är sparat nu: +46731112233')).toBeTruthy();
+  expect(await screen.findByText('Mobilnummer som är sparat nu: 073-111 22 33')).toBeTruthy();
   expect(email()).toHaveProperty('value', 'ny@example.org');
   expect(sent).toEqual([]);
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EditIcon } from '../../components/icons.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { profileQueries } from './queries.ts';
+import { readableNumber } from './readableNumber.ts';
 import classes from './Profile.module.css';
 
 /** Where the employee can be reached, to read or, after a tap, to change. */
@@ -26,7 +27,7 @@ export function ContactDetails() {
       <dl className={classes.facts}>
         <UniversityAddress />
         <Fact name={t('PROFILE/CONTACT/ALTERNATIVE_EMAIL')}>{contact.alternativeEmailAddress}</Fact>
-        <Fact name={t('PROFILE/CONTACT/MOBILE')}>{contact.smsNumber}</Fact>
+        <Fact name={t('PROFILE/CONTACT/MOBILE')}>{contact.smsNumber && readableNumber(contact.smsNumber)}</Fact>
       </dl>
       <div>
         <Button

@@ -33,6 +33,12 @@ export function EmployeeProfile() {
 }
 
 function Positions() {
+  const { t } = useTranslation();
   const { data: positions } = useSuspenseQuery(profileQueries.positions());
-  return <PositionList positions={positions} />;
+  return (
+    <>
+      {positions.length > 0 && <p className={classes.caption}>{t('PROFILE/POSITIONS/RING')}</p>}
+      <PositionList positions={positions} />
+    </>
+  );
 }

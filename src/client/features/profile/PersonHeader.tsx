@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { statusMeaning } from '../../../rules/accountStatus.ts';
+import { AccountValidity } from '../../components/AccountValidity.tsx';
 import { Part } from '../../components/Part.tsx';
 import { PersonThumbnail } from '../../components/PersonThumbnail.tsx';
 import { Bone, Waiting } from '../../components/Skeletons.tsx';
 import { UserStatusBadge } from '../../components/UserStatusBadge.tsx';
-import { Validity } from '../../components/Validity.tsx';
 import { CopyUserId } from './CopyUserId.tsx';
 import { profileQueries } from './queries.ts';
 import classes from './PersonHeader.module.css';
@@ -32,9 +32,10 @@ function Header() {
           {account.liUId && <CopyUserId userId={account.liUId} />}
           <UserStatusBadge status={account.userStatus} />
         </div>
-        <p className={classes.meaning}>
-          {t(statusMeaning(account.userStatus).meaning)} <Validity until={account.validThroughCurrent} />.
-        </p>
+        <div className={classes.meaning}>
+          <p>{t(statusMeaning(account.userStatus).meaning)}</p>
+          <p><AccountValidity account={account} /></p>
+        </div>
       </div>
     </header>
   );

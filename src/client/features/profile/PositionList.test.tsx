@@ -15,7 +15,7 @@ const position = (changes: Partial<Position>): Position => ({
   isPrimary: false,
   isEmployee: true,
   title: both('Forskningsingenjör'),
-  organisation: { name: both('Institutionen för datavetenskap'), path: 'KVU/IDA', shortName: 'IDA', financialUnit: null },
+  organisation: { name: both('Institutionen för datavetenskap'), path: '/KVU/IDA', shortName: 'IDA', financialUnit: null },
   subscriptionType: 'Medium',
   ...changes,
 });
@@ -69,7 +69,7 @@ test('a position tells what, where and when', () => {
   show(<PositionList positions={[position({ startDate: '2025-01-01', endDate: '2026-12-31', isPrimary: true })]} />);
   expect(screen.getByRole('heading', { name: 'Forskningsingenjör' })).toBeTruthy();
   expect(screen.getByText('Institutionen för datavetenskap')).toBeTruthy();
-  expect(screen.getByText('KVU/IDA')).toBeTruthy();
+  expect(screen.getByText('KVU › IDA')).toBeTruthy();
   expect(screen.getByText('1 januari 2025–31 december 2026')).toBeTruthy();
   expect(screen.getByText('Huvudanställning')).toBeTruthy();
 });

@@ -27,7 +27,7 @@ export function PositionRow({ position, phase }: { position: Position; phase: Ph
           {phase === 'coming' && <span className={classes.quietMark}>{t('PROFILE/POSITIONS/COMING', { day: inWords(startDate) })}</span>}
         </div>
         <p>{place}</p>
-        <p className={classes.quiet}>{organisation.path}</p>
+        <p className={classes.quiet}>{organisation.path.split('/').filter(Boolean).join(' › ')}</p>
         <p className={classes.quiet}>
           {endDate === null ? t('PROFILE/POSITIONS/FROM', { from: fullDate(startDate) }) : fromTo(startDate, endDate)}
         </p>

@@ -5,7 +5,7 @@ import { StudentProfile } from './StudentProfile.tsx';
 
 const account = {
   primaryAffiliation: 'student', liUEmailAddress: 'nils@student.example.org',
-  studies: { programme: { 'sv-SE': 'Civilingenjör i datateknik', 'en-GB': 'MSc in Computer Engineering' }, credits: 120, registeredThrough: '2026-06-07' },
+  studies: { programme: { 'sv-SE': 'Civilingenjör i datateknik', 'en-GB': 'MSc in Computer Engineering' }, credits: 120, registeredThrough: '2026-01-18' },
 };
 const options = { alumOptionAvailable: false, postponeOptionAvailable: false, retireOptionAvailable: false, retirementDate: null };
 
@@ -22,14 +22,14 @@ test('studies are said in words', async () => {
   show(<StudentProfile />);
   expect(await screen.findByText('Civilingenjör i datateknik')).toBeTruthy();
   expect(screen.getByText('120 hp')).toBeTruthy();
-  expect(screen.getByText('Till och med 7 juni 2026')).toBeTruthy();
+  expect(screen.getByText('18 januari 2026')).toBeTruthy();
   expect(screen.getByText('nils@student.example.org')).toBeTruthy();
 });
 
-test('a registration that is over is said as past', async () => {
-  answer('GET /api/user/account', { body: { ...account, studies: { ...account.studies, registeredThrough: '2026-01-18' } } });
+test('a student who has not registered yet is told so', async () => {
+  answer('GET /api/user/account', { body: { ...account, studies: { ...account.studies, registeredThrough: null } } });
   show(<StudentProfile />);
-  expect(await screen.findByText('Var registrerad till och med 18 januari 2026')).toBeTruthy();
+  expect(await screen.findByText('Inte registrerad än')).toBeTruthy();
 });
 
 describe('when the studies end', () => {

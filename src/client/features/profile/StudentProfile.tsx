@@ -10,7 +10,7 @@ import classes from './Profile.module.css';
 export function StudentProfile() {
   const { t } = useTranslation();
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-even>
       <ProfileSection title={t('PROFILE/STUDIES/TITLE')} failure={t('PROFILE/FAILED')}>
         <Studies />
       </ProfileSection>

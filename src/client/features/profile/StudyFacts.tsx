@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnAccount } from '../../../contract/user.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
 import { Dated } from '../../components/Dated.tsx';
 import { useDays } from '../../components/useDays.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -11,6 +10,7 @@ import classes from './Profile.module.css';
 /** A student's studies as the account knows them. */
 export function StudyFacts({ account }: { account: OwnAccount }) {
   const { t } = useTranslation();
+  const { fullDate } = useDays();
   const { studies, primaryAffiliation, liUEmailAddress } = account;
   return (
     <dl className={classes.facts}>
@@ -24,24 +24,12 @@ export function StudyFacts({ account }: { account: OwnAccount }) {
           </Fact>
           <Fact name={t('PROFILE/STUDIES/CREDITS')}>{t('PROFILE/STUDIES/CREDITS_VALUE', { credits: studies.credits })}</Fact>
           <Fact name={t('PROFILE/STUDIES/REGISTERED')}>
-            <Registration through={studies.registeredThrough} />
+            {studies.registeredThrough === null ? t('PROFILE/STUDIES/NOT_REGISTERED') : <Dated date={studies.registeredThrough}>{fullDate(studies.registeredThrough)}</Dated>}
           </Fact>
         </>
       )}
       {liUEmailAddress && <Fact name={t('PROFILE/STUDIES/EMAIL')}>{liUEmailAddress}</Fact>}
     </dl>
-  );
-}
-
-function Registration({ through }: { through: IsoDate | null }) {
-  const { t } = useTranslation();
-  const { today, fullDate } = useDays();
-  if (through === null) return t('PROFILE/STUDIES/NOT_REGISTERED');
-  const isOver = through < today;
-  return (
-    <Dated date={through}>
-      {t(isOver ? 'PROFILE/STUDIES/REGISTERED_UNTIL' : 'PROFILE/STUDIES/REGISTERED_THROUGH', { day: fullDate(through) })}
-    </Dated>
   );
 }
 

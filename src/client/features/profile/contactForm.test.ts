@@ -28,5 +28,5 @@ test('what is sent is the form that is kept, whatever was typed between the digi
 });
 
 test('nothing kept is an empty field', () => {
-  expect(toFields({ alternativeEmailAddress: null, smsNumber: '+46701234567' })).toEqual(fields({ smsNumber: '+46701234567' }));
+  expect(toFields({ alternativeEmailAddress: null, smsNumber: '+46701234567' })).toEqual(fields({ smsNumber: '070-123 45 67' }));
 });

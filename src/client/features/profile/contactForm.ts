@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContactInformation } from '../../../contract/employee.ts';
 import { normaliseEmail, normaliseMobileNumber, type Normalised } from '../../../rules/contactInformation.ts';
+import { readableNumber } from './readableNumber.ts';
 
 /** What the form holds: text as it is typed, empty for nothing. */
 export interface ContactFields {
@@ -22,7 +23,7 @@ export const contactSchema = z.object({
 
 export const toFields = ({ alternativeEmailAddress, smsNumber }: ContactInformation): ContactFields => ({
   alternativeEmailAddress: alternativeEmailAddress ?? '',
-  smsNumber: smsNumber ?? '',
+  smsNumber: smsNumber === null ? '' : readableNumber(smsNumber),
 });
 
 /** What is sent for fields that the schema has found right. */

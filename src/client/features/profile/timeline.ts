@@ -14,7 +14,12 @@ const phaseOf = (from: IsoDate, to: IsoDate | null, today: IsoDate): Phase => {
   return to !== null && to < today ? 'past' : 'now';
 };
 
-/** The positions with the gaps between them where they belong, latest start first; of two equal the primary. */
+const phases: readonly Phase[] = ['coming', 'now', 'past'];
+
+/**
+ * The positions with the gaps between them where they belong: what is to come, what is held now with the primary first, what
+ * is over; the latest start first in each.
+ */
 export function timelineOf(positions: readonly Position[], today: IsoDate): TimelineRow[] {
   const held = positions.map(
     (position): TimelineRow => ({
@@ -24,6 +29,12 @@ export function timelineOf(positions: readonly Position[], today: IsoDate): Time
   const gaps = positionGaps(positions).map(
     (gap): TimelineRow => ({ kind: 'gap', from: gap.from, phase: phaseOf(gap.from, gap.to, today), gap }),
   );
-  const isPrimary = (row: TimelineRow) => Number(row.kind === 'position' && row.position.isPrimary);
-  return [...held, ...gaps].toSorted((one, other) => other.from.localeCompare(one.from) || isPrimary(other) - isPrimary(one));
+  // While a position is held there is no gap, so moving the primary up parts no gap from its place.
+  const isPrimaryNow = (row: TimelineRow) => Number(row.phase === 'now' && row.kind === 'position' && row.position.isPrimary);
+  return [...held, ...gaps].toSorted(
+    (one, other) =>
+      phases.indexOf(one.phase) - phases.indexOf(other.phase) ||
+      isPrimaryNow(other) - isPrimaryNow(one) ||
+      other.from.localeCompare(one.from),
+  );
 }
