@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import * as z from 'zod/mini';
 import { routes } from './src/contract/index.ts';
@@ -74,20 +74,37 @@ function precompressed(): Plugin {
 /** `npm run build -- --mode kill-switch`: see sw/killSwitch/sw.ts. */
 const KILL_SWITCH = 'kill-switch';
 
-const anyOf = (...folders: readonly string[]) => new RegExp(`[\\\\/](${folders.join('|')})[\\\\/]`);
+/** What every page uses and a release seldom changes. */
+const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom|-i18next)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/][^\\/]+|i18next|idb-keyval|zod|get-nonce)[\\/]/;
+/** Where the first visit begins: the shell, Home, and the helpdesk's card below it. */
+const beginnings = ['main.tsx', 'features/home/HomePage.tsx', 'features/helpdesk/HelpdeskCard.tsx'].map((file) => join(root, 'src/client', file));
 
 /**
- * Two files to start with: what a release seldom changes, and the shell with the page that most people open first. Many small
- * files would cost a phone more in round trips than they save in bytes.
+ * Two files to start with, libraries and our own; all else comes when it is opened. Many small files would cost a phone more
+ * in round trips than they save in bytes.
  */
-const chunks = [
-  {
-    name: 'vendor',
-    priority: 20,
-    test: anyOf('react(-dom|-router|-router-dom|-i18next)?', 'scheduler', 'cookie', 'set-cookie-parser', '@tanstack/[^/]+', 'i18next', 'idb-keyval', 'zod', 'get-nonce'),
-  },
-  { name: 'start', priority: 10, test: anyOf('client/(api|i18n|offline|routing|shell|theme)', 'client/features/(home|helpdesk)') },
-];
+function chunksOf(): Rolldown.CodeSplittingOptions {
+  let needed: Set<string> | undefined;
+  const neededAtStart = (context: Rolldown.ChunkingContext): Set<string> => {
+    // A set gives its new members too while it is walked through.
+    const found = new Set(beginnings);
+    for (const id of found) {
+      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) if (!imported.includes('node_modules')) found.add(imported);
+    }
+    return found;
+  };
+  const name = (id: string, context: Rolldown.ChunkingContext) => {
+    needed ??= neededAtStart(context);
+    return needed.has(id) ? 'start' : null;
+  };
+  // What either uses of other libraries, and no more of them, comes along.
+  return {
+    groups: [
+      { name: 'vendor', priority: 2, test: LIBRARIES },
+      { name, priority: 1 },
+    ],
+  };
+}
 
 export default defineConfig(({ command, mode }) => ({
   root,
@@ -121,7 +138,8 @@ export default defineConfig(({ command, mode }) => ({
     target: 'es2022',
     manifest: true,
     chunkImportMap: true,
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // The content security policy allows no data: in scripts or styles.
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { output: { codeSplitting: chunksOf() } },
   },
 }));

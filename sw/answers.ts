@@ -1,8 +1,8 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
-import { StaleWhileRevalidate } from 'workbox-strategies';
 import { isCall } from './keptCalls.ts';
 import { KeepOnlySound, NotAfterForgetting, TellWhatChanged } from './keeping.ts';
+import { KeptThenRefreshed } from './keptThenRefreshed.ts';
 import { PERSON_CACHE, PUBLIC_CACHE } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,14 +13,14 @@ const NINETY_DAYS = 90 * 24 * 60 * 60;
 const expiration = (maxEntries: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: NINETY_DAYS, purgeOnQuotaError: true });
 
-const everybodys = new StaleWhileRevalidate({
+const everybodys = new KeptThenRefreshed({
   cacheName: PUBLIC_CACHE,
   plugins: [new KeepOnlySound(), expiration(32), new TellWhatChanged()],
 });
 
 const personsExpiration = expiration(8);
 const personsForgetting = new NotAfterForgetting();
-const persons = new StaleWhileRevalidate({
+const persons = new KeptThenRefreshed({
   cacheName: PERSON_CACHE,
   plugins: [new KeepOnlySound(), personsForgetting, personsExpiration, new TellWhatChanged()],
 });
@@ -49,7 +49,7 @@ export async function forgetPersonsAnswers(): Promise<void> {
   await Promise.all([caches.delete(PERSON_CACHE), personsExpiration.deleteCacheAndMetadata()]);
 }
 
-function keeperOf(url: URL): StaleWhileRevalidate | null {
+function keeperOf(url: URL): KeptThenRefreshed | null {
   if (url.origin !== self.location.origin) return null;
   const call = KEPT_CALLS.find((kept) => isCall(kept, url.pathname));
   if (!call) return null;

@@ -4,6 +4,7 @@ import { forgetEverything } from './forget.ts';
 import { beginSignOut, isSignOutPending, leaveFor } from './pendingSignOut.ts';
 import { rememberedPerson, rememberPerson } from './person.ts';
 import { settleSession } from './settle.ts';
+import { settleUser } from './settleUser.ts';
 
 vi.mock('./forget.ts', () => ({ forgetEverything: vi.fn<() => Promise<void>>().mockResolvedValue() }));
 
@@ -45,17 +46,17 @@ afterEach(() => {
 const known = (path: string): unknown => queryClient.getQueryData(['GET', path, {}]);
 
 describe('with the server', () => {
-  test('the person is who the server says, and both answers are there without another call', async () => {
+  test('the person is who the server says, and the answer is there without another call', async () => {
     signedInAs('annli42');
     expect(await settleSession()).toEqual({ person: anna, isFromDevice: false });
     expect(rememberedPerson()).toEqual(anna);
     expect(known('/api/authentication')).toEqual(as('annli42'));
-    expect(known('/api/user')).toEqual(userOf('annli42'));
   });
 
   test('who the person is may lie on the device, the session’s own facts may not', async () => {
     signedInAs('annli42');
-    await settleSession();
+    await settleUser(await settleSession());
+    expect(known('/api/user')).toEqual(userOf('annli42'));
     const keptBy = (path: string) => queryClient.getQueryCache().find({ queryKey: ['GET', path, {}] })?.meta?.['keptBy'];
     expect([keptBy('/api/user'), keptBy('/api/authentication')]).toEqual(['query', undefined]);
   });
@@ -81,8 +82,19 @@ describe('with the server', () => {
   });
 
   test('nobody is asked about who is not signed in', async () => {
-    await settleSession();
+    await settleUser(await settleSession());
     expect(asked).toEqual(['/api/authentication']);
+  });
+
+  test('a person whom the device knows is shown at once and asked about later', async () => {
+    vi.useFakeTimers();
+    signedInAs('annli42');
+    const settled = await settleSession();
+    queryClient.setQueryData(['GET', '/api/user', {}], { ...userOf('annli42'), roleIds: ['AccountAdministrator'] });
+    await settleUser(settled);
+    expect(asked).toEqual(['/api/authentication']);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(known('/api/user')).toEqual(userOf('annli42'));
   });
 
   test('what the device remembers never has the national id', async () => {

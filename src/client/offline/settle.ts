@@ -1,5 +1,4 @@
 import { authentication, type Authentication } from '../../contract/authentication.ts';
-import { user, type CurrentUser } from '../../contract/user.ts';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { call } from '../api/call.ts';
 import { query } from '../api/query.ts';
@@ -25,18 +24,10 @@ const PATIENCE_MS = 4000;
 const GIVE_UP_MS = 30_000;
 
 const who = query(authentication.current, {});
-const whoElse = query(user.current, {});
-// What is set here, before any page has asked for it, is kept as the contract says too.
-for (const { queryKey, meta = {} } of [who, whoElse]) queryClient.setQueryDefaults(queryKey, { meta });
-
-interface Answers {
-  readonly authentication: Authentication;
-  readonly user: CurrentUser | null;
-}
 
 /**
  * Before the first render: whose session is this? What is kept of anybody else goes first; without a network the person is the
- * one whom the device remembers. Afterwards `authentication.current` and, in the Main scope, `user.current` are in the cache.
+ * one whom the device remembers. Afterwards `authentication.current` is in the cache.
  */
 export async function settleSession(): Promise<Settled> {
   const signOut = await finishSignOut();
@@ -47,9 +38,9 @@ export async function settleSession(): Promise<Settled> {
   }
 
   const remembered = rememberedPerson();
-  const asking = ask(remembered);
-  const answers = remembered ? await Promise.race([asking, after(PATIENCE_MS)]) : await asking;
-  if (answers) return { person: await adopt(answers, remembered), isFromDevice: false };
+  const asking = ask();
+  const answer = remembered ? await Promise.race([asking, after(PATIENCE_MS)]) : await asking;
+  if (answer) return { person: await adopt(answer, remembered), isFromDevice: false };
 
   reportUnreachable();
   if (remembered) {
@@ -64,20 +55,14 @@ export async function settleSession(): Promise<Settled> {
  * nobody, this page is over: the device forgets, and the page starts anew.
  */
 export async function settleAgain(person: Person | null): Promise<void> {
-  const answers = await ask(person);
-  if (answers) await endIfAnother(answers, person);
+  const answer = await ask();
+  if (answer) await endIfAnother(answer, person);
 }
 
-/** Null when the server cannot be reached. Both calls leave at once where the answer to the first is likely. */
-async function ask(remembered: Person | null): Promise<Answers | null> {
-  const signal = AbortSignal.timeout(GIVE_UP_MS);
-  const isProbablyMain = remembered?.scope === AuthenticationScope.Main;
-  const askUser = () => call(user.current, {}, { signal, keep401: true }).catch(nullIfRefused);
+/** Null when the server cannot be reached. */
+async function ask(): Promise<Authentication | null> {
   try {
-    const early = isProbablyMain ? askUser() : null;
-    const [answer, earlyUser] = await Promise.all([call(authentication.current, {}, { signal, keep401: true }), early]);
-    if (answer.authenticationScope !== AuthenticationScope.Main) return { authentication: answer, user: null };
-    return { authentication: answer, user: isProbablyMain ? earlyUser : await askUser() };
+    return await call(authentication.current, {}, { signal: AbortSignal.timeout(GIVE_UP_MS), keep401: true });
   } catch (fault) {
     // A server in trouble is no reason to forget anybody.
     if (fault instanceof NoConnection || fault instanceof Refusal || fault instanceof DOMException) return null;
@@ -85,36 +70,28 @@ async function ask(remembered: Person | null): Promise<Answers | null> {
   }
 }
 
-/** Refused for being somebody else, or nobody: an answer. Anything else is none. */
-function nullIfRefused(fault: unknown): null {
-  if (fault instanceof Refusal && (fault.status === 401 || fault.status === 403)) return null;
-  throw fault;
-}
-
-async function adopt(answers: Answers, remembered: Person | null): Promise<Person | null> {
-  const person = personIn(answers);
+async function adopt(answer: Authentication, remembered: Person | null): Promise<Person | null> {
+  const person = personIn(answer);
   if (!isSamePerson(person, remembered)) await forgetEverything();
   if (person) {
     rememberPerson(person);
     tellTabs({ type: 'signedIn', person });
   }
-  showAnswers(answers);
+  queryClient.setQueryData(who.queryKey, answer);
   return person;
 }
 
-async function endIfAnother(answers: Answers, person: Person | null): Promise<void> {
+async function endIfAnother(answer: Authentication, person: Person | null): Promise<void> {
   reportReached();
-  if (isSamePerson(personIn(answers), person)) return showAnswers(answers);
+  if (isSamePerson(personIn(answer), person)) {
+    queryClient.setQueryData(who.queryKey, answer);
+    return;
+  }
   await forgetEverything();
   location.reload();
 }
 
-function showAnswers(answers: Answers): void {
-  queryClient.setQueryData(who.queryKey, answers.authentication);
-  if (answers.user) queryClient.setQueryData(whoElse.queryKey, answers.user);
-}
-
-function personIn({ authentication: { authenticationScope: scope, liUId } }: Answers): Person | null {
+function personIn({ authenticationScope: scope, liUId }: Authentication): Person | null {
   return scope === AuthenticationScope.None ? null : { scope, liUId };
 }
 

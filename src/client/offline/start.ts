@@ -6,6 +6,7 @@ import { watchConnection } from './connection.ts';
 import { followOtherTabs } from './otherTabs.ts';
 import { keepQueries } from './persister.ts';
 import { settleSession, type Settled } from './settle.ts';
+import { settleUser } from './settleUser.ts';
 import { watchTypedText } from './typedText.ts';
 import { recoverFromMissingParts, registerWorker } from './updates.ts';
 import { followWorkerAnswers } from './workerAnswers.ts';
@@ -21,6 +22,7 @@ export async function startOffline(): Promise<Settled> {
 
   const settled = await settleSession();
   await keepQueries(queryClient, settled.person);
+  await settleUser(settled);
   watchConnection(queryClient);
   followOtherTabs(settled);
   return settled;

@@ -1,0 +1,28 @@
+import { user } from '../../contract/user.ts';
+import { AuthenticationScope } from '../../contract/values.ts';
+import { call } from '../api/call.ts';
+import { query } from '../api/query.ts';
+import { queryClient } from '../api/queryClient.ts';
+import type { Settled } from './settle.ts';
+
+/** By now the page stands, and what it shows no longer waits for anything. */
+const ONCE_THE_PAGE_STANDS_MS = 2000;
+
+const current = query(user.current, {});
+// What is set here, before any page has asked for it, is kept as the contract says too.
+queryClient.setQueryDefaults(current.queryKey, { meta: current.meta ?? {} });
+
+/**
+ * Puts `user.current` of a person in the Main scope into the cache before the first render: as the device has kept it, and then
+ * asked for again behind the page, or else from the server. What a person may do is decided there at each call anyway.
+ */
+export async function settleUser({ person, isFromDevice }: Settled): Promise<void> {
+  if (person?.scope !== AuthenticationScope.Main) return;
+  if (queryClient.getQueryData(current.queryKey)) {
+    setTimeout(() => void queryClient.prefetchQuery({ ...current, staleTime: 0 }), ONCE_THE_PAGE_STANDS_MS);
+    return;
+  }
+  if (isFromDevice) return;
+  const answer = await call(user.current, {}, { keep401: true }).catch(() => null);
+  if (answer) queryClient.setQueryData(current.queryKey, answer);
+}
