@@ -32,7 +32,7 @@ export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
   mkdirSync(folder, { recursive: true });
   const giveUp = takeOwnership(path.resolve(folder));
   try {
-    const user = serverUser();
+    const user = serverUser(path.resolve(folder));
     const home = homeOf(path.resolve(folder), user);
     const server = {
       user,
@@ -129,6 +129,8 @@ function spawnServer({ programs, data, sockets, home, log, user }: Server): Chil
     synchronous_commit: 'on',
     timezone: 'UTC',
   };
+  // A new file each time: an old one may belong to another user who started the portal.
+  rmSync(log, { force: true });
   const output = openSync(log, 'w', 0o600);
   const child = spawn(path.join(programs, 'bin/postgres'), ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
     ...user,

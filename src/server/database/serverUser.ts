@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** PostgreSQL refuses to run as root; whoever else starts the portal runs it as himself (null). */
@@ -12,11 +12,20 @@ export interface ServerUser {
 /** The first of these that exists runs the database when root starts the portal. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
+/** The folder with everything that the server reads and writes. */
+const HOME = 'server';
+
 /** Where the data goes when the database's user cannot reach the project, as in a closed home folder of root. */
 const ELSEWHERE = '/var/lib/minit';
 
-export function serverUser(): ServerUser | null {
+/**
+ * Who runs the database: the owner of the data in `folder` if there is any, so that root may start what an ordinary
+ * user began; else the first unprivileged user.
+ */
+export function serverUser(folder?: string): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
+  const owner = folder === undefined ? undefined : statSync(path.join(folder, HOME), { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   for (const name of UNPRIVILEGED) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
@@ -26,16 +35,17 @@ export function serverUser(): ServerUser | null {
 
 /** The folder for everything of the database below `folder`, owned by its user and closed to all others. */
 export function homeOf(folder: string, user: ServerUser | null): string {
-  const near = path.join(folder, 'server');
+  const near = path.join(folder, HOME);
   if (!user) return closed(near, null);
 
   // Others may pass through the folder, no more: it is there for the database alone.
   chmodSync(folder, 0o711);
-  const pointer = path.join(folder, 'server-lies-in');
+  const pointer = path.join(folder, `${HOME}-lies-in`);
   if (existsSync(pointer)) return closed(readFileSync(pointer, 'utf8').trim(), user);
   if (mayUse(user, '-x', closed(near, user))) return near;
 
-  rmSync(near, { recursive: true });
+  if (readdirSync(near).length > 0) throw new Error(`The user that runs PostgreSQL can no longer reach its data in ${near}: let it pass through the folders above.`);
+  rmdirSync(near);
   const far = path.join(ELSEWHERE, randomUUID());
   mkdirSync(ELSEWHERE, { recursive: true, mode: 0o711 });
   closed(far, user);
