@@ -14,6 +14,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Shell.module.css';
 
+const NotificationWatch = lazy(async () => ({ default: (await import('../features/notifications/NotificationWatch.tsx')).NotificationWatch }));
 const ReconnectionDialog = lazy(async () => ({ default: (await import('./ReconnectionDialog.tsx')).ReconnectionDialog }));
 
 /** The frame around every page. */
@@ -41,6 +42,7 @@ export function Shell() {
       <BottomBar items={items} />
       <ToastBar />
       <UpdatePrompt />
+      {session?.user && <Suspense fallback={null}><NotificationWatch /></Suspense>}
       {isLost && <Suspense fallback={null}><ReconnectionDialog /></Suspense>}
       {/* A panel belongs to its page: opening and closing it moves nothing. */}
       <ScrollRestoration getKey={({ pathname, key }) => (pagePath(pathname) === pathname ? key : pagePath(pathname))} />

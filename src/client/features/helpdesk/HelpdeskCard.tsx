@@ -8,6 +8,7 @@ import { toasts } from '../../api/toastStore.ts';
 import { RefreshIcon } from '../../components/icons.tsx';
 import { TextBones } from '../../components/Skeletons.tsx';
 import { Age } from '../../offline/Age.tsx';
+import { DeskTitle } from './DeskTitle.tsx';
 import { HelpdeskContact } from './HelpdeskContact.tsx';
 import { InfoCentre } from './InfoCentre.tsx';
 import { helpdeskQueries, targetGroupOf } from './queries.ts';
@@ -39,7 +40,10 @@ export function HelpdeskCard() {
   return (
     <div className={classes.frame}>
       <div className={classes.card}>
-        <HelpdeskContact information={data} mayCreateCase={caller?.scope === AuthenticationScope.Main} />
+        <section>
+          {group === 'Student' && <DeskTitle name={t('HELPDESK/DESK')} text={t('HELPDESK/DESK_TEXT')} />}
+          <HelpdeskContact information={data} mayCreateCase={caller?.scope === AuthenticationScope.Main} />
+        </section>
         {group === 'Student' && <InfoCentre information={data.infoCentreInformation} />}
         <Age of={dataUpdatedAt} />
       </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { HelpdeskInformation } from '../../../contract/helpdesk.ts';
 import { GlobeIcon, MailIcon, PhoneIcon } from '../../components/icons.tsx';
 import { OutwardLink } from '../../components/OutwardLink.tsx';
+import { DeskTitle } from './DeskTitle.tsx';
 import { telOf } from './telOf.ts';
 import classes from './Helpdesk.module.css';
 
@@ -11,8 +12,7 @@ export function InfoCentre({ information }: { information: HelpdeskInformation['
   const { phoneNumber, email, homePage } = information;
   return (
     <section>
-      <h3 className={classes.title}>{t('HELPDESK/INFO_CENTRE')}</h3>
-      <p className={classes.text}>{t('HELPDESK/INFO_CENTRE_TEXT')}</p>
+      <DeskTitle name={t('HELPDESK/INFO_CENTRE')} text={t('HELPDESK/INFO_CENTRE_TEXT')} />
       <ul className={classes.ways}>
         <li>
           <PhoneIcon />

@@ -68,7 +68,7 @@ describe('what needs me', () => {
   test('has unread notifications, with the title of the first', async () => {
     answerAll({ '/api/user/notifications': [notification] });
     open();
-    expect(await screen.findByText('Du har en oläst avisering')).toBeTruthy();
+    expect(await screen.findByText('Du har en oläst notis')).toBeTruthy();
     expect(screen.getByText('Ditt kort är klart')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Läs' }).getAttribute('href')).toBe('/home/panels/notifications?dismissType=close');
   });
@@ -89,7 +89,7 @@ describe('a call that fails', () => {
     answerAll({ '/api/user/notifications': [notification] });
     answer('GET /api/campuscard', { status: 500 });
     open();
-    expect(await screen.findByText('Du har en oläst avisering')).toBeTruthy();
+    expect(await screen.findByText('Du har en oläst notis')).toBeTruthy();
     expect(await screen.findByText(/Här saknas: campuskort/)).toBeTruthy();
     expect(thing('Campuskort').getByText('Kunde inte läsas')).toBeTruthy();
     expect(thing('Konto').getByText('Aktivt')).toBeTruthy();

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Notification } from '../../../contract/notification.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { BellIcon, CheckIcon } from '../../components/icons.tsx';
-import type { TextKey } from '../../i18n/keys.ts';
 import { Age } from '../../offline/Age.tsx';
 import { useConnection } from '../../offline/connection.ts';
 import { NotificationRow } from './NotificationRow.tsx';
@@ -22,40 +21,44 @@ export function NotificationList() {
   }
 
   const unread = notifications.filter(({ isRead }) => !isRead);
-  const group = (title: TextKey, some: readonly Notification[]) =>
-    some.length > 0 && (
-      <section>
-        <h3 className={classes.group}>{t(title)}</h3>
-        <ul className={classes.list}>
-          {some.map((notification) => (
-            <NotificationRow
-              key={notification.id}
-              notification={notification}
-              onRead={online ? () => markRead.mutate([notification.id]) : undefined}
-            />
-          ))}
-        </ul>
-      </section>
-    );
+  const read = notifications.filter(({ isRead }) => isRead);
+  const rows = (some: readonly Notification[]) => (
+    <ul className={classes.list}>
+      {some.map((notification) => (
+        <NotificationRow
+          key={notification.id}
+          notification={notification}
+          onRead={online ? () => markRead.mutate([notification.id]) : undefined}
+        />
+      ))}
+    </ul>
+  );
 
   return (
     <div className={classes.notifications}>
-      <div className={classes.summary}>
-        <p role="status">{unread.length > 0 ? t('NOTIFICATIONS/UNREAD_COUNT', { count: unread.length }) : t('NOTIFICATIONS/ALL_READ')}</p>
-        {unread.length > 1 && online && (
-          <button
-            type="button"
-            className={classes.read}
-            disabled={markRead.isPending}
-            onClick={() => markRead.mutate(unread.map(({ id }) => id))}
-          >
-            <CheckIcon size={16} /> {t('NOTIFICATIONS/MARK_ALL_READ')}
-          </button>
-        )}
-      </div>
-      {!online && unread.length > 0 && <p className={classes.quiet}>{t('NOTIFICATIONS/MARK_READ/OFFLINE')}</p>}
-      {group('NOTIFICATIONS/NEW', unread)}
-      {group('NOTIFICATIONS/EARLIER', notifications.filter(({ isRead }) => isRead))}
+      <section>
+        <div className={classes.heading}>
+          <h3><span role="status">{unread.length > 0 ? t('NOTIFICATIONS/UNREAD_COUNT', { count: unread.length }) : t('NOTIFICATIONS/ALL_READ')}</span></h3>
+          {unread.length > 1 && online && (
+            <button
+              type="button"
+              className={classes.read}
+              disabled={markRead.isPending}
+              onClick={() => markRead.mutate(unread.map(({ id }) => id))}
+            >
+              <CheckIcon size={16} /> {t('NOTIFICATIONS/MARK_ALL_READ')}
+            </button>
+          )}
+        </div>
+        {!online && unread.length > 0 && <p className={classes.quiet}>{t('NOTIFICATIONS/MARK_READ/OFFLINE')}</p>}
+        {rows(unread)}
+      </section>
+      {read.length > 0 && (
+        <section>
+          <div className={classes.heading}><h3>{t('NOTIFICATIONS/EARLIER')}</h3></div>
+          {rows(read)}
+        </section>
+      )}
       <Age of={dataUpdatedAt} />
     </div>
   );

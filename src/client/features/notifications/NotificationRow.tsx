@@ -13,7 +13,7 @@ interface NotificationRowProps {
   readonly onRead: (() => void) | undefined;
 }
 
-/** One notification: when, what, and the way on. What is unread is marked with a dot and a word. */
+/** One notification: when, what, and the way on. The heading of its group says whether it is read; the dot only helps the eye. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { t } = useTranslation();
   const language = currentLanguage();
@@ -22,7 +22,6 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   return (
     <li className={classes.row} data-unread={!isRead}>
       <div className={classes.meta}>
-        {!isRead && <span className={classes.unread}>{t('NOTIFICATIONS/UNREAD')}</span>}
         <Dated date={dateInSweden(new Date(date))} />
       </div>
       <h4 className={classes.title}>{title[language]}</h4>

@@ -63,13 +63,13 @@ describe('the list', () => {
   test('with nothing in it says what it is for', async () => {
     answerWith();
     show(<NotificationsPanel />);
-    expect(await screen.findByText('Inga aviseringar')).toBeTruthy();
+    expect(await screen.findByText('Inga notiser')).toBeTruthy();
   });
 
   test('that cannot be read says so, and can be tried again', async () => {
     answer(LIST, { status: 500 });
     show(<NotificationsPanel />);
-    expect(await screen.findByText('Aviseringarna kunde inte läsas.')).toBeTruthy();
+    expect(await screen.findByText('Notiserna kunde inte läsas.')).toBeTruthy();
     answerWith({});
     fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
     expect(await screen.findByText('Ditt kort är klart')).toBeTruthy();
@@ -90,7 +90,7 @@ describe('an open page', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answerWith();
     show(<><NotificationWatch /><NotificationsPanel /></>);
-    expect(await screen.findByText('Inga aviseringar')).toBeTruthy();
+    expect(await screen.findByText('Inga notiser')).toBeTruthy();
     answerWith({});
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(await screen.findByText('Ditt kort är klart')).toBeTruthy();

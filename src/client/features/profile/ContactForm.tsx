@@ -1,5 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
+import { Button } from '@mantine/core';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { NoConnection, Refusal } from '../../api/refusal.ts';
 import { toasts } from '../../api/toastStore.ts';
 import { useMessageText } from '../../components/Messages.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { TextField } from '../../components/TextField.tsx';
 import { useConnection } from '../../offline/connection.ts';
 import { ChangeNotice } from './ChangeNotice.tsx';
 import { contactSchema, toFields, toInformation, type ContactFields } from './contactForm.ts';
@@ -67,21 +67,19 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
       {submitCount > 0 && <FaultSummary key={submitCount} faults={faults} onGoTo={setFocus} />}
       {save.error instanceof ChangedElsewhere && <ChangeNotice kept={save.error.kept} />}
       {!online && <Notice tone="warning" isSpoken>{t('PROFILE/CONTACT/OFFLINE')}</Notice>}
-      <TextInput
+      <TextField
         type="email"
         autoComplete="email"
         label={t(names.alternativeEmailAddress)}
-        description={t('PROFILE/CONTACT/ALTERNATIVE_EMAIL_HELP')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        help={t('PROFILE/CONTACT/ALTERNATIVE_EMAIL_HELP')}
         error={faultOf('alternativeEmailAddress')}
         {...register('alternativeEmailAddress')}
       />
-      <TextInput
+      <TextField
         type="tel"
         autoComplete="tel"
         label={t(names.smsNumber)}
-        description={t('PROFILE/CONTACT/MOBILE_HELP')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        help={t('PROFILE/CONTACT/MOBILE_HELP')}
         error={faultOf('smsNumber')}
         {...register('smsNumber')}
       />
