@@ -70,26 +70,49 @@ async function killedInTheMidst(portal: Portal): Promise<Round[]> {
   const anna = await signedIn(portal.url, 'annli42');
   const rounds: Round[] = [];
 
-  for (let round = 0, from = 0; round < ROUNDS; round++) {
-    const writing = writeUntilItFails(anna, from);
-    await sleep(40 + 35 * round);
+  for (let round = 0, kept = 0, sent = 0; round < ROUNDS; round++) {
+    const writing = new Writing(anna, kept, sent);
+    await writing.firstAcknowledged;
+    await sleep(17 * round);
     await portal.kill();
-    const { acknowledged, sent } = await writing;
+    await writing.failed;
 
     await portal.start();
-    rounds.push({ written: acknowledged - from, acknowledged, sent, kept: await keptBy(anna) });
-    from = sent;
+    kept = await keptBy(anna);
+    ({ sent } = writing);
+    rounds.push({ written: writing.written, acknowledged: writing.acknowledged, sent, kept });
   }
   return rounds;
 }
 
-async function writeUntilItFails(anna: Caller, from: number): Promise<{ acknowledged: number; sent: number }> {
-  for (let sent = from + 1, acknowledged = from; ; sent++) {
-    const body = { alternativeEmailAddress: addressOf(sent), smsNumber: null };
-    const status = await anna('POST', PATH, body).then((answer) => answer.status, () => 'no answer');
-    if (status === 'no answer') return { acknowledged, sent };
-    if (status !== 200) throw new Error(`Change ${sent} was answered with ${status}.`);
-    acknowledged = sent;
+/** Sends changes, each when the one before has been acknowledged, until the portal is gone. */
+class Writing {
+  written = 0;
+  acknowledged: number;
+  sent: number;
+  readonly firstAcknowledged: Promise<void>;
+  readonly failed: Promise<void>;
+
+  constructor(caller: Caller, acknowledged: number, sent: number) {
+    this.acknowledged = acknowledged;
+    this.sent = sent;
+    const first = Promise.withResolvers<void>();
+    this.firstAcknowledged = first.promise;
+    this.failed = this.#write(caller, first.resolve);
+    this.failed.catch(first.reject);
+  }
+
+  async #write(caller: Caller, tellFirst: () => void): Promise<void> {
+    for (;;) {
+      this.sent += 1;
+      const body = { alternativeEmailAddress: addressOf(this.sent), smsNumber: null };
+      const status = await caller('POST', PATH, body).then((answer) => answer.status, () => 'no answer');
+      if (status === 'no answer') return;
+      if (status !== 200) throw new Error(`Change ${this.sent} was answered with ${status}.`);
+      this.acknowledged = this.sent;
+      this.written += 1;
+      tellFirst();
+    }
   }
 }
 

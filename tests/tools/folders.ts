@@ -20,7 +20,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
   ['src/server/areas/*', ['src/server/database', 'src/server/systems', 'src/server/http/handler.ts', 'src/server/session/actor.ts', ...SHARED]],
   ['src/server/systems/*', SHARED],
   ['src/server/database', SHARED],
-  ['src/server', ['src/server', ...SHARED]],
+  ['src/server', ['src/server', 'package.json', ...SHARED]],
   ['sw', SHARED],
 ];
 
