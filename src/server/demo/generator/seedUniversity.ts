@@ -11,9 +11,10 @@ import { addCastStudents } from './castStudents.ts';
 import { addUsualCase, notify } from './desk.ts';
 import { type Draft, newDraft } from './draft.ts';
 import { addApproved, addLiabilityTexts } from './liabilities.ts';
+import { addGuest } from './guests.ts';
 import { addOrganisation } from './organisation.ts';
 import { insertRows } from './rows.ts';
-import { addEmployee, addGuest } from './staff.ts';
+import { addEmployee } from './staff.ts';
 import { addStudent } from './students.ts';
 import { addApplications } from './things.ts';
 

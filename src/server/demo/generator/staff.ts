@@ -1,4 +1,4 @@
-import { academicTitles, administrativeTitles, guestTitles, type Title } from '../data/words.ts';
+import { academicTitles, administrativeTitles, type Title } from '../data/words.ts';
 import { addDays } from '../../../rules/dates.ts';
 import type { UserStatus } from '../../../contract/values.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
@@ -17,14 +17,6 @@ const statuses: { status: UserStatus; weight: number }[] = [
   { status: 'Deceased', weight: 0.5 },
 ];
 
-const guestStatuses: { status: UserStatus; weight: number }[] = [
-  { status: 'Active', weight: 72 },
-  { status: 'New', weight: 4 },
-  { status: 'Inactive', weight: 10 },
-  { status: 'Inretirement', weight: 10 },
-  { status: 'Retired', weight: 4 },
-];
-
 /** An employee with positions, and the things that most employees have. */
 export function addEmployee(draft: Draft): void {
   const { random } = draft;
@@ -34,8 +26,9 @@ export function addEmployee(draft: Draft): void {
   const { status } = random.weighted(statuses);
   if (status === 'Deceased') person.deceased_on = inDays(draft, -random.between(10, 200));
 
-  const isPermanent = random.chance(title.sv === 'Doktorand' ? 0 : 0.7);
-  const end = isPermanent ? null : inDays(draft, status === 'Active' || status === 'New' ? random.between(20, 900) : -random.between(5, 120));
+  const isHere = status === 'Active' || status === 'New';
+  const isPermanent = isHere && random.chance(title.sv === 'Doktorand' ? 0 : 0.7);
+  const end = isPermanent ? null : inDays(draft, isHere ? random.between(20, 900) : -random.between(5, 120));
   const hasPhone = random.chance(0.12);
   const account = addAccount(draft, {
     ...idsOf(draft, person),
@@ -103,45 +96,6 @@ export function nextOrcId(draft: Draft): string {
   return `${base}${check === 10 ? 'X' : check}`.replace(/(.{4})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4');
 }
 
-/** An associate or affiliated person: no employee, but an account that somebody here answers for. */
-export function addGuest(draft: Draft): void {
-  const { random } = draft;
-  const person = newPerson(draft, 1955, 2000);
-  const { place } = random.weighted(workplaces);
-  const title = random.weighted(guestTitles);
-  const { status } = random.weighted(guestStatuses);
-  const isSmall = random.chance(0.3);
-  const isLive = status === 'Active' || status === 'New';
-  const start = inDays(draft, -random.between(320, 1_200));
-  const end = inDays(draft, isLive ? random.between(-20, 480) : -random.between(10, 300));
-  const account = addAccount(draft, {
-    ...idsOf(draft, person),
-    person_type: 'Employee',
-    affiliation_type: random.chance(0.7) ? 'Associate' : 'Affiliated',
-    primary_affiliation: random.chance(0.7) ? 'associate' : 'affiliate',
-    user_status: status,
-    organisation_id: random.chance(0.97) ? place.id : null,
-    contact_person_lin: contactPersonAt(draft, place),
-    title_sv: title.sv,
-    title_en: title.en,
-    description: random.chance(0.5) ? `${title.sv} vid ${place.sv}` : null,
-    subscription_type: random.chance(0.03) ? null : isSmall ? 'Small' : random.pick(['Medium', 'Large']),
-    has_employee_profile_page: !isSmall && random.chance(0.3),
-    external_email_address: isSmall ? `${ascii(person.given_name)}.${ascii(person.surname)}@example.net` : null,
-    valid_through: end,
-    affiliation_end_date: end,
-    ...retirement(draft, status),
-  });
-  addPosition(draft, account, place, {
-    title_sv: title.sv, title_en: title.en, start_date: start, end_date: end, is_primary: true, subscription_type: account.subscription_type ?? null,
-  });
-  if (random.chance(0.06)) {
-    addPosition(draft, account, place, { title_sv: 'Forskningsassistent', title_en: 'Research Assistant', start_date: inDays(draft, random.between(10, 90)), is_employee: true });
-  }
-  addContact(draft, person, { phone: false, alternative: account.external_email_address ?? null, hasSms: random.chance(0.4) });
-  if (random.chance(0.3)) addCard(draft, account, 'Active');
-}
-
 /** Makes the employee available as a contact person of the department. */
 export function noteColleague(draft: Draft, account: AccountRow, place: Node): void {
   const department = departmentOf(place).id;
@@ -150,13 +104,8 @@ export function noteColleague(draft: Draft, account: AccountRow, place: Node): v
   draft.colleagues.set(department, colleagues);
 }
 
-/** An employee of the same department, if there is one yet. */
-function contactPersonAt(draft: Draft, place: Node): string | null {
-  const colleagues = draft.colleagues.get(departmentOf(place).id) ?? [];
-  return colleagues.length === 0 ? null : draft.random.pick(colleagues);
-}
-
-function newPerson(draft: Draft, fromYear: number, toYear: number): PersonRow {
+/** Somebody born in one of these years. */
+export function newPerson(draft: Draft, fromYear: number, toYear: number): PersonRow {
   const identity = draft.identities.take(fromYear, toYear);
   const { givenName, surname } = draft.names.nameFor(identity);
   return addPerson(draft, {
@@ -164,7 +113,8 @@ function newPerson(draft: Draft, fromYear: number, toYear: number): PersonRow {
   });
 }
 
-const idsOf = (draft: Draft, { lin, given_name, surname }: PersonRow) => ({
+/** A user id and an address from the name. */
+export const idsOf = (draft: Draft, { lin, given_name, surname }: PersonRow) => ({
   lin,
   liu_id: draft.names.userId(given_name, surname, 2),
   liu_email_address: draft.names.email(given_name, surname),

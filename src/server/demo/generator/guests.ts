@@ -1,0 +1,62 @@
+import { guestTitles } from '../data/words.ts';
+import type { UserStatus } from '../../../contract/values.ts';
+import { type Draft, inDays } from './draft.ts';
+import { ascii } from './names.ts';
+import { addAccount, addContact, addPosition } from './people.ts';
+import { idsOf, newPerson, retirement } from './staff.ts';
+import { addCard } from './things.ts';
+import { departmentOf, type Node, workplaces } from './tree.ts';
+
+const statuses: { status: UserStatus; weight: number }[] = [
+  { status: 'Active', weight: 72 },
+  { status: 'New', weight: 4 },
+  { status: 'Inactive', weight: 10 },
+  { status: 'Inretirement', weight: 10 },
+  { status: 'Retired', weight: 4 },
+];
+
+/** An associate or affiliated person: no employee, but an account that somebody here answers for. */
+export function addGuest(draft: Draft): void {
+  const { random } = draft;
+  const person = newPerson(draft, 1955, 2000);
+  const { place } = random.weighted(workplaces);
+  const title = random.weighted(guestTitles);
+  const { status } = random.weighted(statuses);
+  const isAssociate = random.chance(0.7);
+  const isSmall = random.chance(0.3);
+  const isLive = status === 'Active' || status === 'New';
+  const start = inDays(draft, -random.between(320, 1_200));
+  const end = inDays(draft, isLive ? random.between(-20, 480) : -random.between(10, 300));
+  const account = addAccount(draft, {
+    ...idsOf(draft, person),
+    person_type: 'Employee',
+    affiliation_type: isAssociate ? 'Associate' : 'Affiliated',
+    primary_affiliation: isAssociate ? 'associate' : 'affiliate',
+    user_status: status,
+    organisation_id: random.chance(0.97) ? place.id : null,
+    contact_person_lin: contactPersonAt(draft, place),
+    title_sv: title.sv,
+    title_en: title.en,
+    description: random.chance(0.5) ? `${title.sv} vid ${place.sv}` : null,
+    subscription_type: random.chance(0.03) ? null : isSmall ? 'Small' : random.pick(['Medium', 'Large']),
+    has_employee_profile_page: !isSmall && random.chance(0.3),
+    external_email_address: isSmall ? `${ascii(person.given_name)}.${ascii(person.surname)}@example.net` : null,
+    valid_through: end,
+    affiliation_end_date: end,
+    ...retirement(draft, status),
+  });
+  addPosition(draft, account, place, {
+    title_sv: title.sv, title_en: title.en, start_date: start, end_date: end, is_primary: true, subscription_type: account.subscription_type ?? null,
+  });
+  if (random.chance(0.06)) {
+    addPosition(draft, account, place, { title_sv: 'Forskningsassistent', title_en: 'Research Assistant', start_date: inDays(draft, random.between(10, 90)), is_employee: true });
+  }
+  addContact(draft, person, { phone: false, alternative: account.external_email_address ?? null, hasSms: random.chance(0.4) });
+  if (random.chance(0.3)) addCard(draft, account, 'Active');
+}
+
+/** An employee of the same department, if there is one yet. */
+function contactPersonAt(draft: Draft, place: Node): string | null {
+  const colleagues = draft.colleagues.get(departmentOf(place).id) ?? [];
+  return colleagues.length === 0 ? null : draft.random.pick(colleagues);
+}
