@@ -18,7 +18,7 @@ import { addVisits } from '../session/visit.ts';
 import { addCall, type AnyHandler } from './calls.ts';
 import { addDocumentation } from './documentation.ts';
 import { answerFault } from './faults.ts';
-import { addSecurityHeaders } from './headers.ts';
+import { securityHeaders } from './headers.ts';
 import { addHealth } from './health.ts';
 import { createLog, logRequests } from './logging.ts';
 import { Refusal } from './refusal.ts';
@@ -30,12 +30,15 @@ export interface AppParts {
   readonly client: ClientSource;
   readonly clock?: () => Date;
   readonly log?: FastifyBaseLogger;
+  /** Told of every route as it is added. */
+  readonly onRoute?: (route: { readonly method: string | string[]; readonly url: string }) => void;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
 /** The whole server, ready to listen. Closing it leaves the database open. */
-export async function buildApp({ config, db, client, clock = () => new Date(), log = createLog(config) }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ config, db, client, clock = () => new Date(), log = createLog(config), onRoute }: AppParts): Promise<FastifyInstance> {
+  const usual = securityHeaders({ isSecure: config.baseUrl.startsWith('https:') });
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -45,8 +48,11 @@ export async function buildApp({ config, db, client, clock = () => new Date(), l
     bodyLimit: 2 * MEBIBYTE,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded meets no hook.
+    frameworkErrors: (fault, request, reply) => void answerFault(fault, request, reply.headers({ ...usual, 'x-request-id': request.id })),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2048 },
   });
+  if (onRoute) app.addHook('onRoute', ({ method, url }) => onRoute({ method, url }));
   app.setErrorHandler(answerFault);
   acceptJsonOnly(app);
 
@@ -58,7 +64,7 @@ export async function buildApp({ config, db, client, clock = () => new Date(), l
   const parts = { config, db, cookies, sessions, clock };
 
   logRequests(app);
-  addSecurityHeaders(app, { isSecure: config.baseUrl.startsWith('https:') });
+  app.addHook('onRequest', async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }));
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     threshold: 1024,

@@ -13,7 +13,9 @@ export function answerFault(fault: FastifyError | Error, request: FastifyRequest
     request.log.error({ err: fault }, 'the database does not answer');
     return answer(reply, 503, {}, DATABASE_RETRY);
   }
-  const status = 'statusCode' in fault && fault.statusCode !== undefined ? fault.statusCode : 500;
+  const thrown = 'statusCode' in fault && fault.statusCode !== undefined ? fault.statusCode : 500;
+  // What we forbid is a `Refusal`; the file server forbids addresses that it can make nothing of.
+  const status = thrown === 403 ? 404 : thrown;
   if (status >= 500 && status !== 503) {
     request.log.error({ err: fault }, 'a fault of ours');
     return answer(reply, 500, {}, null);

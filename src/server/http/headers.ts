@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 /** What a document may load: only our own, and inline only what carries this answer's nonce. */
 export function contentSecurityPolicy({ nonce, isSecure }: { nonce?: string; isSecure: boolean }): string {
@@ -24,23 +24,18 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 
 const TWO_YEARS = 63_072_000;
 
-/** Sets what every answer carries; a page replaces the policy by one with its nonce. */
-export function addSecurityHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
-  const usual: Readonly<Record<string, string>> = {
-    'content-security-policy': contentSecurityPolicy({ isSecure }),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(isSecure ? { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` } : {}),
-  };
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...usual, 'x-request-id': request.id });
-  });
-}
+/** What every answer carries; a page replaces the policy by one with its nonce. */
+export const securityHeaders = ({ isSecure }: { isSecure: boolean }): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy({ isSecure }),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(isSecure ? { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` } : {}),
+});
 
 /** The policy of one page, with a nonce that no other answer has. */
 export function setPagePolicy(reply: FastifyReply, { isSecure }: { isSecure: boolean }): string {

@@ -50,7 +50,8 @@ async function servedFrom(app: FastifyInstance, folder: string): Promise<PageOf>
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    serveDotFiles: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => !SERVER_PATH.test(path),
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

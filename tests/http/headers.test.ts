@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../src/contract/index.ts';
+import type { Send } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const PAGE = '<!doctype html><script nonce="__CSP_NONCE__">1</script><style nonce="__CSP_NONCE__">a{}</style>';
+const folder = mkdtempSync(join(tmpdir(), 'minit-client-'));
+let portal: Portal;
+let anna: Send;
+let david: Send;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()');
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+  writeFileSync(join(folder, 'assets/index-Ab12.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync('export {};'));
+  portal = await startPortal({ client: { folder } });
+  anna = await portal.as('annli42');
+  david = await portal.as('davos31');
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+const asPage = { headers: { accept: 'text/html' } };
+
+test('every answer says how it may be used, whatever its status', async () => {
+  for (const path of ['/', '/home', '/api/user', '/api/nothing', '/sw.js', '/health/live', '/signin/main', '/demo/mailbox', '/api/Liability/%E0%A4%A']) {
+    const { headers } = await anna(path, asPage);
+    expect([path, Object.fromEntries(headers)]).toEqual([
+      path,
+      expect.objectContaining({
+        'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/),
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=(self)'),
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      }),
+    ]);
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+  }
+});
+
+describe('the shell', () => {
+  test('carries a nonce of its own in every answer, the same in page and policy', async () => {
+    const nonces = [];
+    for (const path of ['/', '/index.html', '/home', '/profile/employee', '/accountmanagement/panels/columnsettings']) {
+      const answer = await anna(path, asPage);
+      const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+      expect(await answer.text()).toBe(PAGE.replaceAll('__CSP_NONCE__', nonce));
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      nonces.push(nonce);
+    }
+    expect(new Set(nonces).size).toBe(5);
+  });
+
+  test('is the same with a session as without, and sets no cookie', async () => {
+    const answer = await fetch(`${portal.url}/home`, asPage);
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+  });
+});
+
+describe('files', () => {
+  test('with a hash in their name are kept for ever, already compressed; others are asked about', async () => {
+    const asset = await anna('/assets/index-Ab12.js', { headers: { 'accept-encoding': 'br' } });
+    expect([asset.headers.get('cache-control'), asset.headers.get('content-encoding'), await asset.text()]).toEqual(['public, max-age=31536000, immutable', 'br', 'export {};']);
+    const worker = await anna('/sw.js');
+    expect([worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual(['no-cache', expect.stringContaining('javascript')]);
+  });
+
+  test('of the build’s own are not served, nor anything outside its folder', async () => {
+    for (const path of ['/.vite/manifest.json', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/..%5c..%5cpackage.json']) {
+      expect([path, (await anna(path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  test('the manifest comes in both languages and no other', async () => {
+    for (const language of ['sv-SE', 'en-GB']) {
+      const answer = await anna(`/app/manifest/${language}.webmanifest`);
+      expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual(['application/manifest+json; charset=utf-8', 'no-cache']);
+      expect(await answer.json()).toMatchObject({ lang: language, short_name: 'MinIT' });
+    }
+    expect((await anna('/app/manifest/de-DE.webmanifest')).status).toBe(404);
+  });
+});
+
+describe('what may lie in a cache', () => {
+  const kept = routes.filter(({ keptBy }) => keptBy === 'worker');
+  const others = routes.filter(({ method, keptBy, params }) => method === 'GET' && keptBy !== 'worker' && params === undefined);
+
+  test.each(kept.map((spec) => [spec.path.replace('{file}', 'sv-SE.json'), spec.isPublic === true]))('%s, as long as it is asked about', async (path, isPublic) => {
+    const first = await david(path);
+    expect(first.headers.get('cache-control')).toBe(isPublic ? 'no-cache' : 'private, no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    const second = await david(path, { headers: { 'if-none-match': etag } });
+    expect([second.status, await second.text()]).toEqual([304, '']);
+    expect((await david(path, { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
+  });
+
+  test('nothing else', async () => {
+    for (const { path } of others) expect([path, (await anna(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+  });
+
+  test('notifications say when nothing is new', async () => {
+    const first = await anna('/api/user/notifications');
+    const second = await anna('/api/user/notifications', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect([first.headers.get('cache-control'), second.status]).toEqual(['no-store', 304]);
+  });
+});
+
+test('large answers are compressed', async () => {
+  const answer = await anna('/app/translations/sv-SE.json', { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(Object.keys(await answer.json()).length).toBeGreaterThan(50);
+});
+
+describe('for whoever runs the server', () => {
+  test('it says that it lives and is ready', async () => {
+    expect((await anna('/health/live')).status).toBe(200);
+    expect((await anna('/health/ready')).status).toBe(200);
+  });
+
+  test('it measures by route, never by address', async () => {
+    await anna('/api/Liability/Photo');
+    const text = await (await anna('/metrics')).text();
+    expect(text).toContain('route="/api/Liability/:liabilityType"');
+    expect(text).not.toContain('/Liability/Photo');
+  });
+
+  test('the contract is documented', async () => {
+    const document = await (await anna('/api/openapi.json')).json();
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'MinIT' }, servers: [{ url: portal.url }] });
+    expect(Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path))).toHaveLength(routes.length);
+  });
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, auditOf, change, refused } from '../areas/calls.ts';
+import type { Send } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const ACTION = 'employee.saveContactInformation';
+const path = '/api/employee/contactinformation';
+let portal: Portal;
+let anna: Send;
+let passed = 0;
+
+beforeAll(async () => {
+  portal = await startPortal({ clock: () => new Date(Date.now() + passed) });
+  anna = await portal.as('annli42');
+});
+afterAll(() => portal.close());
+
+let count = 0;
+const address = () => `anna${(count += 1)}@example.org`;
+const keyed = (key: string, alternativeEmailAddress: string): RequestInit => {
+  const init = change('POST', { alternativeEmailAddress, smsNumber: null });
+  return { ...init, headers: { ...init.headers, 'idempotency-key': key } };
+};
+const effects = async () => (await auditOf(portal.db, ACTION)).length;
+
+test('the same key replays the first answer, and nothing is done again', async () => {
+  const key = randomUUID();
+  const before = await effects();
+  const first = await answer(anna(path, keyed(key, 'first@example.org')));
+  expect(first.status).toBe(200);
+  expect(await answer(anna(path, keyed(key, 'first@example.org')))).toEqual(first);
+  expect(await effects()).toBe(before + 1);
+});
+
+test('a changed body under the same key is refused', async () => {
+  const key = randomUUID();
+  await anna(path, keyed(key, address()));
+  expect(await answer(anna(path, keyed(key, address())))).toEqual(refused(422));
+});
+
+test('the same key for another call is refused', async () => {
+  const key = randomUUID();
+  await anna(path, keyed(key, address()));
+  expect(await answer(anna('/api/user/notifications/x/read', { method: 'POST', headers: { 'idempotency-key': key } }))).toEqual(refused(422));
+});
+
+test('fifty at once have one effect, and each is answered with it or asked to wait', async () => {
+  const key = randomUUID();
+  const before = await effects();
+  const same = keyed(key, address());
+  const answers = await Promise.all(Array.from({ length: 50 }, () => anna(path, same)));
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  expect(await effects()).toBe(before + 1);
+  expect((await anna(path, same)).status).toBe(200);
+});
+
+test('a refusal is replayed too', async () => {
+  const key = randomUUID();
+  const bad = keyed(key, 'not an address');
+  const first = await answer(anna(path, bad));
+  expect(first.status).toBe(400);
+  expect(await answer(anna(path, bad))).toEqual(first);
+});
+
+test('another person’s key is another key', async () => {
+  const key = randomUUID();
+  await anna(path, keyed(key, 'anna@example.org'));
+  const bengt = await portal.as('bener17');
+  expect((await bengt(path, keyed(key, 'bengt@example.org'))).status).toBe(200);
+});
+
+test('a key whose first call died with its server is free again after a minute', async () => {
+  const key = randomUUID();
+  const same = keyed(key, address());
+  await anna(path, same);
+  await portal.db.updateTable('idempotency_key').set({ status: null, sealed_body: null }).where('leased_until', '>', new Date(0)).execute();
+  expect(await answer(anna(path, same))).toEqual(refused(409));
+  passed = 61_000;
+  expect((await anna(path, same)).status).toBe(200);
+  passed = 0;
+});
+
+test.each(['short', 'å'.repeat(20), 'x'.repeat(201), 'with a blank in it'])('a key such as %j is refused', async (key) => {
+  const headers = { 'idempotency-key': Buffer.from(key).toString('latin1'), 'content-type': 'application/json' };
+  const { status, body } = await answer(anna(path, { method: 'POST', headers, body: JSON.stringify({ alternativeEmailAddress: null, smsNumber: null }) }));
+  expect([status, body]).toEqual([400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } }]);
+});
+
+test('the database has neither the key nor the answer in clear', async () => {
+  const key = randomUUID();
+  await anna(path, keyed(key, 'in-clear@example.org'));
+  const rows = await portal.db.selectFrom('idempotency_key').selectAll().execute();
+  const text = rows.map((row) => JSON.stringify(row) + row.sealed_body?.toString('latin1')).join();
+  expect(text).not.toContain(key);
+  expect(text).not.toContain('in-clear@example.org');
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../src/contract/index.ts';
+import { answer, change, contentsOf, refused } from '../areas/calls.ts';
+import type { Send } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let anna: Send;
+beforeAll(async () => {
+  portal = await startPortal();
+  anna = await portal.as('annli42');
+});
+afterAll(() => portal.close());
+
+const contact = '/api/employee/contactinformation';
+const raw = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json'): RequestInit => ({ method: 'POST', body, headers: { 'content-type': type } });
+
+describe('bad input is refused in the contract’s shape, and changes nothing', () => {
+  test.each<[string, string, RequestInit, number, unknown]>([
+    ['JSON that ends early', contact, raw('{"smsNumber":'), 400, { errors: { '': ['INPUT_INVALID'] } }],
+    ['what is not JSON', contact, raw('smsNumber=1'), 400, { errors: { '': ['INPUT_INVALID'] } }],
+    ['a body of another type', contact, raw('<a/>', 'application/xml'), 415, { errors: {} }],
+    ['a form of another site', contact, raw('smsNumber=1', 'application/x-www-form-urlencoded'), 415, { errors: {} }],
+    ['a list in place of an object', contact, raw('[]'), 400, { errors: { '': ['INPUT_INVALID'] } }],
+    ['nothing in place of an object', contact, { method: 'POST' }, 400, { errors: { '': ['INPUT_REQUIRED'] } }],
+    ['null', contact, raw('null'), 400, expect.objectContaining({ errors: expect.anything() })],
+    ['a prototype', contact, raw('{"__proto__":{"isAdmin":true}}'), 400, { errors: { '': ['INPUT_INVALID'] } }],
+    ['numbers in place of texts', contact, change('POST', { alternativeEmailAddress: 1, smsNumber: 2 }), 400, { errors: { alternativeEmailAddress: ['INPUT_INVALID'], smsNumber: ['INPUT_INVALID'] } }],
+    ['3 MB', contact, change('POST', { smsNumber: 'x'.repeat(3_000_000) }), 413, { errors: {} }],
+    ['broken UTF-8', contact, raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 400, expect.objectContaining({ errors: expect.anything() })],
+    ['a parameter that is missing', '/api/helpdeskInformation', {}, 400, { errors: { targetGroup: ['INPUT_REQUIRED'] } }],
+    ['a parameter that is empty', '/api/helpdeskInformation?targetGroup=', {}, 400, { errors: { targetGroup: ['INPUT_REQUIRED'] } }],
+    ['a parameter that is unknown to it', '/api/helpdeskInformation?targetGroup=Nobody', {}, 400, { errors: { targetGroup: ['INPUT_INVALID'] } }],
+    ['a parameter twice', '/api/helpdeskInformation?targetGroup=Employee&targetGroup=Student', {}, 400, { errors: { targetGroup: ['INPUT_INVALID'] } }],
+    ['a parameter as a list', '/api/helpdeskInformation?targetGroup[]=Employee&targetGroup[]=Student', {}, 400, { errors: { targetGroup: ['INPUT_INVALID'] } }],
+    ['an id that is none', '/api/user/notifications/nobody-has-this/read', { method: 'POST' }, 404, { errors: {} }],
+    ['an id that nobody has', '/api/user/notifications/00000000-0000-4000-8000-000000000000/read', { method: 'POST' }, 404, { errors: {} }],
+    ['a path that is badly encoded', '/api/Liability/%E0%A4%A', {}, 400, { errors: { '': ['INPUT_INVALID'] } }],
+  ])('%s', async (_what, path, init, status, body) => {
+    const before = await contentsOf(portal.db, 'contact_information', 'notification', 'audit_entry');
+    const response = await anna(path, init);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect({ status: response.status, body: await response.json() }).toEqual({ status, body });
+    expect(await contentsOf(portal.db, 'contact_information', 'notification', 'audit_entry')).toEqual(before);
+  });
+
+  test('is in the log, with the request’s id and without what was sent', async () => {
+    const response = await anna(contact, change('POST', { alternativeEmailAddress: ['canary-in-a-body'], smsNumber: null }));
+    const line = portal.log().split('\n').find((one) => one.includes(response.headers.get('x-request-id') ?? 'none') && one.includes('bad input'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ errors: { alternativeEmailAddress: ['INPUT_INVALID'] } });
+    expect(portal.log()).not.toContain('canary-in-a-body');
+  });
+});
+
+describe('what the server does not have', () => {
+  test.each([
+    ['GET', '/api/nothing'], ['POST', '/api/nothing'], ['GET', '/api'], ['GET', '/api/user/account/more'], ['DELETE', '/api/user'], ['PUT', '/api/authentication'],
+    ['PATCH', '/app/translations/sv-SE.json'], ['GET', '/app/nothing'], ['GET', '/demo/nothing'], ['GET', '/signout/a/b/c'], ['POST', '/home'], ['OPTIONS', '/api/user'],
+    ['GET', '/api/../api/nothing'], ['GET', '/api//user'], ['GET', '/assets/gone-with-the-last-release.js'],
+  ])('%s %s is 404 in the contract’s shape, never a page', async (method, path) => {
+    for (const accept of ['application/json', 'text/html,*/*']) {
+      const isPage = path.startsWith('/assets') && accept.startsWith('text/html');
+      if (!isPage) expect(await answer(anna(path, { method, headers: { accept } }))).toEqual(refused(404));
+    }
+  });
+
+  test('any other path is the shell for whoever wants a page', async () => {
+    const page = await anna('/whatever/there/is', { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+});
+
+describe('paths', () => {
+  test('are matched without regard to case, and their values keep theirs', async () => {
+    expect((await anna('/API/USER/')).status).toBe(200);
+    expect((await anna('/api/LIABILITY/Photo')).status).toBe((await anna('/api/Liability/Photo')).status);
+    // The file's name is a value: sv-se.json is another.
+    expect((await anna('/APP/Translations/sv-SE.json')).status).toBe(200);
+    expect((await anna('/app/translations/sv-se.json')).status).toBe(400);
+  });
+});
+
+test('the server has every call of the contract, and no other below /api but the documentation', () => {
+  const served = portal.routes.filter(({ url }) => /^\/(api|app)\//.test(url)).map(({ method, url }) => `${method} ${url}`);
+  const declared = routes.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  expect(served.toSorted()).toEqual([...declared, 'GET /api/openapi.json', 'GET /app/manifest/:file'].toSorted());
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../src/contract/index.ts';
+import { contentsOf } from '../areas/calls.ts';
+import type { Send } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let david: Send;
+beforeAll(async () => {
+  portal = await startPortal({ environment: { PORTAL_CALLS_PER_MINUTE: '100000' } });
+  david = await portal.as('davos31');
+});
+afterAll(() => portal.close());
+
+const changes = routes.filter(({ method }) => method !== 'GET');
+const example = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
+
+describe('a change from elsewhere is refused, whoever is signed in', () => {
+  test.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['another site that lies about its origin', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site', origin: 'https://other.kvarnby.example' }],
+    ['an older browser at another site', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+  ])('%s', async (_where, headers) => {
+    const before = await contentsOf(portal.db, 'account', 'person', 'audit_entry', 'session', 'outgoing_message');
+    for (const { method, path } of changes) {
+      const { status } = await david(example(path), { method, headers });
+      expect([method, path, status]).toEqual([method, path, 403]);
+    }
+    expect(await contentsOf(portal.db, 'account', 'person', 'audit_entry', 'session', 'outgoing_message')).toEqual(before);
+  });
+
+  test('a change that does not say where it comes from', async () => {
+    const { status } = await fetch(`${portal.url}/api/authentication/refresh`, { method: 'POST' });
+    expect(status).toBe(403);
+  });
+
+  test('the demonstration’s calls too, though scripts may make them', async () => {
+    for (const path of ['/demo/session', '/demo/reset', '/demo/notification']) {
+      expect((await david(path, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    }
+    expect((await fetch(`${portal.url}/demo/session`, { method: 'POST' })).status).toBe(400);
+  });
+});
+
+test('a change from our own page is not refused for where it comes from', async () => {
+  const answer = await david('/api/authentication/refresh', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(answer.status).toBe(401);
+});
+
+test('no answer lets another site read it', async () => {
+  const answer = await david('/api/user', { headers: { origin: 'https://evil.example' } });
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+});
