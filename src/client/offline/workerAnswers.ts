@@ -10,7 +10,7 @@ export function followWorkerAnswers(client: QueryClient): void {
     if (message.type === 'ANSWER_CHANGED') void showKept(client, message.cacheName, message.url);
   });
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return;
-  navigator.serviceWorker.addEventListener('controllerchange', () => void keepFirstVisit(), { once: true });
+  navigator.serviceWorker.addEventListener('controllerchange', keepFirstVisit, { once: true });
 }
 
 /** Reads the cache instead of asking again: asking would refresh it again, and that would tell us again, and so on. */
@@ -22,10 +22,14 @@ async function showKept(client: QueryClient, cacheName: string, url: string): Pr
   client.setQueriesData({ predicate: ({ queryKey, meta }) => meta?.['keptBy'] === 'worker' && queryKey[1] === pathname }, answer);
 }
 
-async function keepFirstVisit(): Promise<void> {
-  const urls = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => new URL(name).origin === location.origin && !name.includes('/assets/'));
-  await tellWorker({ type: 'KEEP', urls: [...new Set(urls)] });
+/** A call that was on its way when the worker took over is seen a moment later, so this goes on listening. */
+function keepFirstVisit(): void {
+  const observer = new PerformanceObserver((list) => {
+    const urls = list.getEntries().filter(wentPastWorker).map(({ name }) => name);
+    if (urls.length > 0) void tellWorker({ type: 'KEEP', urls: [...new Set(urls)] });
+  });
+  observer.observe({ type: 'resource', buffered: true });
 }
+
+const wentPastWorker = (entry: PerformanceEntry) =>
+  entry instanceof PerformanceResourceTiming && entry.workerStart === 0 && new URL(entry.name).origin === location.origin;
