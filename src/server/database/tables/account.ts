@@ -1,4 +1,4 @@
-import type { AccountType, AffiliationType, PersonAffiliation, PersonType, Role, SubscriptionType, UserStatus } from '../../../contract/values.ts';
+import type { AccountType, AffiliationType, Permission, PersonAffiliation, PersonType, Role, SubscriptionType, UserStatus } from '../../../contract/values.ts';
 import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
 
 /** One account of a person: at most one per kind (personal, adm, tech …) and person type. */
@@ -71,15 +71,6 @@ export interface AdministersTable {
   administrator_lin: string;
   organisation_id: string;
 }
-
-export const permissions = [
-  'CancelAccounts',
-  'ChangeAccountITSubscriptions',
-  'ExtendAccounts',
-  'CancelAccountPhones',
-  'ChangeCostCentreActivities',
-] as const;
-export type Permission = (typeof permissions)[number];
 
 /** Who administers holds every permission on everybody in reach, but for the exceptions written here. */
 export interface PermissionExceptionTable {

@@ -28,10 +28,7 @@ export interface ActivationKeyTable {
   revoked_at: Moment | null;
 }
 
-export const codePurposes = [
-  'sign-in', 'contact-email', 'contact-sms', 'alumni-email', 'external-create', 'external-reset',
-] as const;
-export type CodePurpose = (typeof codePurposes)[number];
+export type CodePurpose = 'sign-in' | 'contact-email' | 'contact-sms' | 'alumni-email' | 'external-create' | 'external-reset';
 
 /** A code by e-mail or SMS, bound to purpose, address, person and browser. One is live at a time. */
 export interface VerificationCodeTable {
