@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, transformWithOxc, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import * as z from 'zod/mini';
+import { contractForPages } from './src/client/api/contractForPages.ts';
 import { routes } from './src/contract/index.ts';
 import { keptCalls } from './sw/keptCalls.ts';
 
@@ -71,11 +72,37 @@ function precompressed(): Plugin {
   };
 }
 
-/** `npm run build -- --mode kill-switch`: see sw/killSwitch/sw.ts. */
-const KILL_SWITCH = 'kill-switch';
+/** The worker of sw/, and in it the list of the shell's files. */
+const serviceWorker = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    injectRegister: false,
+    registerType: 'prompt',
+    manifest: false, // The server writes it, one per language and with the university's name.
+    injectManifest: {
+      rollupFormat: 'iife',
+      injectionPoint: 'self.SHELL_FILES',
+      globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/{mark.svg,192.png,badge.png}'],
+    },
+    devOptions: { enabled: false },
+  });
+
+/** In the worker's place one that removes itself: see sw/killSwitch.ts. */
+function killSwitch(): Plugin {
+  const file = join(root, 'sw/killSwitch.ts');
+  return {
+    name: 'kill-switch',
+    async generateBundle() {
+      const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: code.replace(/^export {};$/m, '') });
+    },
+  };
+}
 
 /** What every page uses and a release seldom changes. */
-const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom|-i18next)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/][^\\/]+|i18next|idb-keyval|zod|get-nonce)[\\/]/;
+const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom|-i18next)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/][^\\/]+|i18next|idb-keyval|get-nonce)[\\/]/;
 /** Where the first visit begins: the shell, Home, and the helpdesk's card below it. */
 const beginnings = ['main.tsx', 'features/home/HomePage.tsx', 'features/helpdesk/HelpdeskCard.tsx'].map((file) => join(root, 'src/client', file));
 
@@ -109,21 +136,9 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
 export default defineConfig(({ command, mode }) => ({
   root,
   plugins: [
+    contractForPages(),
     react(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: mode === KILL_SWITCH ? 'sw/killSwitch' : 'sw',
-      filename: 'sw.ts',
-      injectRegister: false,
-      registerType: 'prompt',
-      manifest: false, // The server writes it, one per language and with the university's name.
-      injectManifest: {
-        rollupFormat: 'iife',
-        injectionPoint: mode === KILL_SWITCH ? undefined : 'self.SHELL_FILES',
-        globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/{mark.svg,192.png,badge.png}'],
-      },
-      devOptions: { enabled: false },
-    }),
+    mode === 'kill-switch' ? killSwitch() : serviceWorker(),
     precompressed(),
   ],
   html: { cspNonce: '__CSP_NONCE__' },

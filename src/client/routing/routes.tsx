@@ -52,8 +52,16 @@ const settleAddress: LoaderFunction = ({ request }) => {
   const { pathname, search } = new URL(request.url);
   if (pathname === '/') return replace(paths.home());
   const settled = canonical(pathname);
+  if (settled === '/profile') return replace(ownProfile());
   return settled === pathname ? null : replace(settled + search);
 };
+
+/** The installed app's shortcut names no person type: it is the same for everybody. */
+function ownProfile(): string {
+  const session = readSession();
+  if (!session) return paths.landing({ returnTo: '/profile' });
+  return paths.profile(session.caller.personType === 'Student' ? 'Student' : 'Employee');
+}
 
 /** Every address of the app: pages, and panels over any of them. */
 export const routes: RouteObject[] = [

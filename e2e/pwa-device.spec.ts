@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { everythingKept } from './support/device.ts';
+import { expect, giveSession, isInstalled, signIn, test } from './support/test.ts';
+
+async function annasVisit(page: Page, url: string): Promise<void> {
+  await giveSession(page.context(), url, 'annli42');
+  await page.goto('/profile/employee');
+  await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+  await isInstalled(page);
+  await expect.poll(() => everythingKept(page)).toContain('Anna Lindqvist');
+}
+
+test('what is kept says its age when the server is away, and grows young again when it is back', async ({ page, portal }) => {
+  await annasVisit(page, portal.url);
+  await expect(page.getByText(/^Shown from the device, fetched/)).toBeHidden();
+
+  await portal.kill();
+  await page.goto('/profile/employee');
+  await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+  await expect(page.getByText(/^Shown from the device, fetched \d\d:\d\d$/).first()).toBeVisible();
+
+  await portal.start();
+  await expect(page.getByText(/^Shown from the device, fetched/).first()).toBeHidden({ timeout: 30_000 });
+});
+
+test('another person on the same device never sees anything of the first', async ({ page, portal }) => {
+  await annasVisit(page, portal.url);
+  const other = await page.context().newPage();
+  await other.goto('/home');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Anna');
+
+  // Without a sign-out in between: the session is simply another one.
+  await giveSession(page.context(), portal.url, 'nilan234');
+  const seen = new Set<string>();
+  await page.exposeFunction('saw', (text: string) => seen.add(text));
+  await page.addInitScript(() => {
+    const look = () => Reflect.apply(Reflect.get(window, 'saw') as (text: string) => void, window, [document.body?.textContent ?? '']);
+    setInterval(look, 5);
+  });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nils');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Nils');
+
+  expect(seen.size).toBeGreaterThan(1);
+  expect([...seen].filter((text) => /Anna|annli42|Lindqvist/.test(text))).toEqual([]);
+  expect(await everythingKept(page)).not.toMatch(/Anna|annli42|Lindqvist/);
+});
+
+test('no national id, session or call of the server’s own lies on the device', async ({ page, portal }) => {
+  await annasVisit(page, portal.url);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+  const { identityNumber } = (await (await page.request.get('/api/authentication')).json()) as { identityNumber: string };
+  expect(identityNumber).toMatch(/^\d{8}/);
+
+  const kept = await everythingKept(page);
+  expect(kept).not.toContain(identityNumber);
+  const addresses = await page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(opened.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(addresses.filter((path) => path.startsWith('/api/')).toSorted()).toEqual([
+    '/api/configuration/applicationconfiguration',
+    '/api/configuration/cssAssets',
+    '/api/configuration/siteFeatures',
+  ]);
+  expect(addresses.filter((path) => path.startsWith('/sign'))).toEqual([]);
+});
+
+test('the organisation tree is kept after it was used, and goes with the person', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  await page.goto('/home');
+  await isInstalled(page);
+  const treeIsKept = () => page.evaluate(async () => (await caches.match('/api/Organisations')) !== undefined);
+  expect(await page.evaluate(async () => (await fetch('/api/Organisations')).status)).toBe(200);
+  await expect.poll(treeIsKept).toBe(true);
+
+  await page.getByRole('button', { name: 'Menu for Bengt Eriksson' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/landingpage/);
+  expect(await treeIsKept()).toBe(false);
+});
+
+test('the sign-in and the calls always meet the server, never the worker', async ({ page, portal }) => {
+  await annasVisit(page, portal.url);
+  await portal.kill();
+  for (const address of ['/signin/main', '/signout', '/SignOut/%2Fhome', '/demo']) {
+    await expect(page.goto(address), address).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+  }
+  expect(await page.goto('/home').then((answer) => answer?.fromServiceWorker())).toBe(true);
+  expect(await page.evaluate(() => fetch('/api/authentication').then(() => 'answered', () => 'unreachable'))).toBe('unreachable');
+});
+
+test('a device that has thrown everything away starts anew', async ({ page, portal }) => {
+  await annasVisit(page, portal.url);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Storage.clearDataForOrigin', { origin: portal.url, storageTypes: 'indexeddb,cache_storage,local_storage,service_workers' });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+  await isInstalled(page);
+});
+
+test('a full device works on without keeping anything', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 1 });
+  await page.goto('/profile/employee');
+  await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+});
+
+test('a worker that the browser has put to sleep wakes up for the next start', async ({ page, portal }) => {
+  await annasVisit(page, portal.url);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.stopAllWorkers');
+  await portal.kill();
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+});
+
+test('a sign-out without a network ends the session as soon as there is one', async ({ page, portal }) => {
+  await signIn(page, 'annli42');
+  await expect(page).toHaveURL(/\/home$/);
+  await isInstalled(page);
+  await portal.kill();
+  await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/landingpage/);
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/landingpage/);
+  expect(await everythingKept(page)).not.toMatch(/Anna|annli42|Lindqvist/);
+
+  await portal.start();
+  await expect.poll(async () => (await page.request.get('/api/user')).status(), { timeout: 30_000 }).toBe(401);
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../tests/tools/modules.ts';
+import { type Releases, releasesBefore } from './support/releases.ts';
+import { expect, giveSession, isInstalled, test as base } from './support/test.ts';
+
+const FIRST_PORT = 4560;
+
+const test = base.extend<{ releases: Releases }>({
+  releases: async ({ portal, context }, use, { parallelIndex }) => {
+    const releases = await releasesBefore(portal.url, FIRST_PORT + parallelIndex);
+    await giveSession(context, releases.url, 'annli42');
+    await use(releases);
+    await releases.close();
+  },
+  baseURL: async ({ releases }, use) => use(releases.url),
+});
+
+const prompt = (page: Page) => page.getByText('A new version is ready');
+const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+const countLoads = (page: Page) => {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+};
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await isInstalled(page);
+}
+
+test('a new version waits until somebody agrees, and then reloads every tab once', async ({ page, context, releases }) => {
+  await open(page, '/home');
+  const other = await context.newPage();
+  await open(other, '/profile/employee');
+  const [loads, otherLoads] = [countLoads(page), countLoads(other)];
+
+  releases.bringOut();
+  await lookForUpdate(page);
+  await expect(prompt(page)).toBeVisible();
+  await expect(prompt(other)).toBeVisible();
+  expect([loads(), otherLoads()]).toEqual([0, 0]);
+
+  await Promise.all([page.waitForEvent('load'), other.waitForEvent('load'), page.getByRole('button', { name: 'Update', exact: true }).click()]);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(prompt(page)).toBeHidden();
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  expect([loads(), otherLoads()]).toEqual([1, 1]);
+});
+
+test('the question comes in the language of the page', async ({ page, releases }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'sv-SE'));
+  await open(page, '/home');
+  releases.bringOut();
+  await lookForUpdate(page);
+  await expect(page.getByText('En ny version är redo')).toBeVisible();
+});
+
+test('whoever says later is left alone', async ({ page, releases }) => {
+  await open(page, '/home');
+  const loads = countLoads(page);
+  releases.bringOut();
+  await lookForUpdate(page);
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(prompt(page)).toBeHidden();
+  await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+  expect(loads()).toBe(0);
+});
+
+test('text that is being typed is kept, and a second word is asked for before it is lost', async ({ page, context, releases }) => {
+  await open(page, '/home');
+  const writing = await context.newPage();
+  await open(writing, '/profile/employee');
+  await writing.getByRole('button', { name: 'Edit contact details' }).click();
+  const mobile = writing.getByLabel('Mobile number');
+  await mobile.fill('070-174 06 58');
+
+  releases.bringOut();
+  await lookForUpdate(page);
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(page.getByText('There is unsaved text in another window.')).toBeVisible();
+  await writing.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(writing.getByText('What you have typed on this page is not saved')).toBeVisible();
+  await expect(mobile).toHaveValue('070-174 06 58');
+
+  await Promise.all([writing.waitForEvent('load'), page.getByRole('button', { name: 'Update anyway' }).click()]);
+});
+
+test('a part of an older version is still there after a release, from the device', async ({ page, portal }) => {
+  await open(page, '/home');
+  await portal.kill();
+  await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
+});
+
+test('the kill switch removes the worker and what it kept, and the page lives on', async ({ page, releases }) => {
+  test.setTimeout(120_000);
+  const folder = mkdtempSync(join(tmpdir(), 'minit-kill-switch-'));
+  try {
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    const built = spawnSync(process.execPath, [vite, 'build', '--mode', 'kill-switch', '--outDir', folder, '--emptyOutDir'], { cwd: root, encoding: 'utf8' });
+    expect(built.status, built.stderr).toBe(0);
+
+    await open(page, '/home');
+    releases.bringOutBuild(folder);
+    await lookForUpdate(page);
+    const left = () =>
+      page.evaluate(async () => ({
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+        caches: await caches.keys(),
+        isControlled: navigator.serviceWorker.controller !== null,
+      }));
+    await expect.poll(() => left().catch(() => null)).toEqual({ workers: 0, caches: [], isControlled: false });
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+
+    // Nor does this build's page bring one back.
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+    expect((await left()).workers).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

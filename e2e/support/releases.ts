@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import { extname, join } from 'node:path';
+
+/** Stands before a portal and can bring out releases: browsers see another worker, and if wanted another build's pages. */
+export interface Releases {
+  readonly url: string;
+  /** From now on the worker is a new one, as after any release. */
+  bringOut(): void;
+  /** From now on pages, files and worker are those of this build; calls still go to the portal. */
+  bringOutBuild(folder: string): void;
+  close(): Promise<void>;
+}
+
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png' };
+const isCall = (path: string) => /^\/(api|app|demo|signin|signout|health)\//.test(path);
+
+export async function releasesBefore(portalUrl: string, port: number): Promise<Releases> {
+  let release = 0;
+  let build: string | null = null;
+
+  const server: Server = createServer((asked, answer) => {
+    const path = (asked.url ?? '/').split('?')[0] ?? '/';
+    if (build !== null && !isCall(path)) {
+      const file = extname(path) === '' ? 'index.html' : path;
+      answer.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
+      answer.end(readFileSync(join(build, file)));
+      return;
+    }
+    const onward = request(`${portalUrl}${asked.url}`, { method: asked.method, headers: { ...asked.headers, 'accept-encoding': 'identity' } }, (given) => {
+      const isWorker = path === '/sw.js';
+      const { 'content-length': length, ...headers } = given.headers;
+      answer.writeHead(given.statusCode ?? 502, isWorker || length === undefined ? headers : { ...headers, 'content-length': length });
+      given.on('end', () => answer.end(isWorker ? `\n// release ${release}` : undefined));
+      given.pipe(answer, { end: false });
+    });
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  });
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+
+  return {
+    url: `http://localhost:${port}`,
+    bringOut: () => {
+      release += 1;
+    },
+    bringOutBuild: (folder) => {
+      build = folder;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
