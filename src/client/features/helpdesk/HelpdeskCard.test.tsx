@@ -62,15 +62,32 @@ describe('the way to a new case', () => {
   });
 });
 
-test('a student is also shown the info centre, an employee is not', async () => {
-  signIn({ personType: 'Student' });
-  const { unmount } = show(<HelpdeskCard />);
-  expect(await screen.findByRole('heading', { name: 'Infocenter' })).toBeTruthy();
-  unmount();
+describe('a student', () => {
+  const infoCentre = { ...information, phoneNumber: '013-28 10 00', email: 'info@example.org' };
+
+  test('meets the info centre first and the helpdesk after', async () => {
+    answer(students, { body: infoCentre });
+    signIn({ personType: 'Student' });
+    show(<HelpdeskCard />);
+    const desks = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
+    expect(desks).toEqual(['Infocenter', 'Helpdesk']);
+    expect(screen.getByRole('link', { name: 'Ring 013-28 10 00' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ring 013-28 28 28' })).toBeTruthy();
+  });
+
+  test('has one way to a new case', async () => {
+    signIn({ personType: 'Student' });
+    show(<HelpdeskCard />);
+    await screen.findByRole('heading', { name: 'Infocenter' });
+    expect(screen.getAllByRole('link', { name: /Skapa ärende/ })).toHaveLength(1);
+  });
+});
+
+test('an employee meets one desk', async () => {
   signIn();
   show(<HelpdeskCard />);
   await screen.findByText('Vardagar 8–16');
-  expect(screen.queryByRole('heading', { name: 'Infocenter' })).toBeNull();
+  expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
 });
 
 test('a failure is told in a toast and where the card would be, and can be tried again', async () => {

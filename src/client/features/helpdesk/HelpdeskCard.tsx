@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthenticationScope } from '../../../contract/values.ts';
 import { NoConnection } from '../../api/refusal.ts';
@@ -8,9 +8,7 @@ import { toasts } from '../../api/toastStore.ts';
 import { RefreshIcon } from '../../components/icons.tsx';
 import { TextBones } from '../../components/Skeletons.tsx';
 import { Age } from '../../offline/Age.tsx';
-import { DeskTitle } from './DeskTitle.tsx';
 import { HelpdeskContact } from './HelpdeskContact.tsx';
-import { InfoCentre } from './InfoCentre.tsx';
 import { helpdeskQueries, targetGroupOf } from './queries.ts';
 import classes from './Helpdesk.module.css';
 
@@ -20,6 +18,7 @@ export function HelpdeskCard() {
   const caller = useCaller();
   const group = targetGroupOf(caller?.personType ?? 'None');
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(helpdeskQueries.information(group));
+  const mayCreateCase = caller?.scope === AuthenticationScope.Main;
 
   useEffect(() => {
     // Without a network the card says so itself; that is a state, not an error.
@@ -40,13 +39,29 @@ export function HelpdeskCard() {
   return (
     <div className={classes.frame}>
       <div className={classes.card}>
-        <section>
-          {group === 'Student' && <DeskTitle name={t('HELPDESK/DESK')} text={t('HELPDESK/DESK_TEXT')} />}
-          <HelpdeskContact information={data} mayCreateCase={caller?.scope === AuthenticationScope.Main} />
-        </section>
-        {group === 'Student' && <InfoCentre information={data.infoCentreInformation} />}
+        {group === 'Employee' ? (
+          <HelpdeskContact desk={data} mayCreateCase={mayCreateCase} />
+        ) : (
+          <>
+            <Desk name={t('HELPDESK/INFO_CENTRE')} text={t('HELPDESK/INFO_CENTRE_TEXT')}>
+              <HelpdeskContact desk={data} mayCreateCase={mayCreateCase} />
+            </Desk>
+            <Desk name={t('HELPDESK/DESK')} text={t('HELPDESK/DESK_TEXT')}>
+              <HelpdeskContact desk={data.kcInformation} mayCreateCase={false} />
+            </Desk>
+          </>
+        )}
         <Age of={dataUpdatedAt} />
       </div>
     </div>
   );
 }
+
+/** Students are served by two desks: which one this is, and what it is for. */
+const Desk = ({ name, text, children }: { name: string; text: string; children: ReactNode }) => (
+  <section>
+    <h3>{name}</h3>
+    <p className={classes.text}>{text}</p>
+    {children}
+  </section>
+);

@@ -7,15 +7,15 @@ import { telOf } from './telOf.ts';
 import classes from './Helpdesk.module.css';
 
 interface HelpdeskContactProps {
-  readonly information: HelpdeskInformation;
+  readonly desk: HelpdeskInformation['kcInformation'];
   /** The link to a new case is for those who signed in with the university account (spec 1 §2). */
   readonly mayCreateCase: boolean;
 }
 
 /** Phone first: whoever looks here often cannot sign in anywhere. */
-export function HelpdeskContact({ information, mayCreateCase }: HelpdeskContactProps) {
+export function HelpdeskContact({ desk, mayCreateCase }: HelpdeskContactProps) {
   const { t } = useTranslation();
-  const { phoneNumber, email, openingHours, openingHoursDeviationsLink, createSupportCaseLink } = information;
+  const { phoneNumber, email, openingHours, openingHoursDeviationsLink, createSupportCaseLink } = desk;
   return (
     <ul className={classes.ways}>
       <li>

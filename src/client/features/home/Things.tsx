@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { OwnAccount } from '../../../contract/user.ts';
+import type { IsoDate } from '../../../rules/dates.ts';
 import { useCaller } from '../../api/session.ts';
 import { AccountValidity } from '../../components/AccountValidity.tsx';
 import { CardIcon, LockIcon, PersonIcon } from '../../components/icons.tsx';
@@ -17,6 +19,7 @@ export function Things() {
   const account = useQuery(homeQueries.account());
   const card = useQuery(homeQueries.card());
   const password = useQuery(homeQueries.password());
+  const { data: retirement } = useQuery({ ...homeQueries.retirementOptions(), enabled: isStudent });
 
   const cardThing = (
     <Thing key="card" name={t('HOME/THINGS/CARD')} icon={CardIcon} query={card}>
@@ -32,7 +35,7 @@ export function Things() {
           {(data) => (
             <>
               <UserStatusBadge status={data.userStatus} />
-              <p className={classes.detail}><AccountValidity account={data} /></p>
+              <p className={classes.detail}><AccountValidity account={withEnd(data, retirement?.retirementDate)} /></p>
             </>
           )}
         </Thing>
@@ -44,3 +47,7 @@ export function Things() {
     </section>
   );
 }
+
+/** A student's account under retirement ends when the retirement says, until it has an end of its own. */
+const withEnd = (account: OwnAccount, retirementDate: IsoDate | null = null) =>
+  account.userStatus === 'Inretirement' ? { ...account, validThroughCurrent: account.validThroughCurrent ?? retirementDate } : account;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Notification } from '../../../contract/notification.ts';
 import { pollInterval, showBadge, showNotices } from '../../device/notifications.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useConnection } from '../../offline/connection.ts';
-import { panelPath } from '../../routing/panels.ts';
+import { pagePath } from '../../routing/panels.ts';
 import { panels, paths } from '../../routing/paths.ts';
 import { arrivalsSince, popupAmong } from './arrivals.ts';
 import { NotificationPopup } from './NotificationPopup.tsx';
@@ -19,6 +20,10 @@ import { useIsVisible } from './useIsVisible.ts';
 export function NotificationWatch() {
   const { online } = useConnection();
   const isVisible = useIsVisible();
+  const { pathname } = useLocation();
+  // The start page lists what is unread: what it opened with has been told, only what arrives later pops up there.
+  const [beganAtHome] = useState(pagePath(pathname) === paths.home());
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const seen = useRef<ReadonlySet<string>>(null);
   const markRead = useMarkRead();
@@ -38,13 +43,16 @@ export function NotificationWatch() {
 
   useEffect(() => {
     if (!notifications) return;
-    void showNotices(arrivalsSince(seen.current, notifications).map(toNotice));
+    const arrivals = arrivalsSince(seen.current, notifications);
+    void showNotices(arrivals.map(toNotice));
+    if (arrivals.length > 0) setArrived((before) => new Set([...before, ...arrivals.map(({ id }) => id)]));
     void showBadge(notifications.filter(({ isRead }) => !isRead).length);
     seen.current = new Set(notifications.map(({ id }) => id));
   }, [notifications]);
 
-  const popup = popupAmong(notifications ?? [], dismissed);
-  if (!popup) return null;
+  const news = (notifications ?? []).filter(({ id }) => !beganAtHome || arrived.has(id));
+  const popup = popupAmong(news, dismissed);
+  if (!popup || pathname === listPath(pathname)) return null;
   const dismiss = () => {
     setDismissed(new Set([...dismissed, popup.id]));
     if (online) markRead.mutate([popup.id]);
@@ -54,6 +62,8 @@ export function NotificationWatch() {
 
 function toNotice({ id, title, message, link, isInternalLink }: Notification) {
   const language = currentLanguage();
-  const list = panelPath(paths.home(), panels.notifications());
-  return { id, title: title[language], message: message[language], link: link !== null && isInternalLink ? link : list };
+  return { id, title: title[language], message: message[language], link: link !== null && isInternalLink ? link : listPath(paths.home()) };
 }
+
+/** Where the list is open over a page. */
+const listPath = (pathname: string): string => `${pagePath(pathname)}/panels/${panels.notifications()}`;

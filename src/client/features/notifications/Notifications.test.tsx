@@ -98,10 +98,29 @@ describe('an open page', () => {
 
   test('pops up what presses, once, and putting it away is reading it', async () => {
     answerWith({ prio: 1 });
-    show(<NotificationWatch />);
+    show(<NotificationWatch />, '/profile/employee');
     expect(await screen.findByText('Ditt kort är klart')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Stäng' }));
     await waitFor(() => expect(screen.queryByText('Ditt kort är klart')).toBeNull());
     expect(sent.map(({ call }) => call)).toEqual([READ]);
+  });
+
+  test('that is the start page pops up only what arrives later, since it lists the rest', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answerWith({ prio: 1 });
+    show(<NotificationWatch />, '/home');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByText('Ditt kort är klart')).toBeNull();
+
+    answerWith({ prio: 1 }, { id: 'n2', prio: 1, title: { 'sv-SE': 'Driftstopp', 'en-GB': 'Outage' } });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText('Driftstopp')).toBeTruthy();
+  });
+
+  test('with the list open pops up nothing', async () => {
+    answerWith({ prio: 1 });
+    show(<NotificationWatch />, '/profile/employee/panels/notifications');
+    await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+    expect(screen.queryByText('Ditt kort är klart')).toBeNull();
   });
 });

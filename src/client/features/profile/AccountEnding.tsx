@@ -5,10 +5,12 @@ import { useDays } from '../../components/useDays.ts';
 import classes from './Profile.module.css';
 
 /** What happens to a student's account when the studies end, and what can be chosen instead. To read; the choice is made elsewhere. */
-export function AccountEnding({ options }: { options: RetirementOptions }) {
+export function AccountEnding({ options, isAlumnus }: { options: RetirementOptions; isAlumnus: boolean }) {
   const { t } = useTranslation();
   const { today, inWords } = useDays();
   const { retirementDate } = options;
+  if (isAlumnus) return <p className={classes.prose}>{t('PROFILE/ENDING/ALUMNUS')}</p>;
+
   const choices = [
     { isOffered: options.postponeOptionAvailable, text: 'PROFILE/ENDING/POSTPONE' },
     { isOffered: options.alumOptionAvailable, text: 'PROFILE/ENDING/ALUM' },

@@ -48,6 +48,13 @@ describe('when the studies end', () => {
     expect(screen.queryByText(/Fortsätta som student/)).toBeNull();
   });
 
+  test('an alumnus keeps the account', async () => {
+    answer('GET /api/user/account', { body: { ...account, primaryAffiliation: 'alum' } });
+    show(<StudentProfile />);
+    expect(await screen.findByText(/Du har ett konto som alumn/)).toBeTruthy();
+    expect(screen.queryByText(/inget att välja/)).toBeNull();
+  });
+
   test('a failing call leaves the studies where they are', async () => {
     answer('GET /api/students/self/retirementoptions', { status: 500 });
     show(<StudentProfile />);

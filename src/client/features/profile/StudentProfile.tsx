@@ -28,5 +28,6 @@ function Studies() {
 
 function Ending() {
   const { data: options } = useSuspenseQuery(profileQueries.retirementOptions());
-  return <AccountEnding options={options} />;
+  const { data: account } = useSuspenseQuery(profileQueries.account());
+  return <AccountEnding options={options} isAlumnus={account.primaryAffiliation === 'alum'} />;
 }

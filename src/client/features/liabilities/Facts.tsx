@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Liability } from '../../../contract/liabilities.ts';
+import { dateInSweden } from '../../../rules/dates.ts';
+import { Dated } from '../../components/Dated.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { useDays } from '../../components/useDays.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { standingOf, toneOf } from './standing.ts';
+import classes from './Liability.module.css';
+
+/** How it stands, what it is for, who asks, and the days that matter. */
+export function Facts({ liability }: { liability: Liability }) {
+  const { t } = useTranslation();
+  const { isConcent, requestedBy, requestedDate, approvedDate, closed, systemDisplayName } = liability;
+  const standing = standingOf(liability);
+
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('LIABILITY/FACT/STATE')}>
+        <StatusBadge tone={toneOf[standing]} label={t(`LIABILITY/STATE/${standing}`)} />
+      </Fact>
+      <Fact name={t('LIABILITY/FACT/SYSTEM')}>{systemDisplayName[currentLanguage()]}</Fact>
+      {requestedBy && <Fact name={t('LIABILITY/FACT/REQUESTED_BY')}>{requestedBy}</Fact>}
+      {requestedDate && <Fact name={t('LIABILITY/FACT/REQUESTED')}><Day of={requestedDate} /></Fact>}
+      {approvedDate && (
+        <Fact name={t(isConcent ? 'LIABILITY/FACT/CONSENTED' : 'LIABILITY/FACT/APPROVED')}><Day of={approvedDate} /></Fact>
+      )}
+      {closed && (
+        <Fact name={t(standing === 'WITHDRAWN' ? 'LIABILITY/FACT/WITHDRAWN' : 'LIABILITY/FACT/CLOSED')}><Day of={closed} /></Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A record of what was answered when: with its year, however near. */
+function Day({ of }: { of: string }) {
+  const { fullDate } = useDays();
+  const date = dateInSweden(new Date(of));
+  return <Dated date={date}>{fullDate(date)}</Dated>;
+}

@@ -1,0 +1,10 @@
+import { liabilities } from '../../../contract/liabilities.ts';
+import type { LiabilityType } from '../../../contract/values.ts';
+import { query, queryOrNull } from '../../api/query.ts';
+
+export const liabilityQueries = {
+  /** All that has been put to the person: the start page's list too. */
+  mine: () => query(liabilities.mine, {}),
+  /** One kind as it stands for the person, or null where the university has no such terms. */
+  read: (liabilityType: LiabilityType) => queryOrNull(liabilities.read, { params: { liabilityType } }),
+};

@@ -1,0 +1,30 @@
+import type { Liability } from '../../../contract/liabilities.ts';
+import type { StatusTone } from '../../components/StatusBadge.tsx';
+
+/** How terms or a consent stand, in the words a person would use: consents are given and withdrawn, terms accepted and closed. */
+export type Standing = 'NONE' | 'REQUESTED' | 'APPROVED' | 'CONSENTED' | 'CLOSED' | 'WITHDRAWN';
+
+export function standingOf({ liabilityStatus, isConcent, approvedDate, closedText }: Liability): Standing {
+  switch (liabilityStatus) {
+    case 'None':
+      return 'NONE';
+    case 'Requested':
+      return 'REQUESTED';
+    case 'Approved':
+      return isConcent ? 'CONSENTED' : 'APPROVED';
+    case 'Closed':
+      // Who closes for the university says why; the person needs no reason.
+      return isConcent && approvedDate !== null && closedText === null ? 'WITHDRAWN' : 'CLOSED';
+    default:
+      return liabilityStatus satisfies never;
+  }
+}
+
+export const toneOf: Readonly<Record<Standing, StatusTone>> = {
+  NONE: 'neutral',
+  REQUESTED: 'waiting',
+  APPROVED: 'ok',
+  CONSENTED: 'ok',
+  CLOSED: 'stopped',
+  WITHDRAWN: 'stopped',
+};
