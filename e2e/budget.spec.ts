@@ -3,7 +3,7 @@ import { brotliSize, lazyChunks } from '../tests/bench/chunks.ts';
 import { floorBytes } from '../tests/bench/floor.ts';
 import { meterBetween } from '../tests/bench/meter.ts';
 import { firstLoad, giveHome, installation, repeatVisit, scriptsOf } from '../tests/bench/visits.ts';
-import { portalOn } from '../tests/tools/server.ts';
+import { freePort, newPortal } from '../tests/tools/server.ts';
 import { expect, test } from './support/test.ts';
 
 test('the first Home stays within its bytes, its requests and its scripts', async ({ browser, portal }) => {
@@ -23,11 +23,13 @@ test('no part that is fetched when it is opened is too large', () => {
 });
 
 test('a later visit shows its content almost without the network', async ({ browser }) => {
-  const behind = portalOn({ port: 4741, env: { PORTAL_BASE_URL: 'http://localhost:4740', PORTAL_DEMO_PEOPLE: '100' } });
-  const meter = await meterBetween(4740, 4741);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const behind = await newPortal({ PORTAL_BASE_URL: url, PORTAL_DEMO_PEOPLE: '100' });
+  const meter = await meterBetween(port, behind.port);
   try {
     await behind.start();
-    const context = await giveHome(browser, 'http://localhost:4740', 'annli42');
+    const context = await giveHome(browser, url, 'annli42');
     await installation(context, meter.received);
     expect(await repeatVisit(context, meter.received)).toBeLessThanOrEqual(BUDGET.repeatVisit);
     await context.close();

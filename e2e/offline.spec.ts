@@ -17,7 +17,7 @@ const people = [
     name: 'Nils Andersson',
     seesProfile: async (page: Page) => {
       await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Studies' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Studies', exact: true })).toBeVisible();
     },
   },
 ];

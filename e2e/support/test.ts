@@ -1,7 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
-import { type Portal, portalOn } from '../../tests/tools/server.ts';
+import { type Portal, newPortal } from '../../tests/tools/server.ts';
 
-const FIRST_PORT = 4700;
 export const PASSWORD = 'Kvarnby-demo-2026';
 
 interface TestFixtures {
@@ -15,8 +14,8 @@ interface TestFixtures {
  */
 export const test = base.extend<TestFixtures & { running: undefined }, { portal: Portal }>({
   portal: [
-    async ({}, use, { parallelIndex }) => {
-      const portal = portalOn({ port: FIRST_PORT + parallelIndex });
+    async ({}, use) => {
+      const portal = await newPortal();
       await portal.start();
       await use(portal);
       await portal.remove();

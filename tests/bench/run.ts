@@ -3,15 +3,13 @@ import { chromium } from '@playwright/test';
 import { spawn, spawnSync } from 'node:child_process';
 import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
 import { root } from '../tools/modules.ts';
-import { portalOn } from '../tools/server.ts';
+import { freePort, newPortal } from '../tools/server.ts';
 import { BUDGET } from './budget.ts';
 import { brotliSize, lazyChunks } from './chunks.ts';
 import { floorBytes } from './floor.ts';
 import { meterBetween } from './meter.ts';
 import { type Fetched, firstLoad, giveHome, installation, repeatVisit, scriptsOf } from './visits.ts';
 
-const PORT = 4760;
-const PORTAL_PORT = 4761;
 const PERSONA = 'annli42';
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -21,12 +19,13 @@ const line = (what: string, value: string, most = '') => console.log(`${what.pad
 const built = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 if (built.status !== 0) throw new Error('The client could not be built.');
 
-const portal = portalOn({ port: PORTAL_PORT, env: { PORTAL_BASE_URL: `http://localhost:${PORT}` } });
+const port = await freePort();
+const url = `http://localhost:${port}`;
+const portal = await newPortal({ PORTAL_BASE_URL: url });
 const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
-const meter = await meterBetween(PORT, PORTAL_PORT);
+const meter = await meterBetween(port, portal.port);
 try {
   await portal.start();
-  const url = `http://localhost:${PORT}`;
 
   const first = await firstLoad(browser, url, PERSONA);
   console.log('\nFirst Home after sign-in, nothing kept\n');

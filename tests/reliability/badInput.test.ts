@@ -6,7 +6,7 @@ import { routes } from '../../src/contract/index.ts';
 import { isMutating, type RouteSpec } from '../../src/contract/route.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
-import { portalOn } from '../tools/server.ts';
+import { newPortal, type Portal } from '../tools/server.ts';
 
 /** What a session's own bookkeeping changes whoever calls. */
 const BOOKKEEPING = ['session', 'idempotency_key'];
@@ -16,13 +16,13 @@ const LARGEST_BODY = 2 * 1024 * 1024;
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let portal: ReturnType<typeof portalOn>;
+let portal: Portal;
 /** May do everything, so that nothing is refused for who calls. */
 let david: Caller;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  portal = portalOn({ port: 4723, env: { DATABASE_URL: database.url, PORTAL_CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' } });
+  portal = await newPortal({ DATABASE_URL: database.url, PORTAL_CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' });
   await portal.start();
   david = await signedIn(portal.url, 'davos31');
 });

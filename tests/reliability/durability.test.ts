@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ContactInformation } from '../../src/contract/employee.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
-import { type Portal, portalOn } from '../tools/server.ts';
+import { freePort, newPortal, type Portal } from '../tools/server.ts';
 import { startOtherPostgres } from './otherPostgres.ts';
 
 const ROUNDS = 8;
@@ -14,7 +14,10 @@ const addressOf = (n: number) => `anna.${n}@example.org`;
 const withoutLimit = { PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_DEMO_PEOPLE: '100' };
 
 describe('the bundled database', () => {
-  const portal = portalOn({ port: 4720, env: withoutLimit });
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await newPortal(withoutLimit);
+  });
   afterAll(() => portal.remove());
 
   test('keeps every acknowledged change through SIGKILL', async () => {
@@ -25,7 +28,7 @@ describe('the bundled database', () => {
 
   test('is refused to a second process, in one line', async () => {
     await portal.start();
-    const second = portalOn({ port: 4721, env: { PORTAL_DATA: portal.data } });
+    const second = await newPortal({ PORTAL_DATA: portal.data });
     await expect(second.start()).rejects.toThrow(`in use by process ${portal.pid}`);
     expect(second.output.trim().split('\n')).toHaveLength(1);
     await second.remove();
@@ -39,8 +42,8 @@ describe('any other PostgreSQL', () => {
   let postgres: Awaited<ReturnType<typeof startOtherPostgres>>;
   let portal: Portal;
   beforeAll(async () => {
-    postgres = await startOtherPostgres(4730);
-    portal = portalOn({ port: 4722, env: { ...withoutLimit, DATABASE_URL: postgres.url } });
+    postgres = await startOtherPostgres(await freePort());
+    portal = await newPortal({ ...withoutLimit, DATABASE_URL: postgres.url });
   });
   afterAll(async () => {
     await portal.remove();

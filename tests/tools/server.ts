@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +14,7 @@ const START_WITHIN_MS = 60_000;
 export interface Portal {
   /** Its origin, without a trailing slash. It stays the same over restarts. */
   readonly url: string;
+  readonly port: number;
   /** The folder of its data. */
   readonly data: string;
   readonly pid: number | undefined;
@@ -28,14 +30,19 @@ export interface Portal {
   remove(): Promise<void>;
 }
 
-export interface PortalOptions {
-  port: number;
-  /** Variables besides those that make a quiet demonstration on that port. */
-  env?: Record<string, string>;
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : freePort();
 }
 
-/** A demonstration portal on an empty folder; not started yet. Needs a built client. */
-export function portalOn({ port, env = {} }: PortalOptions): Portal {
+/** A demonstration portal on an empty folder and a port of its own; not started yet. `env` is set besides. Needs a built client. */
+export async function newPortal(env: Record<string, string> = {}): Promise<Portal> {
+  const port = await freePort();
   const url = `http://localhost:${port}`;
   const data = mkdtempSync(join(tmpdir(), 'minit-portal-'));
   chmodSync(data, 0o755); // The database's own user has to reach it.
@@ -62,8 +69,10 @@ export function portalOn({ port, env = {} }: PortalOptions): Portal {
     for (const stream of [began.stdout, began.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
 
     const deadline = Date.now() + START_WITHIN_MS;
-    while (!(await answers(url))) {
+    for (;;) {
+      const isAnswering = await answers(url);
       if (!isRunning()) throw new Error(`The portal ended while it was starting.\n${output}`);
+      if (isAnswering) return;
       if (Date.now() > deadline) throw new Error(`The portal did not answer within ${START_WITHIN_MS / 1000} s.\n${output}`);
       await sleep(50);
     }
@@ -71,6 +80,7 @@ export function portalOn({ port, env = {} }: PortalOptions): Portal {
 
   return {
     url,
+    port,
     data,
     get pid() {
       return child?.pid;
