@@ -25,7 +25,8 @@ export interface Portal {
   readonly as: (persona: string, scope?: AuthenticationScope) => Promise<Send>;
   /** A fresh browser with nothing in it. */
   readonly browser: () => TestBrowser;
-  readonly app: Awaited<ReturnType<typeof buildApp>>;
+  /** What the server serves, but for the HEAD that comes with each GET. */
+  readonly routes: readonly { readonly method: string; readonly url: string }[];
   readonly close: () => Promise<void>;
 }
 
@@ -41,12 +42,14 @@ export async function startPortal({ environment = {}, clock, client }: PortalOpt
   const port = await freePort();
   const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', PORTAL_BASE_URL: `http://127.0.0.1:${port}`, DATABASE_URL: database.url, ...environment });
   const lines: string[] = [];
+  const routes: { method: string; url: string }[] = [];
   const pages = pagesFolder();
   const app = await buildApp({
     config,
     db: database.db,
     client: client ?? { folder: pages },
     log: createLog(config, { write: (line) => void lines.push(line) }),
+    onRoute: ({ method, url }) => routes.push(...[method].flat().filter((one) => one !== 'HEAD').map((one) => ({ method: one, url }))),
     ...(clock ? { clock } : {}),
   });
   await app.listen({ port, host: '127.0.0.1' });
@@ -57,7 +60,7 @@ export async function startPortal({ environment = {}, clock, client }: PortalOpt
     address: `http://127.0.0.1:${port}`,
     db: database.db,
     databaseUrl: database.url,
-    app,
+    routes,
     browser,
     log: () => lines.join(''),
     as: async (persona, scope = AuthenticationScope.Main) => {
@@ -71,6 +74,8 @@ export async function startPortal({ environment = {}, clock, client }: PortalOpt
       return own.fetch;
     },
     close: async () => {
+      // An answer that a test did not read to its end would hold up the server's own, patient end.
+      app.server.closeAllConnections();
       await app.close();
       await database.close();
       rmSync(pages, { recursive: true, force: true });

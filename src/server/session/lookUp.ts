@@ -26,8 +26,9 @@ export async function lookUpSession(db: Db, token: string, now: Date, limits: Se
     .where((eb) => eb.or([eb('token_hash', '=', hashOf(token)), isPrevious(eb, token, now)]))
     .where((eb) => isAlive(eb, now, limits))
     .selectAll('session')
-    .select(['person.display_name as name_of_person', 'person.national_id', 'account.id as account_id', 'account.person_type', 'account.primary_affiliation'])
+    .select(['person.display_name as name_of_person', 'person.national_id', 'person.deceased_on', 'account.id as account_id', 'account.user_status', 'account.person_type'])
     .select((eb) => [
+      eb.fn.coalesce('account.primary_affiliation', alumAffiliation(eb)).as('primary_affiliation'),
       sql<string[]>`array(${eb.selectFrom('role_assignment').select('role').whereRef('account_id', '=', 'account.id')})`.as('role_names'),
       eb.exists(eb.selectFrom('alumn').select('alumn.id').whereRef('alumn.lin', '=', 'session.lin')).as('is_alumn'),
       eb
@@ -46,8 +47,9 @@ export async function lookUpSession(db: Db, token: string, now: Date, limits: Se
   if (row === undefined) return null;
 
   const isAccountTypeRefused = row.liu_id !== null && REFUSED_ACCOUNT.test(row.liu_id);
-  // The account was there when this person signed in, and is gone now.
-  if (row.liu_id !== null && row.account_id === null && !isAccountTypeRefused) return null;
+  // Who signed in was there at the time, and is gone now.
+  const isGone = row.liu_id !== null && row.account_id === null && !isAccountTypeRefused;
+  if (isGone || row.user_status === 'Deceased' || row.deceased_on !== null) return null;
   return {
     state: row.access_until > now ? 'live' : 'stale',
     lastUsedAt: row.last_used_at,
@@ -68,6 +70,15 @@ export async function lookUpSession(db: Db, token: string, now: Date, limits: Se
     },
   };
 }
+
+/** Whoever has not chosen an account is known as an alumnus all the same: the alumni portal asks for no more. */
+const alumAffiliation = (eb: SessionExpressions) =>
+  eb
+    .selectFrom('account as own')
+    .select('own.primary_affiliation')
+    .whereRef('own.lin', '=', 'session.lin')
+    .where('own.primary_affiliation', '=', 'alum')
+    .limit(1);
 
 type SessionExpressions = ExpressionBuilder<Database, 'session'>;
 
