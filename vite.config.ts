@@ -103,6 +103,8 @@ function killSwitch(): Plugin {
 
 /** What every page uses and a release seldom changes. */
 const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom|-i18next)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/][^\\/]+|i18next|idb-keyval|get-nonce)[\\/]/;
+/** What forms check their fields with. */
+const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 /** Where the first visit begins: the shell, Home, and the helpdesk's card below it. */
 const beginnings = ['main.tsx', 'features/home/HomePage.tsx', 'features/helpdesk/HelpdeskCard.tsx'].map((file) => join(root, 'src/client', file));
 
@@ -127,7 +129,8 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
   // What either uses of other libraries, and no more of them, comes along.
   return {
     groups: [
-      { name: 'vendor', priority: 2, test: LIBRARIES },
+      { name: 'forms', priority: 2, test: FORMS },
+      { name: 'vendor', priority: 3, test: LIBRARIES },
       { name, priority: 1 },
     ],
   };

@@ -1,7 +1,6 @@
 import './theme/styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import * as z from 'zod/mini';
 import { configuration } from '../contract/configuration.ts';
 import { query } from './api/query.ts';
 import { queryClient } from './api/queryClient.ts';
@@ -15,8 +14,6 @@ import { nonce } from './shell/nonce.ts';
 import { watchSession } from './shell/reconnect.ts';
 
 setNonce(nonce());
-// The content security policy allows no code from text.
-z.config({ jitless: true });
 
 /** What every page needs before it can be drawn: texts, configuration, and whose page it is (spec 2 §7). */
 async function start(root: HTMLElement): Promise<void> {

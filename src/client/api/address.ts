@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { RouteSpec } from '../../contract/route.ts';
 
 export interface Parts {
@@ -17,7 +16,7 @@ export function addressOf(route: RouteSpec, { params = {}, query = {} }: Parts):
   for (const [name, schema] of Object.entries(route.query?.shape ?? {})) {
     const value = query[name];
     if (value === undefined || value === null) {
-      if (!z.safeParse(schema, undefined).success) defined(name, value);
+      if (schema._zod.optin === undefined) defined(name, value);
       continue;
     }
     for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from '../../api/formSchemas.ts';
 import type { ContactInformation } from '../../../contract/employee.ts';
 import { normaliseEmail, normaliseMobileNumber, type Normalised } from '../../../rules/contactInformation.ts';
 import { readableNumber } from './readableNumber.ts';

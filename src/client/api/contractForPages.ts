@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite';
+import type { RouteSpec } from '../../contract/route.ts';
+
+const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole)?$/;
+/** Making a shape does nothing else, which the bundler cannot see. */
+const SCHEMA_CALL = /\bz\.(?=[\w.]+\()/g;
+/** Asks for a module as it is written. */
+const WHOLE = '?whole';
+
+/**
+ * For the bundler: a page carries of each call what it needs to make it — address, names, statuses — and none of the shapes,
+ * which the server checks. A page that wants a shape itself, for a form, still imports it; only then is zod fetched.
+ */
+export function contractForPages(): Plugin {
+  return {
+    name: 'contract-for-pages',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!CONTRACT.test(id)) return null;
+      // Declarations only: what a page does not use, it does not carry.
+      const asWritten = { code: code.replaceAll(SCHEMA_CALL, '/* @__PURE__ */ z.'), map: null, moduleSideEffects: false };
+      if (id.endsWith(WHOLE)) return asWritten;
+      const written: Record<string, unknown> = await import(/* @vite-ignore */ `file://${id}?${Date.now()}`);
+      const resources = Object.entries(written).filter((entry): entry is [string, Record<string, RouteSpec>] => isResource(entry[1]));
+      if (resources.length === 0) return asWritten;
+      const data = resources.map(([name, calls]) => `export const ${name} = ${JSON.stringify(forPages(calls))};`);
+      return { code: [`export * from ${JSON.stringify(id + WHOLE)};`, ...data].join('\n'), map: null, moduleSideEffects: false };
+    },
+  };
+}
+
+const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const isResource = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isCall);
+
+const forPages = (calls: Readonly<Record<string, RouteSpec>>) =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, callForPages(call)]));
+
+function callForPages({ method, path, query, responses, keptBy, isPublic, reads }: RouteSpec) {
+  const shape = Object.entries(query?.shape ?? {}).map(([name, { _zod: { optin } }]) => [name, { _zod: { optin } }]);
+  const statuses = Object.keys(responses).map((status) => [status, null]);
+  return {
+    method,
+    path,
+    ...(query && { query: { shape: Object.fromEntries(shape) } }),
+    responses: Object.fromEntries(statuses),
+    keptBy,
+    isPublic,
+    reads,
+  };
+}
