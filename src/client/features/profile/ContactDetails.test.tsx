@@ -19,6 +19,7 @@ const toastKeys = () => toastStore.current().flatMap(({ messages }) => messages.
 async function openForm(): Promise<void> {
   show(<Part skeleton={null} failure="Fel"><ContactDetails /></Part>);
   fireEvent.click(await screen.findByRole('button', { name: 'Ändra kontaktuppgifter' }));
+  await screen.findByRole('button', { name: 'Spara kontaktuppgifter' });
 }
 
 beforeEach(async () => {

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditIcon } from '../../components/icons.tsx';
-import { ContactForm } from './ContactForm.tsx';
+import { RowBones } from '../../components/Skeletons.tsx';
 import { profileQueries } from './queries.ts';
 import { readableNumber } from './readableNumber.ts';
 import classes from './Profile.module.css';
+
+/** Who only reads loads no form. */
+const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }));
 
 /** Where the employee can be reached, to read or, after a tap, to change. */
 export function ContactDetails() {
@@ -18,7 +21,9 @@ export function ContactDetails() {
     return (
       <div className={classes.form}>
         <dl className={classes.facts}><UniversityAddress /></dl>
-        <ContactForm opened={contact} onDone={() => setEditing(false)} />
+        <Suspense fallback={<RowBones rows={2} height="6rem" />}>
+          <ContactForm opened={contact} onDone={() => setEditing(false)} />
+        </Suspense>
       </div>
     );
   }
