@@ -1,0 +1,46 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { LANGUAGES, SCHEMES, show, viewer, views, WIDTHS } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** A window of 1280 × 1024 at 400 %. */
+const ENLARGED = { width: 320, height: 256 };
+
+for (const view of views) {
+  test(`${view.address} as ${view.persona ?? 'nobody'} is accessible, and nothing hangs over the edge`, async ({ browser, portal }) => {
+    for (const language of LANGUAGES) {
+      const context = await viewer(browser, portal.url, view.persona, language);
+      const page = await context.newPage();
+      await show(page, view);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await beyondTheEdge(page), `${language}, ${width} px`).toEqual([]);
+        for (const colorScheme of SCHEMES) {
+          await page.emulateMedia({ colorScheme });
+          expect(await violations(page), `${language}, ${width} px, ${colorScheme}`).toEqual([]);
+        }
+      }
+      await page.setViewportSize(ENLARGED);
+      expect(await beyondTheEdge(page), `${language}, 400 %`).toEqual([]);
+      await context.close();
+    }
+  });
+}
+
+/** Each rule that is broken and where, in a few words. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`));
+}
+
+/** What makes the page scroll sideways; nothing where it does not. */
+const beyondTheEdge = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+    return [`${scrollWidth} px of ${clientWidth}`, ...wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120))];
+  });

@@ -1,0 +1,84 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { pageTable } from '../../src/client/routing/pageTable.ts';
+import { panelTable } from '../../src/client/routing/panelTable.ts';
+import type { PageScreen, PanelScreen } from '../../src/client/routing/screens.ts';
+import { giveSession } from './test.ts';
+
+/** A screen as somebody sees it. */
+export interface View {
+  address: string;
+  /** Whoever may open it; null for nobody signed in. */
+  persona: string | null;
+}
+
+/** An example of each parameter. */
+const EXAMPLES: Record<string, string> = {
+  personType: 'employee',
+  liabilityType: 'employee',
+  pivot: 'personal',
+  deviceName: 'KU-12345',
+  type: 'email',
+  adAccountType: 'adm',
+  alumnId: '1',
+  tab: 'contact',
+  key: 'left',
+  liuId: 'vivno29',
+  liuid: 'ulfpa18',
+  accountCreateType: 'create',
+  organisationId: '9d2acfbc-e510-5ce8-bdb5-da2746555cc7',
+  requestId: '1',
+};
+
+/** Optional parameters are left out. */
+const addressOf = (path: string) =>
+  path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:(\w+)/g, (_, name: string) => {
+    const example = EXAMPLES[name];
+    if (example === undefined) throw new Error(`No example of the parameter ${name} in ${path}.`);
+    return example;
+  });
+
+function personaFor(screen: PageScreen | PanelScreen): string | null {
+  if ('audience' in screen && screen.audience === 'everyone') return null;
+  const feature = typeof screen.feature === 'function' ? screen.feature(EXAMPLES) : screen.feature;
+  if (feature === undefined || feature === 'employee-profile') return 'annli42';
+  if (feature === 'alumni-profile') return 'saral789';
+  return feature.startsWith('student-') ? 'nilan234' : 'davos31';
+}
+
+/** Every page and panel of the route table, and the forms of a page that look different for different people. */
+export const views: readonly View[] = [
+  ...pageTable.map((screen) => ({ address: addressOf(screen.path), persona: personaFor(screen) })),
+  ...panelTable.map((screen) => ({ address: `/home/panels/${addressOf(screen.path)}`, persona: personaFor(screen) })),
+  { address: '/home', persona: 'nilan234' },
+  { address: '/home', persona: 'davos31' },
+  { address: '/home', persona: 'olisv345' },
+  { address: '/profile/student', persona: 'olisv345' },
+  { address: '/home/panels/helpdesk', persona: 'nilan234' },
+  { address: '/home/panels/notifications', persona: 'nilan234' },
+  { address: '/home/panels/no/such/panel', persona: 'annli42' },
+  { address: '/statuscode/403', persona: null },
+  { address: '/statuscode/404', persona: null },
+  { address: '/statuscode/500', persona: null },
+  { address: '/finance', persona: 'nilan234' },
+  { address: '/no/such/page', persona: 'annli42' },
+  { address: '/landingpage?error=IDENTITY_PROVIDER', persona: null },
+];
+
+export const WIDTHS = [320, 390, 1440] as const;
+export const LANGUAGES = ['sv-SE', 'en-GB'] as const;
+export const SCHEMES = ['light', 'dark'] as const;
+
+/** A browser that speaks the language, with the person signed in; no service worker, so that every view comes from the server. */
+export async function viewer(browser: Browser, baseURL: string, persona: string | null, locale: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, locale, timezoneId: 'Europe/Stockholm', reducedMotion: 'reduce', serviceWorkers: 'block' });
+  if (persona) await giveSession(context, baseURL, persona);
+  return context;
+}
+
+/** Opens the view and waits until it has come to rest: its heading is there, and nothing is being fetched any more. */
+export async function show(page: Page, { address }: View): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
