@@ -11,26 +11,37 @@ const isEmployee = ({ personType }: TermsReader) => personType === 'Employee';
 const isStudent = ({ personType }: TermsReader) => personType === 'Student';
 const isExternal = ({ personType }: TermsReader) => personType === 'None';
 const isAlumnus = ({ primaryAffiliation }: TermsReader) => primaryAffiliation === 'alum';
-const isStaffOrStudent = (reader: TermsReader) => isEmployee(reader) || isStudent(reader);
+
+/** The groups of people that terms and consents are for. */
+export type TermsAudience = 'employees' | 'students' | 'staffAndStudents' | 'alumni' | 'alumniNetwork' | 'externalUsers';
+
+const belongsTo: Readonly<Record<TermsAudience, (reader: TermsReader) => boolean>> = {
+  employees: isEmployee,
+  students: isStudent,
+  staffAndStudents: (reader) => isEmployee(reader) || isStudent(reader),
+  alumni: isAlumnus,
+  alumniNetwork: (reader) => isAlumnus(reader) || reader.isInAlumniPortal,
+  externalUsers: isExternal,
+};
 
 /** Whom each kind of terms or consent is for. The documents name the kinds only (spec 1 §3); the readers follow from them. */
-const readers: Readonly<Record<LiabilityType, (reader: TermsReader) => boolean>> = {
-  Employee: isEmployee,
-  FundingDatabase: isEmployee,
-  Student: isStudent,
-  StudentStudyAssurance: isStudent,
-  Card: isStaffOrStudent,
-  Overleaf: isStaffOrStudent,
-  PersonalDetails: isStaffOrStudent,
-  Photo: isStaffOrStudent,
-  PhotoPublication: isStaffOrStudent,
-  Alumni: isAlumnus,
-  AlumniPortal: (reader) => isAlumnus(reader) || reader.isInAlumniPortal,
-  ExternalUser: isExternal,
+export const audienceOf: Readonly<Record<LiabilityType, TermsAudience>> = {
+  Employee: 'employees',
+  FundingDatabase: 'employees',
+  Student: 'students',
+  StudentStudyAssurance: 'students',
+  Card: 'staffAndStudents',
+  Overleaf: 'staffAndStudents',
+  PersonalDetails: 'staffAndStudents',
+  Photo: 'staffAndStudents',
+  PhotoPublication: 'staffAndStudents',
+  Alumni: 'alumni',
+  AlumniPortal: 'alumniNetwork',
+  ExternalUser: 'externalUsers',
 };
 
 /** Whether the person is one whom these terms are for. */
-export const isLiabilityFor = (type: LiabilityType, reader: TermsReader): boolean => readers[type](reader);
+export const isLiabilityFor = (type: LiabilityType, reader: TermsReader): boolean => belongsTo[audienceOf[type]](reader);
 
 /** What has been asked stands until it is answered; what has not may be answered by those it is for. */
 export const mayApproveLiability = (status: LiabilityStatus, isForReader: boolean): boolean =>

@@ -28,7 +28,12 @@ export const pageTable: readonly PageScreen[] = [
     },
     load: () => import('../features/profile/ProfilePage.tsx'),
   },
-  { ...main, path: '/liabilities/:liabilityType', title: 'PAGE/LIABILITY' },
+  {
+    ...main,
+    path: '/liabilities/:liabilityType',
+    title: 'PAGE/LIABILITY',
+    load: () => import('../features/liabilities/LiabilityPage.tsx'),
+  },
   { ...main, path: '/myaccounts', title: 'PAGE/MY_ACCOUNTS', navigation: { icon: icons.KeyIcon, to: () => paths.myAccounts() } },
   { ...main, path: '/myaccounts/:pivot/:subPivot?', title: 'PAGE/MY_ACCOUNTS' },
   {

@@ -1,3 +1,4 @@
+import { Children } from 'react';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { blocksOf, type Block } from './blocks.ts';
 import classes from './Prose.module.css';
@@ -5,16 +6,20 @@ import classes from './Prose.module.css';
 /** A text to read: lines of a readable length, headings, lists. */
 export const Prose = ({ text }: { text: string }) => (
   <div className={classes.prose} lang={currentLanguage()}>
-    {blocksOf(text).map((block, at) => <Piece key={at} block={block} />)}
+    {/* The pieces of a text never change places, so their place is who they are. */}
+    {Children.toArray(blocksOf(text).map(drawn))}
   </div>
 );
 
-function Piece({ block }: { block: Block }) {
-  if (block.kind === 'heading') return <h2>{block.text}</h2>;
-  if (block.kind === 'paragraph') return <p>{block.text}</p>;
-  return (
-    <ul>
-      {block.items.map((item) => <li key={item}>{item}</li>)}
-    </ul>
-  );
+function drawn(block: Block) {
+  switch (block.kind) {
+    case 'heading':
+      return <h2>{block.text}</h2>;
+    case 'paragraph':
+      return <p>{block.text}</p>;
+    case 'list':
+      return <ul>{Children.toArray(block.items.map((item) => <li>{item}</li>))}</ul>;
+    default:
+      return block satisfies never;
+  }
 }

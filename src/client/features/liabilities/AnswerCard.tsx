@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Liability } from '../../../contract/liabilities.ts';
+import { mayApproveLiability, mayWithdrawLiability } from '../../../rules/liability.ts';
+import type { TextKey } from '../../i18n/keys.ts';
+import { Approving } from './Approving.tsx';
+import { HowItStands } from './HowItStands.tsx';
+import { standingOf, type Standing } from './standing.ts';
+import { useAnswer } from './useAnswer.ts';
+import { WaysOn } from './WaysOn.tsx';
+import { Withdrawing } from './Withdrawing.tsx';
+import classes from './Liability.module.css';
+
+/** What the person has answered, and may answer now. Once it is answered the focus is on how it stands. */
+export function AnswerCard({ liability }: { liability: Liability }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [answers, setAnswers] = useState(0);
+  const { approving, withdrawing, hasTextChanged } = useAnswer(liability, () => setAnswers((count) => count + 1));
+  const { liabilityStatus, criteriaIsFulFilled, isConcent } = liability;
+  const isWaiting = liabilityStatus === 'Requested';
+
+  useEffect(() => {
+    if (answers > 0) heading.current?.focus({ preventScroll: true });
+  }, [answers]);
+
+  return (
+    <section className={classes.answer} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>{t(titles[standingOf(liability)])}</h2>
+      <HowItStands liability={liability} />
+      {mayApproveLiability(liabilityStatus, criteriaIsFulFilled) && (
+        <Approving
+          liability={liability}
+          hasTextChanged={hasTextChanged}
+          isBusy={approving.isPending}
+          onApprove={() => approving.mutate()}
+        />
+      )}
+      {!isWaiting && liabilityStatus !== 'None' && <WaysOn liability={liability} />}
+      {mayWithdrawLiability(liabilityStatus, isConcent) && (
+        <Withdrawing liability={liability} isBusy={withdrawing.isPending} onWithdraw={() => withdrawing.mutate()} />
+      )}
+    </section>
+  );
+}
+
+const titles: Readonly<Record<Standing, TextKey>> = {
+  NONE: 'LIABILITY/ANSWER/TITLE',
+  REQUESTED: 'LIABILITY/ANSWER/TITLE',
+  APPROVED: 'LIABILITY/DONE/TERMS',
+  CONSENTED: 'LIABILITY/DONE/CONSENT',
+  WITHDRAWN: 'LIABILITY/CLOSED/WITHDRAWN',
+  CLOSED: 'LIABILITY/CLOSED/TITLE',
+};

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Liability } from '../../../contract/liabilities.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { useConnection } from '../../offline/connection.ts';
+import { paths } from '../../routing/paths.ts';
+import classes from './Liability.module.css';
+
+interface ApprovingProps {
+  readonly liability: Liability;
+  readonly hasTextChanged: boolean;
+  readonly isBusy: boolean;
+  readonly onApprove: () => void;
+}
+
+/** What approving means, and the button that says what the person says by it. */
+export function Approving({ liability, hasTextChanged, isBusy, onApprove }: ApprovingProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const { isConcent, liabilityStatus, liabilityApproveText } = liability;
+  const statement = liabilityApproveText[currentLanguage()].trim().replace(/\.$/, '');
+  const isWaiting = liabilityStatus === 'Requested';
+
+  return (
+    <>
+      <ul className={classes.points}>
+        {(isConcent ? consentPoints : termsPoints).map((point) => <li key={point}>{t(point)}</li>)}
+      </ul>
+      {hasTextChanged && (
+        <Notice tone="warning" title={t('LIABILITY/TEXT_CHANGED/TITLE')} isSpoken><p>{t('LIABILITY/TEXT_CHANGED/TEXT')}</p></Notice>
+      )}
+      {!online && <Notice tone="warning" isSpoken><p>{t('LIABILITY/OFFLINE')}</p></Notice>}
+      <div className={classes.buttons}>
+        <Button onClick={onApprove} loading={isBusy} disabled={!online} variant={liabilityStatus === 'Closed' ? 'default' : 'filled'}>
+          {statement || t(isConcent ? 'LIABILITY/APPROVE/CONSENT' : 'LIABILITY/APPROVE/TERMS')}
+        </Button>
+        {isWaiting && <Link to={paths.home()} className={classes.later}>{t('LIABILITY/LATER')}</Link>}
+      </div>
+    </>
+  );
+}
+
+const consentPoints = ['LIABILITY/MEANING/CONSENT', 'LIABILITY/MEANING/REVOCABLE', 'LIABILITY/MEANING/KEPT'] as const;
+const termsPoints = ['LIABILITY/MEANING/TERMS', 'LIABILITY/MEANING/FINAL', 'LIABILITY/MEANING/KEPT'] as const;

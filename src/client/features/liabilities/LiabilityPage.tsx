@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { LiabilityType } from '../../../contract/values.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { shortly } from '../../api/shortly.ts';
+import { Page } from '../../components/Page.tsx';
+import { Part } from '../../components/Part.tsx';
+import { TextBones } from '../../components/Skeletons.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { upperCase } from '../../i18n/upperCase.ts';
+import { choiceParam } from '../../routing/params.ts';
+import { liabilityQueries } from './queries.ts';
+import { Terms } from './Terms.tsx';
+
+/** Any of the twelve types, in whatever letters its name was typed. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const type = choiceParam(params, 'liabilityType', LiabilityType.options);
+  await shortly(queryClient.prefetchQuery(liabilityQueries.read(type)), queryClient.prefetchQuery(liabilityQueries.mine()));
+  return type;
+}
+
+/** Terms to accept, or a consent to give and take back (spec 1 §2). */
+export default function LiabilityPage() {
+  const type = useLoaderData<typeof loader>();
+  // From one kind to the next is a new page: it starts at its heading, with nothing half answered.
+  return <TermsPage key={type} type={type} />;
+}
+
+function TermsPage({ type }: { type: LiabilityType }) {
+  const { t } = useTranslation();
+  const { data: liability } = useQuery({ ...liabilityQueries.read(type), enabled: false });
+  const language = currentLanguage();
+  return (
+    <Page
+      title={t('PAGE/LIABILITY')}
+      heading={liability?.liabilityDisplayName[language] ?? t(`LIABILITY_TYPE/${upperCase(type)}`)}
+      lead={liability?.systemText[language]}
+    >
+      <Part skeleton={<TextBones lines={8} />} failure={t('LIABILITY/FAILED')}>
+        <Terms type={type} />
+      </Part>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { LiabilityType } from '../../../contract/values.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { DocumentIcon } from '../../components/icons.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { Age } from '../../offline/Age.tsx';
+import { paths } from '../../routing/paths.ts';
+import { AnswerCard } from './AnswerCard.tsx';
+import { Facts } from './Facts.tsx';
+import { NotForYou } from './NotForYou.tsx';
+import { Prose } from './Prose.tsx';
+import { liabilityQueries } from './queries.ts';
+import classes from './Liability.module.css';
+
+/** One kind of terms or consent: how it stands, the text, and the answer beside or below it. */
+export function Terms({ type }: { type: LiabilityType }) {
+  const { data: liability, dataUpdatedAt } = useSuspenseQuery(liabilityQueries.read(type));
+  if (liability === null) return <NoSuchTerms />;
+
+  const { criteriaIsFulFilled, liabilityStatus, text } = liability;
+  const hasAnswer = criteriaIsFulFilled || liabilityStatus !== 'None';
+  return (
+    <div className={classes.terms}>
+      <Facts liability={liability} />
+      {!criteriaIsFulFilled && <NotForYou liability={liability} />}
+      <div className={classes.reading}>
+        <Prose text={text[currentLanguage()]} />
+        {hasAnswer && <AnswerCard liability={liability} />}
+      </div>
+      <Age of={dataUpdatedAt} />
+    </div>
+  );
+}
+
+function NoSuchTerms() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={DocumentIcon}
+      title={t('LIABILITY/UNKNOWN/TITLE')}
+      action={<Button component={Link} to={paths.home()} variant="default">{t('STATUS/TO_HOME')}</Button>}
+    >
+      {t('LIABILITY/UNKNOWN/TEXT')}
+    </EmptyState>
+  );
+}

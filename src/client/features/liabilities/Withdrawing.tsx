@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Liability } from '../../../contract/liabilities.ts';
+import type { LiabilityType } from '../../../contract/values.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import type { TextKey } from '../../i18n/keys.ts';
+import { useConnection } from '../../offline/connection.ts';
+import classes from './Liability.module.css';
+
+/** What is known to happen; of any other consent the page can only name what it was for. */
+const consequences: Partial<Record<LiabilityType, TextKey>> = {
+  Photo: 'LIABILITY/WITHDRAW/CONSEQUENCE/PHOTO',
+  PhotoPublication: 'LIABILITY/WITHDRAW/CONSEQUENCE/PHOTOPUBLICATION',
+};
+
+interface WithdrawingProps {
+  readonly liability: Liability;
+  readonly isBusy: boolean;
+  readonly onWithdraw: () => void;
+}
+
+/** Takes a consent back, in two steps: the second names what then happens. `Esc` and the other button leave it as it is. */
+export function Withdrawing({ liability, isBusy, onWithdraw }: WithdrawingProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { liabilityType, liabilityDisplayName, systemDisplayName } = liability;
+  const [name, system] = [liabilityDisplayName[currentLanguage()], systemDisplayName[currentLanguage()]];
+  const { online } = useConnection();
+  const [isAsking, setAsking] = useState(false);
+  const question = useRef<HTMLHeadingElement>(null);
+  const begin = useRef<HTMLButtonElement>(null);
+  const hasAsked = useRef(false);
+
+  useEffect(() => {
+    if (!isAsking || isBusy) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setAsking(false);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isAsking, isBusy]);
+
+  useEffect(() => {
+    if (isAsking) question.current?.focus();
+    else if (hasAsked.current) begin.current?.focus();
+    hasAsked.current = isAsking;
+  }, [isAsking]);
+
+  if (!isAsking) {
+    return (
+      <div className={classes.withdrawal}>
+        {!online && <p className={classes.quiet}>{t('LIABILITY/WITHDRAW/OFFLINE')}</p>}
+        <Button ref={begin} variant="subtle" color="red" size="sm" disabled={!online} onClick={() => setAsking(true)}>
+          {t('LIABILITY/WITHDRAW/BEGIN')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.withdrawal} role="group" aria-labelledby={id}>
+      <h3 id={id} ref={question} tabIndex={-1}>{t('LIABILITY/WITHDRAW/TITLE')}</h3>
+      <p>{t(consequences[liabilityType] ?? 'LIABILITY/WITHDRAW/CONSEQUENCE', { name, system })}</p>
+      <p>{t('LIABILITY/ANSWER/AGAIN_CONSENT')}</p>
+      <div className={classes.buttons}>
+        <Button color="red" loading={isBusy} disabled={!online} onClick={onWithdraw}>{t('LIABILITY/WITHDRAW/BUTTON')}</Button>
+        <Button variant="default" disabled={isBusy} onClick={() => setAsking(false)}>{t('LIABILITY/WITHDRAW/KEEP')}</Button>
+      </div>
+    </div>
+  );
+}
