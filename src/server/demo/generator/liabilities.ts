@@ -1,4 +1,5 @@
 import { LiabilityType } from '../../../contract/values.ts';
+import { liabilityProse } from '../data/liabilityProse.ts';
 import { liabilityTexts } from '../data/liabilityTexts.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { uuidOf } from './random.ts';
@@ -16,8 +17,8 @@ export function addLiabilityTexts(draft: Draft): void {
       is_consent: isConsent,
       display_name_sv: sv.name,
       display_name_en: en.name,
-      text_sv: sv.text,
-      text_en: en.text,
+      text_sv: liabilityProse[type].sv,
+      text_en: liabilityProse[type].en,
       approve_text_sv: sv.approve,
       approve_text_en: en.approve,
       system_name_sv: sv.system,
