@@ -30,6 +30,7 @@ test('another person on the same device never sees anything of the first', async
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Anna');
 
   // Without a sign-out in between: the session is simply another one.
+  await page.context().clearCookies();
   await giveSession(page.context(), portal.url, 'nilan234');
   const seen = new Set<string>();
   await page.exposeFunction('saw', (text: string) => seen.add(text));
@@ -85,7 +86,9 @@ test('the sign-in and the calls always meet the server, never the worker', async
   await annasVisit(page, portal.url);
   await portal.kill();
   for (const address of ['/signin/main', '/signout', '/SignOut/%2Fhome', '/demo']) {
-    await expect(page.goto(address), address).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+    const elsewhere = await page.context().newPage();
+    await expect(elsewhere.goto(address), address).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+    await elsewhere.close();
   }
   expect(await page.goto('/home').then((answer) => answer?.fromServiceWorker())).toBe(true);
   expect(await page.evaluate(() => fetch('/api/authentication').then(() => 'answered', () => 'unreachable'))).toBe('unreachable');

@@ -19,7 +19,7 @@ for (const [language, name] of [
       const { errors, data } = await browser.send('Page.getAppManifest');
       expect(errors).toEqual([]);
       expect(JSON.parse(data ?? '')).toMatchObject({ name, lang: language });
-      expect((await browser.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+      await expect.poll(async () => (await browser.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
       expect((await browser.send('Page.getAppId')).appId).toBe(`${portal.url}/`);
     } finally {
       await device.remove();
