@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInFaults } from '../../src/server/session/signIn.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import type { TestBrowser } from '../support/browser.ts';
+import { ownUniversity } from './university.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -184,9 +186,35 @@ describe('the way there and back', () => {
   });
 });
 
+describe('an account that the portal does not know', () => {
+  const nextTo = async (persona: string) => {
+    const browser = portal.browser();
+    const { path } = await atProvider(browser, 'main', '/profile/employee');
+    const { url } = await browser.submit(`${path}/login`, { persona });
+    return { browser, url };
+  };
+
+  test('is signed out at the provider too, and told so', async () => {
+    await portal.db.updateTable('account').set({ user_status: 'Deceased' }).where('liu_id', '=', 'larfo47').execute();
+    const { browser, url } = await nextTo('larfo47');
+    expect(url.pathname).toBe('/demo/identity/main/session/end');
+    const state = url.searchParams.get('state') ?? '';
+    const back = await browser.fetch(`/signout/complete?state=${state}`);
+    expect(back.headers.get('location')).toBe('/landingpage?error=UNKNOWN_ACCOUNT&returnTo=%2Fprofile%2Femployee');
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+});
+
+test.each(signInFaults)('the landing page has a text for %s in both languages', async (key) => {
+  for (const language of ['sv-SE', 'en-GB']) {
+    const texts = await (await portal.browser().fetch(`/app/translations/${language}.json`)).json();
+    expect(texts[`LANDING/ERROR/${key}`]).toMatch(/\.$/);
+  }
+});
+
 describe('a provider that is down', () => {
   test('ends on the landing page within five seconds', async () => {
-    const dead = await startPortal({ environment: { ...university, PORTAL_MAIN_ISSUER: 'http://127.0.0.1:9' } });
+    const dead = await startPortal({ environment: ownUniversity('Test') });
     try {
       const begun = Date.now();
       const { url } = await dead.browser().open('/signin/main');
@@ -197,16 +225,3 @@ describe('a provider that is down', () => {
     }
   });
 });
-
-const university = {
-  PORTAL_ENVIRONMENT: 'Test',
-  PORTAL_UNIVERSITY_NAME_SV: 'Provuniversitetet',
-  PORTAL_UNIVERSITY_NAME_EN: 'Trial University',
-  PORTAL_HELPDESK_PHONE: '010-123 45 67',
-  PORTAL_HELPDESK_EMAIL: 'helpdesk@example.se',
-  PORTAL_HELPDESK_HOURS_SV: 'Vardagar',
-  PORTAL_HELPDESK_HOURS_EN: 'Weekdays',
-  PORTAL_MAIN_CLIENT_ID: 'minit',
-  PORTAL_MAIN_CLIENT_SECRET: 'not-used',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-};

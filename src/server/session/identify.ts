@@ -7,16 +7,11 @@ import type { Issuer } from './issuers.ts';
 import { REFUSED_ACCOUNT } from './lookUp.ts';
 import type { SignIn } from './sessions.ts';
 
-/** The provider vouches for an account that the university does not have, or no longer lets in. */
-export class UnknownAccount extends Error {
-  override readonly name = 'UnknownAccount';
-}
-
 /** At these providers people are known by their account; at the others by their national id, and the account is chosen later. */
 const byAccount: readonly AuthenticationScope[] = [AuthenticationScope.Main, AuthenticationScope.LiuProd];
 
-/** Who of the university the provider's claims speak of. @throws {UnknownAccount} */
-export async function identify(db: Db, issuer: Issuer, { claims, tokens }: Proof, now: Date): Promise<SignIn> {
+/** Who of the university the provider's claims speak of; null for an account that the university does not have, or no longer lets in. */
+export async function identify(db: Db, issuer: Issuer, { claims, tokens }: Proof, now: Date): Promise<SignIn | null> {
   const text = (name: string): string | null => (typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : null);
   const names = issuer.claims;
   const claimedNumber = text(names.identityNumber);
@@ -35,7 +30,7 @@ export async function identify(db: Db, issuer: Issuer, { claims, tokens }: Proof
   const account = liUId === null ? undefined : await accountNamed(db, liUId);
   // Such an account gets a session all the same: the page that refuses it has to know whom it refuses.
   const isRefused = liUId !== null && REFUSED_ACCOUNT.test(liUId);
-  if ((account === undefined || account.user_status === 'Deceased') && !isRefused) throw new UnknownAccount();
+  if ((account === undefined || account.user_status === 'Deceased') && !isRefused) return null;
   return { ...signIn, liUId, lin: account?.lin ?? null };
 }
 

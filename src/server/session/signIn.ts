@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import type { Db } from '../database/open.ts';
 import { ATTEMPT_SECONDS, type Cookies } from './cookies.ts';
-import { identify, UnknownAccount } from './identify.ts';
+import { identify } from './identify.ts';
 import type { IdentityProviders } from './identityProviders.ts';
 import type { Issuer } from './issuers.ts';
 import { HOME, LANDING_PAGE, localPathOr } from './returnPath.ts';
 import { hashOf } from './secrets.ts';
 import { NoResponse } from './sessions.ts';
 
-/** Why a sign-in ended on the landing page; the page has a text `SIGN_IN/ERROR/<key>` for each. */
-export type SignInFault = 'NO_SUCH_METHOD' | 'CANCELLED' | 'EXPIRED' | 'FAILED' | 'UNKNOWN_ACCOUNT' | 'NO_RESPONSE';
+/** Why a sign-in ended on the landing page; the page has a text `LANDING/ERROR/<key>` for each. */
+export const signInFaults = ['NO_SUCH_METHOD', 'CANCELLED', 'EXPIRED', 'FAILED', 'UNKNOWN_ACCOUNT', 'NO_RESPONSE'] as const;
+type SignInFault = (typeof signInFaults)[number];
 
 export interface SignInParts {
   readonly db: Db;
@@ -40,8 +41,14 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
     if (attempt === null) return refuse(reply, 'EXPIRED', HOME);
     return guarded(request, reply, attempt.returnTo, async () => {
       const proof = await providers.finish(issuer, request.url, attempt);
-      const now = parts.clock();
-      await request.visit.browser.begin(await identify(parts.db, issuer, proof, now), attempt.browserHash);
+      const signIn = await identify(parts.db, issuer, proof, parts.clock());
+      if (signIn === null) {
+        const refused = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
+        // Signed in there as somebody we do not know, the next try would end the same way.
+        const elsewhere = await providers.endUrl(issuer.scope, proof.tokens.idToken, refused);
+        return reply.redirect(elsewhere?.href ?? refused, 303);
+      }
+      await request.visit.browser.begin(signIn, attempt.browserHash);
       return reply.redirect(attempt.returnTo, 303);
     });
   });
@@ -94,7 +101,6 @@ async function guarded(request: FastifyRequest, reply: FastifyReply, returnTo: s
 
 function faultKey(fault: unknown): SignInFault | null {
   if (fault instanceof NoResponse) return 'NO_RESPONSE';
-  if (fault instanceof UnknownAccount) return 'UNKNOWN_ACCOUNT';
   if (fault instanceof client.AuthorizationResponseError) return fault.error === 'access_denied' ? 'CANCELLED' : 'FAILED';
   if (fault instanceof client.ClientError || fault instanceof client.ResponseBodyError) return 'FAILED';
   return null;

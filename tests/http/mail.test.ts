@@ -1,0 +1,100 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { carrierOf, deliverWaiting } from '../../src/server/mail/delivery.ts';
+import { type Message, send } from '../../src/server/mail/mail.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const PORT = 4325;
+const NOW = new Date('2026-11-21T10:00:00Z');
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const message: Message = { channel: 'email', recipient: 'anna@example.org', subject: 'Koden är framme', body: 'Skriv 12345678 på sidan.' };
+const quiet = { warn: () => undefined };
+
+let portal: Portal;
+let received: string[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    let text = '';
+    stream.on('data', (chunk) => (text += String(chunk)));
+    stream.on('end', () => {
+      received.push(text);
+      done();
+    });
+  },
+});
+const smtp = carrierOf(readConfig({ SMTP_URL: `smtp://127.0.0.1:${PORT}`, PORTAL_MAIL_SENDER: 'minit@example.se' }));
+
+beforeAll(async () => {
+  portal = await startPortal();
+  await new Promise<void>((resolve) => void server.listen(PORT, '127.0.0.1', resolve));
+});
+beforeEach(async () => {
+  received = [];
+  await portal.db.deleteFrom('outgoing_message').execute();
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => void server.close(() => resolve()));
+  await portal.close();
+});
+
+const waiting = () => portal.db.selectFrom('outgoing_message').selectAll().where('sent_at', 'is', null).execute();
+
+test('a message is delivered once, however many servers deliver', async () => {
+  for (let index = 0; index < 5; index += 1) await send(portal.db, message, NOW);
+  await Promise.all([1, 2, 3].map(() => deliverWaiting(portal.db, smtp, NOW, quiet)));
+  expect(received).toHaveLength(5);
+  expect(await waiting()).toEqual([]);
+  expect(received[0]).toMatch(/From: minit@example\.se/);
+  expect(received[0]).toMatch(/To: anna@example\.org/);
+  expect(received[0]).not.toMatch(/text\/html/i);
+});
+
+test('nothing is sent when the change that it tells of is undone', async () => {
+  const undone = portal.db.transaction().execute(async (tx) => {
+    await send(tx, message, NOW);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await waiting()).toEqual([]);
+});
+
+test('a mail server that is down is tried again after a pause, and the mail arrives once', async () => {
+  const down = carrierOf(readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' }));
+  await send(portal.db, message, NOW);
+  await deliverWaiting(portal.db, down, NOW, quiet);
+  expect(await waiting()).toEqual([expect.objectContaining({ attempts: 1, next_attempt_at: later(1), last_error: expect.stringMatching(/ECONNREFUSED/) })]);
+  await deliverWaiting(portal.db, smtp, NOW, quiet);
+  expect(received).toHaveLength(0);
+  await deliverWaiting(portal.db, smtp, later(1), quiet);
+  await deliverWaiting(portal.db, smtp, later(2), quiet);
+  expect(received).toHaveLength(1);
+});
+
+test('one that never gets through is given up, and stays to be looked at', async () => {
+  const never = () => Promise.reject(new Error('mailbox unavailable'));
+  await send(portal.db, message, NOW);
+  for (let tries = 0; tries < 12; tries += 1) await deliverWaiting(portal.db, never, later(tries * 1000), quiet);
+  expect(await waiting()).toEqual([expect.objectContaining({ attempts: 8, next_attempt_at: null, last_error: 'mailbox unavailable' })]);
+});
+
+test('a line break in an address or subject starts no header of its own', async () => {
+  await send(portal.db, { ...message, subject: 'Hej\r\nBcc: evil@example.org' }, NOW);
+  await deliverWaiting(portal.db, smtp, NOW, quiet);
+  expect(received.join()).not.toMatch(/^Bcc:/im);
+});
+
+test('the demonstration’s mailbox shows every message, newest first, as text', async () => {
+  await send(portal.db, { ...message, subject: 'Older' }, NOW);
+  await send(portal.db, { channel: 'sms', recipient: '+46701234567', subject: '', body: '<script>alert(1)</script>' }, later(1));
+  const browser = portal.browser();
+  expect(await (await browser.fetch('/demo/mailbox.json')).json()).toEqual([
+    { to: '+46701234567', channel: 'sms', subject: '', text: '<script>alert(1)</script>', sentAt: later(1).toISOString() },
+    { to: 'anna@example.org', channel: 'email', subject: 'Older', text: message.body, sentAt: NOW.toISOString() },
+  ]);
+  const page = await (await browser.fetch('/demo/mailbox')).text();
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).not.toContain('<script>');
+});
