@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dateInSweden } from '../../rules/dates.ts';
 import { dayInWords } from '../i18n/days.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useConnection } from './connection.ts';
+import classes from './Age.module.css';
 
 /**
  * How old the shown answer is, said only while the server cannot be asked: "Visas från enheten, hämtat i går 14:02".
@@ -17,9 +17,9 @@ export function Age({ of }: { of: number | readonly number[] }) {
 
   const moment = new Date(fetched);
   return (
-    <Text size="sm" c="dimmed" component="p" data-age>
+    <p className={classes.age} data-age>
       <time dateTime={moment.toISOString()}>{t('OFFLINE/KEPT', { moment: momentInWords(moment) })}</time>
-    </Text>
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './UpdatePrompt.module.css';
@@ -19,13 +19,13 @@ export function UpdatePrompt() {
   };
 
   return (
-    <Paper component="output" shadow="md" p="md" withBorder className={styles['prompt']}>
-      <Text fw={600}>{t('UPDATE/TITLE')}</Text>
-      <Text size="sm">{t(atRisk === 'here' ? 'UPDATE/TEXT_HERE' : atRisk === 'elsewhere' ? 'UPDATE/TEXT_ELSEWHERE' : 'UPDATE/TEXT')}</Text>
-      <Group mt="sm">
-        <Button onClick={() => void update()}>{t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}</Button>
-        <Button variant="subtle" onClick={() => setPutOff(true)}>{t('UPDATE/LATER')}</Button>
-      </Group>
-    </Paper>
+    <div role="status" className={styles.prompt}>
+      <p className={styles.title}>{t('UPDATE/TITLE')}</p>
+      <p>{t(atRisk === 'here' ? 'UPDATE/TEXT_HERE' : atRisk === 'elsewhere' ? 'UPDATE/TEXT_ELSEWHERE' : 'UPDATE/TEXT')}</p>
+      <div className={styles.actions}>
+        <Button size="sm" onClick={() => void update()}>{t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}</Button>
+        <Button size="sm" variant="subtle" onClick={() => setPutOff(true)}>{t('UPDATE/LATER')}</Button>
+      </div>
+    </div>
   );
 }

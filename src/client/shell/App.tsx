@@ -15,6 +15,7 @@ export const App = ({ router, primaryColor }: { router: ReturnType<typeof create
     colorSchemeManager={schemeManager}
     defaultColorScheme="auto"
     getStyleNonce={nonce}
+    deduplicateCssVariables={false}
   >
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

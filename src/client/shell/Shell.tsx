@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { ToastBar } from '../components/ToastBar.tsx';
-import { UpdatePrompt } from '../offline/UpdatePrompt.tsx';
+import { useUpdateWaiting } from '../offline/updates.ts';
 import { pagePath } from '../routing/panels.ts';
 import { useSession } from '../api/session.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -15,6 +15,7 @@ import { TopBar } from './TopBar.tsx';
 import classes from './Shell.module.css';
 
 const NotificationWatch = lazy(async () => ({ default: (await import('../features/notifications/NotificationWatch.tsx')).NotificationWatch }));
+const UpdatePrompt = lazy(async () => ({ default: (await import('../offline/UpdatePrompt.tsx')).UpdatePrompt }));
 const ReconnectionDialog = lazy(async () => ({ default: (await import('./ReconnectionDialog.tsx')).ReconnectionDialog }));
 
 /** The frame around every page. */
@@ -23,6 +24,7 @@ export function Shell() {
   const session = useSession();
   const items = navigationFor(session);
   const isSidebarShown = hasSidebar(useMatches(), session);
+  const isUpdateWaiting = useUpdateWaiting();
   const isLost = useReconnection().phase !== 'idle';
 
   return (
@@ -41,7 +43,7 @@ export function Shell() {
       </div>
       <BottomBar items={items} />
       <ToastBar />
-      <UpdatePrompt />
+      {isUpdateWaiting && <Suspense fallback={null}><UpdatePrompt /></Suspense>}
       {session?.user && <Suspense fallback={null}><NotificationWatch /></Suspense>}
       {isLost && <Suspense fallback={null}><ReconnectionDialog /></Suspense>}
       {/* A panel belongs to its page: opening and closing it moves nothing. */}

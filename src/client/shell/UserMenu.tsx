@@ -1,74 +1,34 @@
-import { useMantineColorScheme } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { AuthenticationScope } from '../../contract/values.ts';
 import type { Session } from '../api/session.ts';
-import { PersonIcon, SignOutIcon } from '../components/icons.tsx';
 import { PersonThumbnail } from '../components/PersonThumbnail.tsx';
-import { InstallButton } from '../device/install/InstallButton.tsx';
-import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
-import { languageNames } from '../i18n/language.ts';
-import { languages } from '../i18n/preferences.ts';
-import { signOut } from '../offline/signOut.ts';
-import { paths } from '../routing/paths.ts';
-import { Choice } from './Choice.tsx';
+import { RowBones } from '../components/Skeletons.tsx';
 import bar from './TopBar.module.css';
 import classes from './UserMenu.module.css';
+
+const loadContent = async () => ({ default: (await import('./UserMenuContent.tsx')).UserMenuContent });
+const UserMenuContent = lazy(loadContent);
 
 /** The person's own menu: who one is, how the portal looks and speaks, and the way out. */
 export function UserMenu({ session }: { session: Session }) {
   const { t } = useTranslation();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { scope, personType } = session.caller;
-  const { liUId } = session.authentication;
-  const name = session.user?.displayName ?? session.authentication.displayName ?? liUId ?? t('SHELL/ME');
-  const close = () => menu.current?.hidePopover();
+  const [hasBeenOpened, setHasBeenOpened] = useState(false);
+  const { displayName, liUId } = session.authentication;
+  const name = session.user?.displayName ?? displayName ?? liUId ?? t('SHELL/ME');
 
   return (
     <>
-      <button type="button" className={bar.tool} popoverTarget={id} aria-label={t('SHELL/USER_MENU', { name })}>
+      <button type="button" className={bar.tool} popoverTarget={id} aria-label={t('SHELL/USER_MENU', { name })} onPointerEnter={() => void loadContent()}>
         <PersonThumbnail name={name} size={34} />
       </button>
-      <div ref={menu} id={id} popover="auto" role="dialog" aria-label={t('SHELL/ME')} className={classes.menu}>
-        <div className={classes.person}>
-          <PersonThumbnail name={name} size={48} />
-          <div>
-            <p className={classes.name}>{name}</p>
-            {liUId && <p className={classes.id}>{liUId}</p>}
-          </div>
-        </div>
-        {scope === AuthenticationScope.Main && personType !== 'None' && (
-          <Link to={paths.profile(personType)} className={classes.item} onClick={close}>
-            <PersonIcon />
-            {t('PAGE/PROFILE')}
-          </Link>
+      <div ref={menu} id={id} popover="auto" role="dialog" aria-label={t('SHELL/ME')} className={classes.menu} onToggle={() => setHasBeenOpened(true)}>
+        {hasBeenOpened && (
+          <Suspense fallback={<RowBones />}>
+            <UserMenuContent session={session} name={name} onLeave={() => menu.current?.hidePopover()} />
+          </Suspense>
         )}
-        <Choice
-          label={t('SHELL/LANGUAGE')}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          chosen={currentLanguage()}
-          onChoose={(language) => void chooseLanguage(language)}
-        />
-        <Choice
-          label={t('SHELL/COLOUR_SCHEME')}
-          options={[
-            { value: 'light', label: t('SHELL/COLOUR_SCHEME/LIGHT') },
-            { value: 'dark', label: t('SHELL/COLOUR_SCHEME/DARK') },
-            { value: 'auto', label: t('SHELL/COLOUR_SCHEME/AUTO') },
-          ]}
-          chosen={colorScheme}
-          onChoose={setColorScheme}
-        />
-        <div className={classes.install}>
-          <InstallButton />
-        </div>
-        <button type="button" className={classes.item} onClick={() => void signOut(scope)}>
-          <SignOutIcon />
-          {t('SHELL/SIGN_OUT')}
-        </button>
       </div>
     </>
   );

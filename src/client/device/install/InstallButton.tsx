@@ -1,6 +1,7 @@
-import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { declineInstallation, install, useInstallation } from './installation.ts';
+import classes from './InstallButton.module.css';
 
 /** Offers to put the app on the device, where that is possible and nobody has said no. Otherwise nothing. */
 export function InstallButton() {
@@ -9,21 +10,19 @@ export function InstallButton() {
   if (installation === 'none') return null;
 
   return (
-    <Stack gap="xs" component="section" aria-label={t('INSTALL/TITLE')}>
-      <Text fw={600}>{t('INSTALL/TITLE')}</Text>
-      <Text size="sm">{t('INSTALL/TEXT')}</Text>
+    <section className={classes.install} aria-label={t('INSTALL/TITLE')}>
+      <p className={classes.title}>{t('INSTALL/TITLE')}</p>
+      <p>{t('INSTALL/TEXT')}</p>
       {installation === 'by-hand' && (
-        <List type="ordered" size="sm">
-          <List.Item>{t('INSTALL/BY_HAND/SHARE')}</List.Item>
-          <List.Item>{t('INSTALL/BY_HAND/ADD')}</List.Item>
-        </List>
+        <ol>
+          <li>{t('INSTALL/BY_HAND/SHARE')}</li>
+          <li>{t('INSTALL/BY_HAND/ADD')}</li>
+        </ol>
       )}
-      <Group>
-        {installation === 'offered' && <Button onClick={() => void install()}>{t('INSTALL/ACTION')}</Button>}
-        <Anchor component="button" size="sm" onClick={declineInstallation}>
-          {t('INSTALL/DECLINE')}
-        </Anchor>
-      </Group>
-    </Stack>
+      <div className={classes.actions}>
+        {installation === 'offered' && <Button size="sm" onClick={() => void install()}>{t('INSTALL/ACTION')}</Button>}
+        <Button size="sm" variant="subtle" onClick={declineInstallation}>{t('INSTALL/DECLINE')}</Button>
+      </div>
+    </section>
   );
 }

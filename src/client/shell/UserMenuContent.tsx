@@ -1,0 +1,71 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { AuthenticationScope } from '../../contract/values.ts';
+import type { Session } from '../api/session.ts';
+import { PersonIcon, SignOutIcon } from '../components/icons.tsx';
+import { PersonThumbnail } from '../components/PersonThumbnail.tsx';
+import { InstallButton } from '../device/install/InstallButton.tsx';
+import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
+import { languageNames } from '../i18n/language.ts';
+import { languages } from '../i18n/preferences.ts';
+import { signOut } from '../offline/signOut.ts';
+import { paths } from '../routing/paths.ts';
+import { Choice } from './Choice.tsx';
+import classes from './UserMenu.module.css';
+
+interface UserMenuContentProps {
+  readonly session: Session;
+  readonly name: string;
+  /** The person goes somewhere else. */
+  readonly onLeave: () => void;
+}
+
+/** What the menu holds; fetched when it is opened. */
+export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps) {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { scope, personType } = session.caller;
+  const { liUId } = session.authentication;
+
+  return (
+    <>
+      <div className={classes.person}>
+        <PersonThumbnail name={name} size={48} />
+        <div>
+          <p className={classes.name}>{name}</p>
+          {liUId && <p className={classes.id}>{liUId}</p>}
+        </div>
+      </div>
+      {scope === AuthenticationScope.Main && personType !== 'None' && (
+        <Link to={paths.profile(personType)} className={classes.item} onClick={onLeave}>
+          <PersonIcon />
+          {t('PAGE/PROFILE')}
+        </Link>
+      )}
+      <Choice
+        label={t('SHELL/LANGUAGE')}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        chosen={currentLanguage()}
+        onChoose={(language) => void chooseLanguage(language)}
+      />
+      <Choice
+        label={t('SHELL/COLOUR_SCHEME')}
+        options={[
+          { value: 'light', label: t('SHELL/COLOUR_SCHEME/LIGHT') },
+          { value: 'dark', label: t('SHELL/COLOUR_SCHEME/DARK') },
+          { value: 'auto', label: t('SHELL/COLOUR_SCHEME/AUTO') },
+        ]}
+        chosen={colorScheme}
+        onChoose={setColorScheme}
+      />
+      <div className={classes.install}>
+        <InstallButton />
+      </div>
+      <button type="button" className={classes.item} onClick={() => void signOut(scope)}>
+        <SignOutIcon />
+        {t('SHELL/SIGN_OUT')}
+      </button>
+    </>
+  );
+}
