@@ -41,12 +41,12 @@ export default function HomePage() {
       heading={greeting}
       lead={<Summary count={concerns.length} isPending={isPending} isPartial={missing.length > 0} />}
     >
+      {fetched.length > 0 && <div className={classes.age}><Age of={fetched} /></div>}
       <div className={classes.columns}>
         <div className={classes.needs}><NeedsMe concerns={concerns} missing={missing} retry={retry} /></div>
         <div className={classes.things}><Things /></div>
         <div className={classes.ways}><Ways /></div>
       </div>
-      <Age of={fetched} />
     </Page>
   );
 }

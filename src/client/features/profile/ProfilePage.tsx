@@ -6,6 +6,7 @@ import { Page } from '../../components/Page.tsx';
 import { choiceParam } from '../../routing/params.ts';
 import { EmployeeProfile } from './EmployeeProfile.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
+import { ProfileAge } from './ProfileAge.tsx';
 import { profileQueries } from './queries.ts';
 import { StudentProfile } from './StudentProfile.tsx';
 
@@ -30,6 +31,7 @@ export default function ProfilePage() {
   const personType = useLoaderData<typeof loader>();
   return (
     <Page title={t('PAGE/PROFILE')}>
+      <ProfileAge isStudent={personType === 'Student'} />
       <PersonHeader />
       {personType === 'Student' ? <StudentProfile /> : <EmployeeProfile />}
     </Page>

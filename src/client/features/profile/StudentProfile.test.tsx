@@ -49,7 +49,7 @@ describe('when the studies end', () => {
   });
 
   test('an alumnus keeps the account', async () => {
-    answer('GET /api/user/account', { body: { ...account, primaryAffiliation: 'alum' } });
+    signIn({ personType: 'Student', primaryAffiliation: 'alum' });
     show(<StudentProfile />);
     expect(await screen.findByText(/Du har ett konto som alumn/)).toBeTruthy();
     expect(screen.queryByText(/inget att välja/)).toBeNull();

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useCaller } from '../../api/session.ts';
 import { AccountEnding } from './AccountEnding.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { profileQueries } from './queries.ts';
@@ -9,13 +10,14 @@ import classes from './Profile.module.css';
 /** What a student sees of themselves: studies, address, and what happens when the studies end. */
 export function StudentProfile() {
   const { t } = useTranslation();
+  const isAlumnus = useCaller()?.primaryAffiliation === 'alum';
   return (
     <div className={classes.columns} data-even>
       <ProfileSection title={t('PROFILE/STUDIES/TITLE')} failure={t('PROFILE/FAILED')}>
         <Studies />
       </ProfileSection>
-      <ProfileSection title={t('PROFILE/ENDING/TITLE')} failure={t('PROFILE/ENDING/FAILED')}>
-        <Ending />
+      <ProfileSection title={t(isAlumnus ? 'PROFILE/ENDING/TITLE_ALUMNUS' : 'PROFILE/ENDING/TITLE')} failure={t('PROFILE/ENDING/FAILED')}>
+        <Ending isAlumnus={isAlumnus} />
       </ProfileSection>
     </div>
   );
@@ -26,8 +28,7 @@ function Studies() {
   return <StudyFacts account={account} />;
 }
 
-function Ending() {
+function Ending({ isAlumnus }: { isAlumnus: boolean }) {
   const { data: options } = useSuspenseQuery(profileQueries.retirementOptions());
-  const { data: account } = useSuspenseQuery(profileQueries.account());
-  return <AccountEnding options={options} isAlumnus={account.primaryAffiliation === 'alum'} />;
+  return <AccountEnding options={options} isAlumnus={isAlumnus} />;
 }
