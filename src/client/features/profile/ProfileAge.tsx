@@ -1,21 +1,14 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Age } from '../../offline/Age.tsx';
 import { profileQueries } from './queries.ts';
 
-/** How old the oldest part of the profile is, while the server cannot be asked. */
-export function ProfileAge({ isStudent }: { isStudent: boolean }) {
-  const parts = useQueries({
-    queries: [
-      { ...profileQueries.account(), enabled: false },
-      ...(isStudent
-        ? [{ ...profileQueries.retirementOptions(), enabled: false }]
-        : [
-            { ...profileQueries.positions(), enabled: false },
-            { ...profileQueries.contactInformation(), enabled: false },
-            { ...profileQueries.orcid(), enabled: false },
-          ]),
-    ],
-  });
-  const fetched = parts.filter(({ data }) => data !== undefined).map(({ dataUpdatedAt }) => dataUpdatedAt);
-  return fetched.length > 0 && <Age of={fetched} />;
+/** How old the oldest part of the profile is, while the server cannot be asked. Asks for nothing itself. */
+export function ProfileAge() {
+  const account = useQuery({ ...profileQueries.account(), enabled: false });
+  const positions = useQuery({ ...profileQueries.positions(), enabled: false });
+  const contact = useQuery({ ...profileQueries.contactInformation(), enabled: false });
+  const orcid = useQuery({ ...profileQueries.orcid(), enabled: false });
+  const retirement = useQuery({ ...profileQueries.retirementOptions(), enabled: false });
+  const shown = [account, positions, contact, orcid, retirement].filter(({ data }) => data !== undefined);
+  return shown.length > 0 && <Age of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />;
 }

@@ -31,7 +31,7 @@ export default function ProfilePage() {
   const personType = useLoaderData<typeof loader>();
   return (
     <Page title={t('PAGE/PROFILE')}>
-      <ProfileAge isStudent={personType === 'Student'} />
+      <ProfileAge />
       <PersonHeader />
       {personType === 'Student' ? <StudentProfile /> : <EmployeeProfile />}
     </Page>
