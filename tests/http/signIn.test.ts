@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInFaults } from '../../src/server/session/signIn.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -212,16 +215,39 @@ test.each(signInFaults)('the landing page has a text for %s in both languages', 
   }
 });
 
-describe('a provider that is down', () => {
-  test('ends on the landing page within five seconds', async () => {
-    const dead = await startPortal({ environment: ownUniversity('Test') });
+describe('a provider that is silent', () => {
+  const errorAt = async (issuer: string) => {
+    const silent = await startPortal({ environment: { ...ownUniversity('Test'), PORTAL_MAIN_ISSUER: issuer } });
     try {
       const begun = Date.now();
-      const { url } = await dead.browser().open('/signin/main');
-      expect(url.pathname + url.search).toBe('/landingpage?error=NO_RESPONSE');
-      expect(Date.now() - begun).toBeLessThan(6000);
+      const { url } = await silent.browser().open('/signin/main');
+      return { path: url.pathname + url.search, seconds: (Date.now() - begun) / 1000 };
     } finally {
-      await dead.close();
+      await silent.close();
     }
+  };
+
+  test('because it is down: the landing page says so', async () => {
+    expect((await errorAt('http://127.0.0.1:9')).path).toBe('/landingpage?error=NO_RESPONSE');
+  });
+
+  test('because it takes the question and never answers: the same, after five seconds', async () => {
+    const deaf = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(deaf, 'listening');
+    const { port } = deaf.address() as AddressInfo;
+    const { path, seconds } = await errorAt(`http://127.0.0.1:${port}`);
+    deaf.close();
+    expect(path).toBe('/landingpage?error=NO_RESPONSE');
+    expect(seconds).toBeGreaterThan(4);
+    expect(seconds).toBeLessThan(7);
+  });
+
+  test('because it is ill: the same', async () => {
+    const ill = createHttpServer((_request, response) => response.writeHead(500).end('<h1>Oops</h1>')).listen(0, '127.0.0.1');
+    await once(ill, 'listening');
+    const { port } = ill.address() as AddressInfo;
+    const { path } = await errorAt(`http://127.0.0.1:${port}`);
+    ill.close();
+    expect(path).toBe('/landingpage?error=NO_RESPONSE');
   });
 });

@@ -36,7 +36,7 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
   app.route({
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { isCall: true, rateLimit: limitOf(spec) },
+    config: limitOf(spec),
     ...(spec.largestBody !== undefined && { bodyLimit: spec.largestBody }),
     onRequest: async (request) => {
       needOwnOrigin(request, parts.config.baseUrl);
@@ -57,7 +57,7 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
 /** Sign-in tries and the like: few from one place, for whoever is not known yet. */
 const OPEN_CHANGES_PER_MINUTE = 120;
 const limitOf = (spec: RouteSpec) =>
-  spec.may === 'everyone' && isMutating(spec) && !spec.path.endsWith('/refresh') ? { max: OPEN_CHANGES_PER_MINUTE } : {};
+  spec.may === 'everyone' && isMutating(spec) && !spec.path.endsWith('/refresh') ? { rateLimit: { max: OPEN_CHANGES_PER_MINUTE } } : {};
 
 /** The parts of the call in the contract's shape. @throws {Refusal} 400 with every fault of every part. */
 function checkedParts(spec: RouteSpec, request: FastifyRequest): CheckedParts {
@@ -114,10 +114,3 @@ function send(spec: RouteSpec, { status, body }: Outcome, request: FastifyReques
 /** What is the same for all, or needed to start, may lie in caches as long as it is asked about; all else nowhere. */
 const cachingOf = ({ keptBy, isPublic }: RouteSpec): string =>
   keptBy === 'worker' ? (isPublic ? 'no-cache' : 'private, no-cache') : 'no-store';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Serves a call of the contract. */
-    isCall?: true;
-  }
-}

@@ -35,12 +35,12 @@ function answer(reply: FastifyReply, status: number, errors: Errors['errors'], r
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']);
 /** PostgreSQL: going down, not up yet, too many connections, statement time-out, no room, connection lost. */
 const outOfOrder = /^(57P0[1-5]|53\d{3}|57014|25P03|08\d{3})$/;
-const driverWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const goneInWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|database ".*" is not currently accepting connections)/;
 
 /** Whether the database is away for now, as against a question that is wrong. */
 export function isDatabaseGone(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false;
   const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : '';
   const isSocketGone = code === 'ENOENT' && 'syscall' in fault && fault.syscall === 'connect';
-  return lostConnection.has(code) || outOfOrder.test(code) || isSocketGone || driverWords.test(fault.message) || isDatabaseGone(fault.cause);
+  return lostConnection.has(code) || outOfOrder.test(code) || isSocketGone || goneInWords.test(fault.message) || isDatabaseGone(fault.cause);
 }

@@ -13,6 +13,10 @@ export function addHealth(app: FastifyInstance, { db, config }: { db: Db; config
   app.addHook('preClose', async () => {
     isClosing = true;
   });
+  // Whoever is answered while we stop is not to keep the connection, which would keep us.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 
   app.get('/health/live', { config: { isQuiet: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
 

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answer, change, refused } from '../areas/calls.ts';
+import type { Send } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+describe('a database that goes away', () => {
+  let portal: Portal;
+  let anna: Send;
+  beforeAll(async () => {
+    portal = await startPortal();
+    anna = await portal.as('annli42');
+  });
+  afterAll(() => portal.close());
+
+  /** Speaks to the server that has the portal's database, from another database. */
+  async function onServer(statement: (database: string) => string): Promise<void> {
+    const url = new URL(portal.databaseUrl);
+    const database = url.pathname.slice(1);
+    url.pathname = '/postgres';
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query(statement(database));
+    await client.end();
+  }
+
+  test('is answered with 503 and when to come back, and calls work again by themselves when it is there', async () => {
+    await onServer((database) => `alter database "${database}" with allow_connections false`);
+    await onServer((database) => `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+    const response = await anna('/api/user');
+    expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([503, '5', { errors: {} }]);
+    expect((await anna('/api/employee/contactinformation', change('POST', { alternativeEmailAddress: null, smsNumber: null }))).status).toBe(503);
+    expect((await anna('/health/ready')).status).toBe(503);
+    expect((await anna('/health/live')).status).toBe(200);
+    expect((await anna('/home', { headers: { accept: 'text/html' } })).status).toBe(200);
+    expect(await answer(anna('/api/nothing'))).toEqual(refused(404));
+
+    await onServer((database) => `alter database "${database}" with allow_connections true`);
+    expect((await anna('/api/user')).status).toBe(200);
+    expect((await anna('/health/ready')).status).toBe(200);
+  });
+
+  test('a statement that takes too long is given up', async () => {
+    await portal.db.connection().execute(async (connection) => {
+      const { sql } = await import('kysely');
+      await sql`set statement_timeout = 50`.execute(connection);
+      await expect(sql`select pg_sleep(5)`.execute(connection)).rejects.toMatchObject({ code: '57014' });
+      await sql`reset statement_timeout`.execute(connection);
+    });
+  });
+});
+
+describe('too many calls', () => {
+  test('of one person are refused for a while, others go on', async () => {
+    const portal = await startPortal({ environment: { PORTAL_CALLS_PER_MINUTE: '5' } });
+    try {
+      const anna = await portal.as('annli42');
+      const statuses = [];
+      for (let index = 0; index < 7; index += 1) statuses.push((await anna('/api/user')).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+      const response = await anna('/api/user/account');
+      expect([response.status, await response.json()]).toEqual([429, { errors: {} }]);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await (await portal.as('bener17'))('/api/user')).status).toBe(200);
+    } finally {
+      await portal.close();
+    }
+  });
+
+  test('of nobody in particular that change something are few', async () => {
+    const portal = await startPortal();
+    try {
+      const { fetch } = portal.browser();
+      const statuses = [];
+      for (let index = 0; index < 125; index += 1) statuses.push((await fetch('/api/authentication/email/code?email=a@example.org', { method: 'POST' })).status);
+      expect(statuses.slice(0, 120)).not.toContain(429);
+      expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
+    } finally {
+      await portal.close();
+    }
+  });
+});
+
+describe('the process', () => {
+  const main = new URL('../../src/server/main.ts', import.meta.url).pathname;
+  async function run(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+    const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    const [code] = await once(child, 'exit');
+    return { code, output };
+  }
+
+  test('does not start on a wrong value, and says which in one line', async () => {
+    expect(await run({ PORT: 'web' })).toEqual({ code: 1, output: 'Configuration: PORT must be a whole number from 1 to 65535, not "web".\n' });
+  });
+
+  test('does not start without its database, and says so in one line', async () => {
+    const { code, output } = await run({ DATABASE_URL: 'postgres://minit:pass-of-minit@127.0.0.1:9/minit', LOG_LEVEL: 'silent' });
+    expect([code, output.trim().split('\n').length]).toEqual([1, 1]);
+    expect(output).toMatch(/^The portal could not start: /);
+    expect(output).not.toContain('pass-of-minit');
+  });
+
+  test('ends what it has begun when it is told to stop', async () => {
+    const portal = await startPortal();
+    const port = '4326';
+    const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], PORT: port, DATABASE_URL: portal.databaseUrl, LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const [line] = await once(child.stdout, 'data');
+      expect(String(line)).toBe(`MinIT listens on http://localhost:${port} (Demonstration)\n`);
+      const underWay = fetch(`http://localhost:${port}/demo/reset`, { method: 'POST' });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      child.kill('SIGTERM');
+      const [code] = await once(child, 'exit');
+      expect([code, (await underWay).status]).toEqual([0, 204]);
+    } finally {
+      child.kill('SIGKILL');
+      await portal.close();
+    }
+  });
+});
