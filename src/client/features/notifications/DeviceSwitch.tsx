@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { askForNotices, noticePermission } from '../../device/notifications.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './DeviceSwitch.module.css';
 
 const explanations = {

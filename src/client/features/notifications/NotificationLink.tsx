@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ChevronRightIcon, ExternalIcon } from '../../components/icons.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Notifications.module.css';
 
 interface NotificationLinkProps {

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Notification } from '../../../contract/notification.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { BellIcon, CheckIcon } from '../../components/icons.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Age } from '../../offline/Age.tsx';
 import { useConnection } from '../../offline/connection.ts';
 import { NotificationRow } from './NotificationRow.tsx';

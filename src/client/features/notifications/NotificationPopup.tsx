@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Notification } from '../../../contract/notification.ts';
 import { BellIcon, CloseIcon } from '../../components/icons.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { NotificationLink } from './NotificationLink.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './NotificationPopup.module.css';
 
 interface NotificationPopupProps {
@@ -18,7 +18,7 @@ export function NotificationPopup({ notification, onDismiss }: NotificationPopup
   const language = currentLanguage();
   const { title, message, link, isInternalLink } = notification;
   return (
-    <aside className={classes.popup} role="status" aria-labelledby={id}>
+    <div className={classes.popup} role="status" aria-labelledby={id}>
       <span className={classes.icon}><BellIcon /></span>
       <div className={classes.text}>
         <p id={id} className={classes.title}>{title[language]}</p>
@@ -28,6 +28,6 @@ export function NotificationPopup({ notification, onDismiss }: NotificationPopup
       <button type="button" className={classes.close} onClick={onDismiss} aria-label={t('NOTIFICATIONS/POPUP_CLOSE')}>
         <CloseIcon />
       </button>
-    </aside>
+    </div>
   );
 }

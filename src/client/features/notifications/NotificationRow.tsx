@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { Notification } from '../../../contract/notification.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { Dated } from '../../components/Dated.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { NotificationLink } from './NotificationLink.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Notifications.module.css';
 
 interface NotificationRowProps {

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/queryClient.ts';
 import { shortly } from '../../api/shortly.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { Part } from '../../components/Part.tsx';
 import { RowBones } from '../../components/Skeletons.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useClosePanel } from '../../routing/panels.ts';
 import { DeviceSwitch } from './DeviceSwitch.tsx';
 import { NotificationList } from './NotificationList.tsx';
