@@ -102,7 +102,7 @@ function killSwitch(): Plugin {
 }
 
 /** What every page uses and a release seldom changes. */
-const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom|-i18next)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/][^\\/]+|i18next|idb-keyval|get-nonce)[\\/]/;
+const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/][^\\/]+|idb-keyval|get-nonce)[\\/]/;
 /** What forms check their fields with. */
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 /** Where the first visit begins: the shell, Home, and the helpdesk's card below it. */

@@ -2,7 +2,6 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import english from '../../public/app/translations/en-GB.json' with { type: 'json' };
@@ -10,7 +9,7 @@ import swedish from '../../public/app/translations/sv-SE.json' with { type: 'jso
 import { query } from '../../src/client/api/query.ts';
 import { queryClient } from '../../src/client/api/queryClient.ts';
 import { applicationQuery } from '../../src/client/components/product.ts';
-import { i18n } from '../../src/client/i18n/i18n.ts';
+import { showTexts } from '../../src/client/i18n/texts.ts';
 import { authentication, type Authentication } from '../../src/contract/authentication.ts';
 import type { ApplicationConfiguration } from '../../src/contract/configuration.ts';
 import { user as userCalls, type CurrentUser } from '../../src/contract/user.ts';
@@ -44,15 +43,7 @@ export async function startScreens(language: Language = 'sv-SE'): Promise<void> 
   const open = function open(this: HTMLDialogElement) { this.open = true; };
   const close = function close(this: HTMLDialogElement) { this.open = false; };
   Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close });
-  if (!i18n.isInitialized) {
-    await i18n.use(initReactI18next).init({
-      resources: { 'sv-SE': { translation: swedish }, 'en-GB': { translation: english } },
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false },
-    });
-  }
-  await i18n.changeLanguage(language);
+  showTexts(language, language === 'sv-SE' ? swedish : english);
   queryClient.setQueryData(applicationQuery().queryKey, application);
 }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { NoConnection } from '../api/refusal.ts';
 import { failureToast } from '../api/toasts.ts';
 import { OfflineIcon, RefreshIcon } from './icons.tsx';
 import { Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './States.module.css';
 
 interface ErrorStateProps {

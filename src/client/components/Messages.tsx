@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Message } from '../api/toasts.ts';
-import type { TextKey } from '../i18n/keys.ts';
+import { hasText } from '../i18n/texts.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** Sentences from keys or from the server; several are numbered (spec 2 §8). */
 export function Messages({ messages }: { messages: readonly Message[] }) {
@@ -18,8 +18,6 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
 
 /** The text of a message: its first key that has one, in the language of the page. */
 export function useMessageText(): (message: Message) => string {
-  const { t, i18n } = useTranslation();
-  // Some keys come from the server, so the compiler cannot know them.
-  const hasText = (key: string): key is TextKey => i18n.exists(key);
+  const { t } = useTranslation();
   return (message) => ('text' in message ? message.text : t(message.keys.find(hasText) ?? 'ERROR/GENERAL', { ...message.values }));
 }

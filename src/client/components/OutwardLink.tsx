@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ExternalIcon } from './icons.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './OutwardLink.module.css';
 
 /** A link that leaves the portal: in a tab of its own, so that what is on the page stays. */

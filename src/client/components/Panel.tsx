@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ToastContent } from '../api/toasts.ts';
 import { CloseIcon } from './icons.tsx';
 import { Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
 import { RowBones } from './Skeletons.tsx';
 import { ToastBar } from './ToastBar.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './Panel.module.css';
 
 interface PanelProps {

@@ -1,14 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import swedish from '../../../public/app/translations/sv-SE.json';
 import { toasts, toastStore } from '../api/toastStore.ts';
+import { showTexts } from '../i18n/texts.ts';
 import { ToastBar } from './ToastBar.tsx';
 
-beforeAll(() =>
-  createInstance().use(initReactI18next).init({ lng: 'sv-SE', resources: { 'sv-SE': { translation: swedish } }, keySeparator: false, nsSeparator: false }),
-);
+beforeAll(() => showTexts('sv-SE', swedish));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SHELL_BAR, toastStore, type Toast } from '../api/toastStore.ts';
 import { CloseIcon } from './icons.tsx';
 import { Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './ToastBar.module.css';
 
 /** Long enough to be read twice; warnings and errors stay until somebody has seen them. */

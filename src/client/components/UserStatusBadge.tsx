@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { UserStatus } from '../../contract/values.ts';
 import type { TextKey } from '../i18n/keys.ts';
 import { StatusBadge, type StatusTone } from './StatusBadge.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 const looks: Readonly<Record<UserStatus, readonly [StatusTone, label: TextKey, explanation: TextKey]>> = {
   Active: ['ok', 'USER_STATUS/ACTIVE', 'USER_STATUS/ACTIVE/MEANING'],

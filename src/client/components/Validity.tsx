@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { IsoDate } from '../../rules/dates.ts';
 import { validityOn } from '../../rules/validity.ts';
 import { Dated } from './Dated.tsx';
 import { useDays } from './useDays.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** How long something lasts, in words; from 30 days before the end also how many days are left. */
 export function Validity({ until }: { until: IsoDate | null }) {

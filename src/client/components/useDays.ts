@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { daysBetween, type IsoDate } from '../../rules/dates.ts';
 import { ago, dayInWords, daysFromTo, exactDay, fullDate } from '../i18n/days.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useToday } from './useToday.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** Today in Sweden, and ways to say other days in the language of the page. Follows a change of language. */
 export function useDays() {

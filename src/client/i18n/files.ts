@@ -1,28 +1,21 @@
-import type { BackendModule, ReadCallback } from 'i18next';
 import { translations } from '../../contract/translations.ts';
+import type { Language } from '../../contract/values.ts';
 import { addressOf } from '../api/address.ts';
+import type { Texts } from './texts.ts';
 
 /** How long a language may take to load (spec 1 §9). */
 export const LANGUAGE_TIMEOUT_MS = 30_000;
 
-/** Fetches a language's texts, a map from key to text (spec 2 §7). */
-export const files: BackendModule = {
-  type: 'backend',
-  init() {},
-  read: (language, _namespace, done) => void hand(language, done),
-};
+const fetched = new Map<Language, Texts>();
 
-async function hand(language: string, done: ReadCallback): Promise<void> {
-  try {
-    done(null, await fetchTexts(language));
-  } catch (fault) {
-    done(fault instanceof Error ? fault : new Error(String(fault)), null);
-  }
-}
-
-async function fetchTexts(language: string): Promise<Record<string, string>> {
+/** A language's texts (spec 2 §7), fetched once. @throws when they don't come within 30 s. */
+export async function textsOf(language: Language): Promise<Texts> {
+  const known = fetched.get(language);
+  if (known) return known;
   const address = addressOf(translations.file, { params: { file: `${language}.json` } });
   const response = await fetch(address, { signal: AbortSignal.timeout(LANGUAGE_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`The texts answered ${response.status}.`);
-  return response.json();
+  const texts: Texts = await response.json();
+  fetched.set(language, texts);
+  return texts;
 }

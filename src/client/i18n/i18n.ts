@@ -1,42 +1,33 @@
-import { createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../contract/values.ts';
-import { files } from './files.ts';
-import { DEFAULT_LANGUAGE, firstLanguage } from './language.ts';
-import { languages, prefer } from './preferences.ts';
+import { toasts } from '../api/toastStore.ts';
+import { textsOf } from './files.ts';
+import { firstLanguage } from './language.ts';
+import { prefer } from './preferences.ts';
+import { currentTexts, onTexts, showTexts } from './texts.ts';
 
-export const i18n = createInstance();
+/** The language of the page now. */
+export const currentLanguage = (): Language => currentTexts().language;
 
 /** Loads the texts of the first language. @throws when they don't come within 30 s. */
 export async function loadTexts(): Promise<void> {
   const language = firstLanguage();
-  i18n.on('languageChanged', showLanguage);
-  await i18n
-    .use(files)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      supportedLngs: [...languages],
-      fallbackLng: false,
-      load: 'currentOnly',
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false }, // React escapes
-      returnNull: false,
-    });
-  if (!i18n.hasResourceBundle(language, 'translation')) throw new Error('The texts did not load.');
-  showLanguage(language);
+  showTexts(language, await textsOf(language));
 }
 
-function showLanguage(language: string): void {
-  document.documentElement.lang = language;
+/** Changes the language of the page. Where its texts cannot be had, the page says so and keeps the one it has. */
+export async function changeLanguage(language: Language): Promise<void> {
+  try {
+    showTexts(language, await textsOf(language));
+  } catch {
+    toasts.warning('ERROR/NO_CONNECTION');
+  }
 }
 
-/** Changes the language of the page at once and remembers it on this device. */
+/** The person's choice: changes the language and remembers it on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await i18n.changeLanguage(language);
   prefer({ language });
+  await changeLanguage(language);
 }
 
-/** The language of the page now. */
-export const currentLanguage = (): Language => languages.find((one) => one === i18n.language) ?? DEFAULT_LANGUAGE;
+/** Tells the language whenever it changes. */
+export const onLanguage = (listener: (language: Language) => void): (() => void) => onTexts(() => listener(currentLanguage()));

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { dateInSweden } from '../../rules/dates.ts';
 import { dayInWords } from '../i18n/days.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useConnection } from './connection.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './Age.module.css';
 
 /**

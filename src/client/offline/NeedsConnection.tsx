@@ -1,10 +1,10 @@
 import type { Query } from '@tanstack/react-query';
 import { Activity, useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { authentication } from '../../contract/authentication.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { Notice } from '../components/Notice.tsx';
 import { useConnection } from './connection.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** All but who is signed in, which start-up has settled for the whole page. */
 const isOnlyInMemory = (query: Query) =>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styles from './UpdatePrompt.module.css';
 import { takeUpdate, textAtRisk, useUpdateWaiting, type TextAtRisk } from './updates.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** Tells that a new version waits. It is taken into use when somebody agrees, and never over typed text without a word. */
 export function UpdatePrompt() {

@@ -1,4 +1,4 @@
-import { i18n } from '../i18n/i18n.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
 import { PREFERENCES_KEY, preferences } from '../i18n/preferences.ts';
 import { currentConnection, onConnection } from './connection.ts';
 import { forgetEverything } from './forget.ts';
@@ -19,7 +19,7 @@ export function followOtherTabs({ person, isFromDevice }: Settled): void {
 
   addEventListener('storage', ({ key }) => {
     const { language } = preferences();
-    if (key === PREFERENCES_KEY && language) void i18n.changeLanguage(language);
+    if (key === PREFERENCES_KEY && language) void changeLanguage(language);
   });
 
   onConnection(() => {

@@ -1,7 +1,7 @@
 import { queryClient } from '../api/queryClient.ts';
 import { watchInstallation } from '../device/install/installation.ts';
 import { linkManifest } from '../device/install/manifestLink.ts';
-import { i18n } from '../i18n/i18n.ts';
+import { onLanguage } from '../i18n/i18n.ts';
 import { watchConnection } from './connection.ts';
 import { followOtherTabs } from './otherTabs.ts';
 import { keepQueries } from './persister.ts';
@@ -14,7 +14,7 @@ import { followWorkerAnswers } from './workerAnswers.ts';
 /** Everything the installed app needs, in its order. To be waited for before the first render: it tells whose page this is. */
 export async function startOffline(): Promise<Settled> {
   watchInstallation();
-  i18n.on('languageChanged', linkManifest);
+  onLanguage(linkManifest);
   recoverFromMissingParts();
   watchTypedText();
   followWorkerAnswers(queryClient);

@@ -1,10 +1,10 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
 import { Page } from '../components/Page.tsx';
 import { Panel } from '../components/Panel.tsx';
 import { RowBones } from '../components/Skeletons.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { NeedsConnection } from '../offline/NeedsConnection.tsx';
 import { gateOf } from './gate.ts';
 import { NotBuilt } from './NotBuilt.tsx';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Notice } from '../components/Notice.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './NotBuilt.module.css';
 
 const HelpdeskCard = lazy(async () => ({ default: (await import('../features/helpdesk/HelpdeskCard.tsx')).HelpdeskCard }));

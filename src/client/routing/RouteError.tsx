@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { NoConnection, Refusal } from '../api/refusal.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
@@ -9,6 +8,7 @@ import { Notice } from '../components/Notice.tsx';
 import { Page } from '../components/Page.tsx';
 import { Panel } from '../components/Panel.tsx';
 import { useClosePanel } from './panels.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 const NotFound = lazy(() => import('../features/status/NotFoundPage.tsx'));
 

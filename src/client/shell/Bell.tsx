@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { user } from '../../contract/user.ts';
 import { query } from '../api/query.ts';
 import { BellIcon } from '../components/icons.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { usePanelLink } from '../routing/panels.ts';
 import { panels } from '../routing/paths.ts';
 import classes from './TopBar.module.css';

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { toastStore } from '../api/toastStore.ts';
 import { HelpIcon, MenuIcon } from '../components/icons.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { usePanelLink } from '../routing/panels.ts';
 import { panels } from '../routing/paths.ts';
 import type { NavigationItem } from '../routing/navigation.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ExternalIcon } from '../components/icons.tsx';
 import { application } from '../components/product.ts';
 import { RowBones } from '../components/Skeletons.tsx';
 import { currentLanguage } from '../i18n/i18n.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './Footer.module.css';
 
 const HelpdeskCard = lazy(async () => ({ default: (await import('../features/helpdesk/HelpdeskCard.tsx')).HelpdeskCard }));

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { GlobeIcon } from '../components/icons.tsx';
 import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
 import { languageNames } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** For whoever is signed out: the other language, by its own name. */
 export function LanguageButton() {

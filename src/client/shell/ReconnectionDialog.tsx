@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AuthenticationScope, type ScopeName } from '../../contract/values.ts';
 import { useSession } from '../api/session.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { paths, serverPaths } from '../routing/paths.ts';
 import { runReconnection, useReconnection } from './reconnect.ts';
 import classes from './ReconnectionDialog.module.css';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { ToastBar } from '../components/ToastBar.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useUpdateWaiting } from '../offline/updates.ts';
 import { pagePath } from '../routing/panels.ts';
 import { useSession } from '../api/session.ts';

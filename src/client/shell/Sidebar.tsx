@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { toastStore } from '../api/toastStore.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import type { NavigationItem } from '../routing/navigation.ts';
 import classes from './Sidebar.module.css';
 

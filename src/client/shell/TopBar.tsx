@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
 import type { Session } from '../api/session.ts';
 import { OfflineIcon } from '../components/icons.tsx';
 import { usePageTitle } from '../components/pageTitle.ts';
 import { application } from '../components/product.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useConnection } from '../offline/connection.ts';
 import { pagePath } from '../routing/panels.ts';
 import { paths } from '../routing/paths.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Session } from '../api/session.ts';
 import { PersonThumbnail } from '../components/PersonThumbnail.tsx';
 import { RowBones } from '../components/Skeletons.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import bar from './TopBar.module.css';
 import classes from './UserMenu.module.css';
 

@@ -1,5 +1,4 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
 import type { Session } from '../api/session.ts';
@@ -9,6 +8,7 @@ import { InstallButton } from '../device/install/InstallButton.tsx';
 import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
 import { languageNames } from '../i18n/language.ts';
 import { languages } from '../i18n/preferences.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { signOut } from '../offline/signOut.ts';
 import { paths } from '../routing/paths.ts';
 import { Choice } from './Choice.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { declineInstallation, install, useInstallation } from './installation.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './InstallButton.module.css';
 
 /** Offers to put the app on the device, where that is possible and nobody has said no. Otherwise nothing. */

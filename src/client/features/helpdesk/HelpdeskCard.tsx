@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AuthenticationScope } from '../../../contract/values.ts';
 import { NoConnection } from '../../api/refusal.ts';
 import { useCaller } from '../../api/session.ts';
 import { toasts } from '../../api/toastStore.ts';
 import { RefreshIcon } from '../../components/icons.tsx';
 import { TextBones } from '../../components/Skeletons.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Age } from '../../offline/Age.tsx';
 import { HelpdeskContact } from './HelpdeskContact.tsx';
 import { helpdeskQueries, targetGroupOf } from './queries.ts';

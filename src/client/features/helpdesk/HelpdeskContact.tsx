@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { HelpdeskInformation } from '../../../contract/helpdesk.ts';
 import { ChatIcon, ClockIcon, MailIcon, PhoneIcon } from '../../components/icons.tsx';
 import { OutwardLink } from '../../components/OutwardLink.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { telOf } from './telOf.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Helpdesk.module.css';
 
 interface HelpdeskContactProps {

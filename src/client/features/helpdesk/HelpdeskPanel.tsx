@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/queryClient.ts';
 import { readSession } from '../../api/session.ts';
 import { shortly } from '../../api/shortly.ts';
 import { Panel } from '../../components/Panel.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useClosePanel } from '../../routing/panels.ts';
 import { HelpdeskCard } from './HelpdeskCard.tsx';
 import { helpdeskQueries, targetGroupOf } from './queries.ts';

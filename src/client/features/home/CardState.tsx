@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { AccessCard } from '../../../contract/cards.ts';
 import type { CardState as State } from '../../../contract/values.ts';
 import { StatusBadge, type StatusTone } from '../../components/StatusBadge.tsx';
 import { Validity } from '../../components/Validity.tsx';
 import { upperCase } from '../../i18n/upperCase.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Things.module.css';
 
 const tones: Readonly<Record<State, StatusTone>> = {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Concern, Severity } from '../../../rules/concerns.ts';
 import { ChevronRightIcon, ClockIcon, ErrorIcon, InfoIcon, type IconComponent } from '../../components/icons.tsx';
 import { useDays } from '../../components/useDays.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePanelLink } from '../../routing/panels.ts';
 import { homeQueries } from './queries.ts';
 import { wayOutOf, type WayOut } from './wayOut.ts';

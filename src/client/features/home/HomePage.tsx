@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/queryClient.ts';
 import { readSession, useSession } from '../../api/session.ts';
 import { shortly } from '../../api/shortly.ts';
 import { Page } from '../../components/Page.tsx';
 import { useHour } from '../../components/useToday.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Age } from '../../offline/Age.tsx';
 import { greetingAt } from './greeting.ts';
 import { NeedsMe } from './NeedsMe.tsx';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { RefreshIcon } from '../../components/icons.tsx';
 import { ConcernRow } from './ConcernRow.tsx';
 import type { Concerns } from './useConcerns.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './NeedsMe.module.css';
 
 /** What needs the person now, most pressing first. Nothing at all when nothing does. */

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { PasswordStatus } from '../../../contract/password.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { Dated } from '../../components/Dated.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useDays } from '../../components/useDays.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Things.module.css';
 
 /** Whether the password works, how old it is, and when it must be changed. */

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RefreshIcon, type IconComponent } from '../../components/icons.tsx';
 import { Bone, Waiting } from '../../components/Skeletons.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Things.module.css';
 
 interface ThingProps<T> {

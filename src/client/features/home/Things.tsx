@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { OwnAccount } from '../../../contract/user.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
 import { useCaller } from '../../api/session.ts';
@@ -10,6 +9,7 @@ import { CardState } from './CardState.tsx';
 import { PasswordState } from './PasswordState.tsx';
 import { homeQueries } from './queries.ts';
 import { Thing } from './Thing.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Things.module.css';
 
 /** How my account, card and password are. What a student shows at doors every day comes first for a student. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router-dom';
 import { useSession } from '../../api/session.ts';
 import { BellIcon, ChevronRightIcon, HelpIcon, type IconComponent } from '../../components/icons.tsx';
 import type { TextKey } from '../../i18n/keys.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { navigationFor, type NavigationItem } from '../../routing/navigation.ts';
 import { usePanelLink } from '../../routing/panels.ts';
 import { panels, paths } from '../../routing/paths.ts';

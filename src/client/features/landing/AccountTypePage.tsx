@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session.ts';
 import { Page } from '../../components/Page.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { signOut } from '../../offline/signOut.ts';
 import { paths, serverPaths } from '../../routing/paths.ts';
 import classes from './Landing.module.css';

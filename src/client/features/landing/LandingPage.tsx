@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session.ts';
 import { CardIcon, ChevronRightIcon, KeyIcon, PersonIcon } from '../../components/icons.tsx';
@@ -8,6 +7,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { application } from '../../components/product.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { paths, serverPaths } from '../../routing/paths.ts';
 import { otherWaysIn, safeReturnTo } from './waysIn.ts';
 import classes from './Landing.module.css';

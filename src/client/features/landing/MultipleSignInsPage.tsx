@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session.ts';
 import { Page } from '../../components/Page.tsx';
 import { AuthenticationScope } from '../../../contract/values.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { signOut } from '../../offline/signOut.ts';
 import { safeReturnTo } from './waysIn.ts';
 import classes from './Landing.module.css';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { leaveReconnectionToken } from '../../api/reconnectionToken.ts';
 import { useSession } from '../../api/session.ts';
 import { Page } from '../../components/Page.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** Opened in a new tab after signing in again: tells the tab that waits, and can be closed (spec 1 §2). */
 export default function ReconnectedPage() {

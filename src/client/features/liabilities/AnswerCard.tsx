@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { mayApproveLiability, mayWithdrawLiability } from '../../../rules/liability.ts';
 import type { TextKey } from '../../i18n/keys.ts';
@@ -9,6 +8,7 @@ import { standingOf, type Standing } from './standing.ts';
 import { useAnswer } from './useAnswer.ts';
 import { WaysOn } from './WaysOn.tsx';
 import { Withdrawing } from './Withdrawing.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Liability.module.css';
 
 /** What the person has answered, and may answer now. Once it is answered the focus is on how it stands. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useConnection } from '../../offline/connection.ts';
 import { paths } from '../../routing/paths.ts';
 import classes from './Liability.module.css';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { Dated } from '../../components/Dated.tsx';
@@ -7,6 +6,7 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useDays } from '../../components/useDays.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { standingOf, toneOf } from './standing.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Liability.module.css';
 
 /** How it stands, what it is for, who asks, and the days that matter. */
@@ -22,7 +22,9 @@ export function Facts({ liability }: { liability: Liability }) {
       </Fact>
       <Fact name={t('LIABILITY/FACT/SYSTEM')}>{systemDisplayName[currentLanguage()]}</Fact>
       {requestedBy && <Fact name={t('LIABILITY/FACT/REQUESTED_BY')}>{requestedBy}</Fact>}
-      {requestedDate && <Fact name={t('LIABILITY/FACT/REQUESTED')}><Day of={requestedDate} /></Fact>}
+      {requestedDate && (
+        <Fact name={t(standing === 'REQUESTED' ? 'LIABILITY/FACT/WAITING_SINCE' : 'LIABILITY/FACT/REQUESTED')}><Day of={requestedDate} /></Fact>
+      )}
       {approvedDate && (
         <Fact name={t(isConcent ? 'LIABILITY/FACT/CONSENTED' : 'LIABILITY/FACT/APPROVED')}><Day of={approvedDate} /></Fact>
       )}

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { mayApproveLiability } from '../../../rules/liability.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/keys.ts';
 import { standingOf, type Standing } from './standing.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const texts: Readonly<Record<Standing, TextKey | null>> = {
   NONE: 'LIABILITY/ANSWER/UNASKED',

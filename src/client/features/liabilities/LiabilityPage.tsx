@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { LiabilityType } from '../../../contract/values.ts';
 import { queryClient } from '../../api/queryClient.ts';
@@ -9,6 +8,7 @@ import { Part } from '../../components/Part.tsx';
 import { TextBones } from '../../components/Skeletons.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { choiceParam } from '../../routing/params.ts';
 import { liabilityQueries } from './queries.ts';
 import { Terms } from './Terms.tsx';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Liability } from '../../../contract/liabilities.ts';
 import type { LiabilityStatus } from '../../../contract/values.ts';
@@ -7,6 +6,7 @@ import { audienceOf } from '../../../rules/liability.ts';
 import { Notice } from '../../components/Notice.tsx';
 import type { TextKey } from '../../i18n/keys.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePanelLink } from '../../routing/panels.ts';
 import { panels, paths } from '../../routing/paths.ts';
 

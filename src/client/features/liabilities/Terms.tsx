@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { LiabilityType } from '../../../contract/values.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { DocumentIcon } from '../../components/icons.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Age } from '../../offline/Age.tsx';
 import { paths } from '../../routing/paths.ts';
 import { AnswerCard } from './AnswerCard.tsx';

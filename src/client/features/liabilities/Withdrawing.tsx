@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Liability } from '../../../contract/liabilities.ts';
 import type { LiabilityType } from '../../../contract/values.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/keys.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useConnection } from '../../offline/connection.ts';
 import classes from './Liability.module.css';
 

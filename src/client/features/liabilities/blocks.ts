@@ -1,7 +1,8 @@
-/** A piece of running text. */
-export type Block =
-  | { readonly kind: 'heading' | 'paragraph'; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] };
+/** A piece of running text: a heading or paragraph is one line, a list as many as it has points. */
+export interface Block {
+  readonly kind: 'heading' | 'paragraph' | 'list';
+  readonly lines: readonly string[];
+}
 
 const HEADING = /^#{1,6}\s+/;
 const ITEM = /^[-*•]\s+/;
@@ -11,26 +12,24 @@ const ITEM = /^[-*•]\s+/;
  * It is text and nothing else: what looks like HTML is shown as it was typed.
  */
 export function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [];
-  let lines: string[] = [];
-  const endParagraph = () => {
-    if (lines.length > 0) blocks.push({ kind: 'paragraph', text: lines.join(' ') });
-    lines = [];
-  };
+  return text.split(/\n\s*\n/).flatMap((part) => runsIn(part.split('\n').map((line) => line.trim()).filter(Boolean)));
+}
 
-  for (const line of text.split('\n').map((raw) => raw.trim())) {
-    const last = blocks.at(-1);
-    if (line === '') endParagraph();
-    else if (HEADING.test(line)) {
-      endParagraph();
-      blocks.push({ kind: 'heading', text: line.replace(HEADING, '') });
-    } else if (ITEM.test(line)) {
-      endParagraph();
-      const item = line.replace(ITEM, '');
-      if (last?.kind === 'list' && blocks.at(-1) === last) blocks[blocks.length - 1] = { kind: 'list', items: [...last.items, item] };
-      else blocks.push({ kind: 'list', items: [item] });
-    } else lines.push(line);
+/** Within a paragraph, a heading or a point of a list begins something new; other lines go on. */
+function runsIn(lines: readonly string[]): Block[] {
+  const runs: Block[] = [];
+  for (const line of lines) {
+    const { kind, content } = read(line);
+    const last = runs.at(-1);
+    if (last?.kind !== kind || kind === 'heading') runs.push({ kind, lines: [content] });
+    else if (kind === 'list') runs[runs.length - 1] = { kind, lines: [...last.lines, content] };
+    else runs[runs.length - 1] = { kind, lines: [[...last.lines, content].join(' ')] };
   }
-  endParagraph();
-  return blocks;
+  return runs;
+}
+
+function read(line: string): { kind: Block['kind']; content: string } {
+  if (HEADING.test(line)) return { kind: 'heading', content: line.replace(HEADING, '') };
+  if (ITEM.test(line)) return { kind: 'list', content: line.replace(ITEM, '') };
+  return { kind: 'paragraph', content: line };
 }

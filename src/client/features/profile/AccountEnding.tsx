@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { RetirementOptions } from '../../../contract/students.ts';
 import { Dated } from '../../components/Dated.tsx';
 import { useDays } from '../../components/useDays.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Profile.module.css';
 
 /** What happens to a student's account when the studies end, and what can be chosen instead. To read; the choice is made elsewhere. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { ContactInformation } from '../../../contract/employee.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { readableNumber } from './readableNumber.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** What is kept now, beside what the person has typed: saving again replaces it. */
 export function ChangeNotice({ kept }: { kept: ContactInformation }) {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EditIcon } from '../../components/icons.tsx';
 import { RowBones } from '../../components/Skeletons.tsx';
 import { profileQueries } from './queries.ts';
 import { readableNumber } from './readableNumber.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Profile.module.css';
 
 /** Who only reads loads no form. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toasts } from '../../api/toastStore.ts';
 import { CheckIcon, CopyIcon } from '../../components/icons.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './PersonHeader.module.css';
 
 const SHOWN_MS = 2000;

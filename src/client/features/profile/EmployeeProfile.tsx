@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { RowBones } from '../../components/Skeletons.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 import { OrcidLink } from './OrcidLink.tsx';
 import { PositionList } from './PositionList.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { profileQueries } from './queries.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Profile.module.css';
 
 /** What an employee sees of themselves: positions, contact details and ORCID. */

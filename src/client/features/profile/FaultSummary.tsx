@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/Notice.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Profile.module.css';
 
 interface FaultSummaryProps<F extends string> {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { PositionGap } from '../../../rules/positionGaps.ts';
 import { WarningIcon } from '../../components/icons.tsx';
 import { useDays } from '../../components/useDays.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './PositionList.module.css';
 
 /** Warns of days that no position covers, and says what may follow from them. */

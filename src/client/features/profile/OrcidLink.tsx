@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { Dated } from '../../components/Dated.tsx';
 import { OutwardLink } from '../../components/OutwardLink.tsx';
 import { useDays } from '../../components/useDays.ts';
 import { profileQueries } from './queries.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Profile.module.css';
 
 /** The researcher's identity that is linked to the account, and since when ORCID vouches for it. */

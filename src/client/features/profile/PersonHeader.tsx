@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { statusMeaning } from '../../../rules/accountStatus.ts';
 import { AccountValidity } from '../../components/AccountValidity.tsx';
 import { Part } from '../../components/Part.tsx';
@@ -8,6 +7,7 @@ import { Bone, Waiting } from '../../components/Skeletons.tsx';
 import { UserStatusBadge } from '../../components/UserStatusBadge.tsx';
 import { CopyUserId } from './CopyUserId.tsx';
 import { profileQueries } from './queries.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './PersonHeader.module.css';
 
 /** Who this is, and how the account stands. */

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../contract/position.ts';
 import { useDays } from '../../components/useDays.ts';
 import { GapRow } from './GapRow.tsx';
 import { PositionRow } from './PositionRow.tsx';
 import { timelineOf } from './timeline.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './PositionList.module.css';
 
 /** A person's positions with the gaps between them, latest first (spec 1 §2). */

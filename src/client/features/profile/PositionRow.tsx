@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../contract/position.ts';
 import { allocationPercentage } from '../../../rules/allocation.ts';
 import { Ring } from '../../components/Ring.tsx';
@@ -6,6 +5,7 @@ import { useDays } from '../../components/useDays.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
 import type { Phase } from './timeline.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './PositionList.module.css';
 
 /** One position: what, where, when, and how much of full time. */

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../api/queryClient.ts';
 import { shortly } from '../../api/shortly.ts';
 import { Page } from '../../components/Page.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { choiceParam } from '../../routing/params.ts';
 import { EmployeeProfile } from './EmployeeProfile.tsx';
 import { PersonHeader } from './PersonHeader.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OwnAccount } from '../../../contract/user.ts';
 import { Dated } from '../../components/Dated.tsx';
 import { useDays } from '../../components/useDays.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Profile.module.css';
 
 /** A student's studies as the account knows them. */

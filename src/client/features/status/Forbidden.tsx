@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/Page.tsx';
 import { HomeButton } from './HomeButton.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Status.module.css';
 
 /** 403: no access, why that may be, and the way out (spec 1 §2). */

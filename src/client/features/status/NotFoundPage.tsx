@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/Page.tsx';
 import { HomeButton } from './HomeButton.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Status.module.css';
 
 /** An address that the portal does not have. */

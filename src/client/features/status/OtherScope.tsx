@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Page } from '../../components/Page.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { serverPaths } from '../../routing/paths.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import classes from './Status.module.css';

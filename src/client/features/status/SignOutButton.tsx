@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { signOut } from '../../offline/signOut.ts';
 
 /** Offers the way out where another account may be the answer. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Page } from '../../components/Page.tsx';
 import { Forbidden } from './Forbidden.tsx';
 import { HomeButton } from './HomeButton.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Status.module.css';
 
 /** A status in words; 403, 404 and 500 have their own, any other code or none gets the common one (spec 1 §2). */

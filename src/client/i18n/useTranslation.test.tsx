@@ -1,0 +1,41 @@
+import { act, render } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import english from '../../../public/app/translations/en-GB.json';
+import swedish from '../../../public/app/translations/sv-SE.json';
+import { hasText, showTexts } from './texts.ts';
+import { useTranslation } from './useTranslation.ts';
+
+beforeEach(() => showTexts('sv-SE', swedish));
+
+function Bell({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return <p>{t('SHELL/UNREAD', { count })}</p>;
+}
+
+test('a text follows the language of the page, and so does <html lang>', () => {
+  const { container } = render(<Bell count={2} />);
+  expect(container.textContent).toBe('Notiser, 2 olästa');
+  act(() => showTexts('en-GB', english));
+  expect(container.textContent).toBe('Notifications, 2 unread');
+  expect(document.documentElement.lang).toBe('en-GB');
+});
+
+test('one and many are told apart', () => {
+  expect(render(<Bell count={1} />).container.textContent).toBe('Notiser, 1 oläst');
+});
+
+function Say({ values }: { values?: Record<string, string | null> }) {
+  const { t } = useTranslation();
+  return <p>{t('SHELL/USER_MENU', values)}</p>;
+}
+
+test('values go where the text wants them, as they are', () => {
+  expect(render(<Say values={{ name: '<b>$& {{x}}' }} />).container.textContent).toBe('Meny för <b>$& {{x}}');
+  expect(render(<Say values={{ name: null }} />).container.textContent).toBe('Meny för ');
+  expect(render(<Say />).container.textContent).toBe('Meny för {{name}}');
+});
+
+test('a key from the server may have no text', () => {
+  expect(hasText('INPUT_REQUIRED')).toBe(true);
+  expect(hasText('NO/SUCH/KEY')).toBe(false);
+});
