@@ -10,14 +10,15 @@ import { expect, giveSession, isInstalled, test as base } from './support/test.t
 const FIRST_PORT = 4560;
 
 const test = base.extend<{ releases: Releases }>({
-  releases: async ({ portal, context }, use, { parallelIndex }) => {
+  releases: async ({ portal }, use, { parallelIndex }) => {
     const releases = await releasesBefore(portal.url, FIRST_PORT + parallelIndex);
-    await giveSession(context, releases.url, 'annli42');
     await use(releases);
     await releases.close();
   },
   baseURL: async ({ releases }, use) => use(releases.url),
 });
+
+test.beforeEach(({ context, releases }) => giveSession(context, releases.url, 'annli42'));
 
 const prompt = (page: Page) => page.getByText('A new version is ready');
 const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));

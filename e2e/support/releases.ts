@@ -28,8 +28,11 @@ export async function releasesBefore(portalUrl: string, port: number): Promise<R
       answer.end(readFileSync(join(build, file)));
       return;
     }
-    const onward = request(`${portalUrl}${asked.url}`, { method: asked.method, headers: { ...asked.headers, 'accept-encoding': 'identity' } }, (given) => {
-      const isWorker = path === '/sw.js';
+    const isWorker = path === '/sw.js';
+    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    // The portal knows of no release, so it must not be asked whether there is one.
+    if (isWorker) for (const name of ['if-none-match', 'if-modified-since']) Reflect.deleteProperty(headers, name);
+    const onward = request(`${portalUrl}${asked.url}`, { method: asked.method, headers }, (given) => {
       const { 'content-length': length, ...headers } = given.headers;
       answer.writeHead(given.statusCode ?? 502, isWorker || length === undefined ? headers : { ...headers, 'content-length': length });
       given.on('end', () => answer.end(isWorker ? `\n// release ${release}` : undefined));
