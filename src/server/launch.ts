@@ -15,11 +15,11 @@ function lastChange(path: string): number {
 
 const isStale = !existsSync(built) || Math.max(...sources.map((path) => lastChange(join(root, path)))) > lastChange(built);
 if (isStale) {
-  console.log('Building the pages …');
+  process.stdout.write('Building the pages …\n');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) {
-    console.error('The pages could not be built; `npm run build` says why.');
+    process.stderr.write('The pages could not be built; `npm run build` says why.\n');
     process.exit(1);
   }
 }

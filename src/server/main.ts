@@ -36,7 +36,7 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
       await database.close();
     });
     await app.listen({ port: config.port, host: config.host });
-    console.log(`${config.productName} listens on ${config.baseUrl} (${config.environment})`);
+    process.stdout.write(`${config.productName} listens on ${config.baseUrl} (${config.environment})\n`);
   } catch (fault) {
     await database.close();
     throw fault;
@@ -60,6 +60,6 @@ function lineOf(fault: unknown, { PORT = '3000' }: Environment): string {
 try {
   await start(process.env, process.argv.includes('--dev'));
 } catch (fault) {
-  console.error(lineOf(fault, process.env));
+  process.stderr.write(`${lineOf(fault, process.env)}\n`);
   process.exitCode = 1;
 }

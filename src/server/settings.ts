@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** A configuration that must not be started with. The message is one line and names the variable. */
 export class ConfigurationError extends Error {

@@ -18,10 +18,10 @@ afterAll(() => portal.close());
 
 let count = 0;
 const address = () => `anna${(count += 1)}@example.org`;
-const keyed = (key: string, alternativeEmailAddress: string): RequestInit => {
-  const init = change('POST', { alternativeEmailAddress, smsNumber: null });
-  return { ...init, headers: { ...init.headers, 'idempotency-key': key } };
-};
+const keyed = (key: string, alternativeEmailAddress: string): RequestInit => ({
+  ...change('POST', { alternativeEmailAddress, smsNumber: null }),
+  headers: { 'content-type': 'application/json', 'idempotency-key': key },
+});
 const effects = async () => (await auditOf(portal.db, ACTION)).length;
 
 test('the same key replays the first answer, and nothing is done again', async () => {

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await portal.db.deleteFrom('outgoing_message').execute();
 });
 afterAll(async () => {
-  await new Promise<void>((resolve) => void server.close(() => resolve()));
+  await new Promise<void>((resolve) => server.close(() => resolve()));
   await portal.close();
 });
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import pg from 'pg';
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answer, change, refused } from '../areas/calls.ts';
 import type { Send } from '../support/browser.ts';
@@ -20,7 +21,7 @@ describe('a database that goes away', () => {
     const url = new URL(portal.databaseUrl);
     const database = url.pathname.slice(1);
     url.pathname = '/postgres';
-    const client = new pg.Client({ connectionString: url.href });
+    const client = new Client({ connectionString: url.href });
     await client.connect();
     await client.query(statement(database));
     await client.end();
@@ -44,7 +45,6 @@ describe('a database that goes away', () => {
 
   test('a statement that takes too long is given up', async () => {
     await portal.db.connection().execute(async (connection) => {
-      const { sql } = await import('kysely');
       await sql`set statement_timeout = 50`.execute(connection);
       await expect(sql`select pg_sleep(5)`.execute(connection)).rejects.toMatchObject({ code: '57014' });
       await sql`reset statement_timeout`.execute(connection);
@@ -111,14 +111,24 @@ describe('the process', () => {
     try {
       const [line] = await once(child.stdout, 'data');
       expect(String(line)).toBe(`MinIT listens on http://localhost:${port} (Demonstration)\n`);
-      const underWay = fetch(`http://localhost:${port}/demo/reset`, { method: 'POST' });
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      child.kill('SIGTERM');
-      const [code] = await once(child, 'exit');
-      expect([code, (await underWay).status]).toEqual([0, 204]);
+      const exit = once(child, 'exit');
+      const underWay = await portal.db.transaction().execute(async (tx) => {
+        await sql`lock table notification`.execute(tx);
+        const answered = fetch(`http://localhost:${port}/demo/notification`, change('POST', { liUId: 'annli42', title: 'Sent', message: 'while stopping' }));
+        await expect.poll(() => waitingForLocks(portal), { timeout: 10_000 }).toBe(1);
+        child.kill('SIGTERM');
+        await expect.poll(() => fetch(`http://localhost:${port}/health/live`).then(() => true, () => false), { timeout: 10_000 }).toBe(false);
+        return { answered };
+      });
+      expect([(await exit)[0], (await underWay.answered).status]).toEqual([0, 204]);
     } finally {
       child.kill('SIGKILL');
       await portal.close();
     }
   });
 });
+
+async function waitingForLocks({ db }: Portal): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -36,7 +36,7 @@ export class TestBrowser {
   };
 
   /** Opens an address as a person would, following every redirect. Answers where that ended. */
-  async open(path: string, init: RequestInit = {}): Promise<{ url: URL; response: Response }> {
+  async open(path: string, init: PageRequest = {}): Promise<{ url: URL; response: Response }> {
     let url = new URL(path, this.origin);
     let response = await this.fetch(url.href, withHtml(init));
     for (let hops = 0; response.status >= 300 && response.status < 400 && hops < 20; hops += 1) {
@@ -73,4 +73,5 @@ export class TestBrowser {
   }
 }
 
-const withHtml = (init: RequestInit): RequestInit => ({ ...init, headers: { accept: 'text/html', ...init.headers } });
+type PageRequest = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+const withHtml = (init: PageRequest): RequestInit => ({ ...init, headers: { accept: 'text/html', ...init.headers } });

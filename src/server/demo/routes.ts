@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 import * as z from 'zod/mini';
@@ -82,9 +81,16 @@ function inShape<S extends z.ZodMiniType>(shape: S, body: unknown): z.output<S> 
 /** The embedded identity provider is reached directly, even where our own address leads through a proxy. */
 export const fetchFromOurselves =
   (app: FastifyInstance, baseUrl: string): CustomFetch =>
-  async (url, options) => {
-    const { address, family, port } = app.server.address() as AddressInfo;
+  async (url, { body, signal, ...rest }) => {
+    const listening = app.server.address();
+    if (listening === null || typeof listening === 'string') throw new Error('The server does not listen on a port.');
+    const { address, family, port } = listening;
     const isEverywhere = address === '0.0.0.0' || address === '::';
     const host = isEverywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
-    return fetch(url.replace(baseUrl, `http://${host}:${port}`), options as RequestInit);
+    return fetch(url.replace(baseUrl, `http://${host}:${port}`), {
+      ...rest,
+      ...(signal && { signal }),
+      // The only kind of body that OpenID Connect sends.
+      ...(body instanceof URLSearchParams && { body }),
+    });
   };

@@ -33,10 +33,11 @@ export type AnyHandler = (call: CallContext & CheckedParts & { readonly actor: A
  * the handler runs, and its answer is held against the contract.
  */
 export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler | undefined, parts: CallParts): void {
-  app.route({
+  app.route<{ Querystring: Parameters<typeof spelledAs>[1] }>({
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
     config: limitOf(spec),
+    ...(spec.largestBody === undefined ? {} : { bodyLimit: spec.largestBody }),
     ...(spec.largestBody !== undefined && { bodyLimit: spec.largestBody }),
     onRequest: async (request) => {
       needOwnOrigin(request, parts.config.baseUrl);
@@ -60,10 +61,10 @@ const limitOf = (spec: RouteSpec) =>
   spec.may === 'everyone' && isMutating(spec) && !spec.path.endsWith('/refresh') ? { rateLimit: { max: OPEN_CHANGES_PER_MINUTE } } : {};
 
 /** The parts of the call in the contract's shape. @throws {Refusal} 400 with every fault of every part. */
-function checkedParts(spec: RouteSpec, request: FastifyRequest): CheckedParts {
+function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Parameters<typeof spelledAs>[1] }>): CheckedParts {
   const raw = {
     params: request.params,
-    query: spec.query && spelledAs(spec.query.shape, request.query as Parameters<typeof spelledAs>[1]),
+    query: spec.query && spelledAs(spec.query.shape, request.query),
     body: request.body ?? undefined,
   };
   const errors: Record<string, string[]> = {};

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import * as z from 'zod/mini';
 import type { AuthenticationScope } from '../../contract/values.ts';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
@@ -7,10 +8,8 @@ import { type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
 import { hashOf, newToken, seal, unseal } from './secrets.ts';
 
 /** What an identity provider gave us for later: to ask again, and to sign out there. */
-export interface ProviderTokens {
-  readonly refreshToken?: string;
-  readonly idToken?: string;
-}
+const ProviderTokens = z.object({ refreshToken: z.optional(z.string()), idToken: z.optional(z.string()) });
+export type ProviderTokens = Readonly<z.infer<typeof ProviderTokens>>;
 
 /** Somebody has proved who they are. */
 export interface SignIn {
@@ -184,7 +183,7 @@ async function endSameAccount(tx: Transaction<Database>, { lin, liUId, scope, su
 /** Null when they were sealed with another token: then the session cannot be renewed, which is no reason to fail. */
 function tokensIn(sealed: Buffer, token: string): ProviderTokens | null {
   try {
-    return JSON.parse(unseal(sealed, token)) as ProviderTokens;
+    return ProviderTokens.parse(JSON.parse(unseal(sealed, token)));
   } catch {
     return null;
   }

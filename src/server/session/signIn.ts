@@ -110,5 +110,5 @@ const refuse = (reply: FastifyReply, error: SignInFault, returnTo: string) => re
 
 const landingPage = ({ error, returnTo }: { error?: SignInFault; returnTo: string }): string => {
   const query = new URLSearchParams({ ...(error ? { error } : {}), ...(returnTo === HOME ? {} : { returnTo }) });
-  return query.size === 0 ? LANDING_PAGE : `${LANDING_PAGE}?${query}`;
+  return query.size === 0 ? LANDING_PAGE : `${LANDING_PAGE}?${query.toString()}`;
 };

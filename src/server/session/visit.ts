@@ -26,8 +26,6 @@ export interface VisitParts {
 
 /** Gives every request its visit. Nobody is looked up yet: pages and files need no session. */
 export function addVisits(app: FastifyInstance, { cookies, sessions, clock }: VisitParts): void {
-  // Set for each request below; Fastify only wants to know the name beforehand.
-  app.decorateRequest('visit', null as unknown as Visit);
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const now = clock();
     request.visit = { now, browser: browserOf(request, reply, cookies, sessions, now), actor: null, staleActor: null };
