@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { ToastBar } from '../components/ToastBar.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useUpdateWaiting } from '../offline/updates.ts';
+import { useOpenRequests } from '../offline/useOpenRequests.ts';
 import { pagePath } from '../routing/panels.ts';
 import { useSession } from '../api/session.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -25,6 +26,7 @@ export function Shell() {
   const items = navigationFor(session);
   const isSidebarShown = hasSidebar(useMatches(), session);
   const isUpdateWaiting = useUpdateWaiting();
+  useOpenRequests();
   const isLost = useReconnection().phase !== 'idle';
 
   return (
