@@ -42,17 +42,19 @@ export function newDevice(baseURL: string): Device {
   };
 }
 
-/** Everything that the page's origin keeps in the browser, as one text. */
-export const everythingKept = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
+/** What the page's origin keeps in the browser, each kind of store as one text. */
+export interface Kept {
+  storage: string;
+  caches: string;
+  databases: string;
+}
 
+export const keptIn = (page: Page): Promise<Kept> =>
+  page.evaluate(async () => {
+    const cached: unknown[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        const answer = await cache.match(request);
-        found.push(name, request.url, await answer?.text());
-      }
+      for (const request of await cache.keys()) cached.push(name, request.url, await (await cache.match(request))?.text());
     }
 
     const done = <T>(request: IDBRequest<T>) =>
@@ -60,13 +62,19 @@ export const everythingKept = (page: Page): Promise<string> =>
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')));
       });
+    const stored: unknown[] = [];
     for (const { name } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name ?? ''));
       for (const store of database.objectStoreNames) {
         const objects = database.transaction(store).objectStore(store);
-        found.push(name, store, await done(objects.getAllKeys()), await done(objects.getAll()));
+        stored.push(name, store, await done(objects.getAllKeys()), await done(objects.getAll()));
       }
       database.close();
     }
-    return JSON.stringify(found);
+
+    const storage = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
+    return { storage: JSON.stringify(storage), caches: JSON.stringify(cached), databases: JSON.stringify(stored) };
   });
+
+/** The same as one text. */
+export const everythingKept = async (page: Page): Promise<string> => Object.values(await keptIn(page)).join('\n');

@@ -11,9 +11,6 @@ const Manifest = z.record(
   z.object({
     file: z.string(),
     src: z.optional(z.string()),
-    isEntry: z.optional(z.boolean()),
-    isDynamicEntry: z.optional(z.boolean()),
-    imports: z.optional(z.array(z.string())),
   }),
 );
 
@@ -28,17 +25,12 @@ export function brotliSize(file: string): number {
 
 /** The scripts that are fetched only when a page, a panel or a part of one is opened, the largest first. */
 export function lazyChunks(): { file: string; bytes: number }[] {
-  const manifest = readManifest();
-  const eager = new Set<string>();
-  const follow = (key: string): void => {
-    if (eager.has(key)) return;
-    eager.add(key);
-    for (const next of manifest[key]?.imports ?? []) follow(next);
-  };
-  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) follow(key);
-
-  return Object.entries(manifest)
-    .filter(([key, { file }]) => !eager.has(key) && file.endsWith('.js'))
-    .map(([, { file }]) => ({ file, bytes: brotliSize(file) }))
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const eager = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file));
+  if (eager.size === 0) throw new Error('index.html fetches no script.');
+  return Object.values(readManifest())
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith('.js') && !eager.has(file))
+    .map((file) => ({ file, bytes: brotliSize(file) }))
     .toSorted((one, other) => other.bytes - one.bytes);
 }
