@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LiabilityType } from '../contract/values.ts';
-import { isLiabilityFor, mayApproveLiability, mayWithdrawLiability, type TermsReader } from './liability.ts';
+import { isLiabilityFor, liabilityTypes, mayApproveLiability, mayWithdrawLiability, type TermsReader } from './liability.ts';
 
 const reader = (personType: TermsReader['personType'], primaryAffiliation: TermsReader['primaryAffiliation'] = null, isInAlumniPortal = false) => ({
   personType, primaryAffiliation, isInAlumniPortal,
@@ -27,4 +27,8 @@ test.each([
   expect([mayApproveLiability(status, true), mayApproveLiability(status, false)]).toEqual([ownMay, othersMay]);
   expect(mayWithdrawLiability(status, true)).toBe(mayWithdraw);
   expect(mayWithdrawLiability(status, false)).toBe(false);
+});
+
+test('the kinds are those of the contract', () => {
+  expect(liabilityTypes.toSorted()).toEqual(LiabilityType.options.toSorted());
 });

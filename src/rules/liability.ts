@@ -40,6 +40,11 @@ export const audienceOf: Readonly<Record<LiabilityType, TermsAudience>> = {
   ExternalUser: 'externalUsers',
 };
 
+const isLiabilityType = (name: string): name is LiabilityType => Object.hasOwn(audienceOf, name);
+
+/** The twelve kinds, without the schema that checks them on the wire. */
+export const liabilityTypes: readonly LiabilityType[] = Object.keys(audienceOf).filter(isLiabilityType);
+
 /** Whether the person is one whom these terms are for. */
 export const isLiabilityFor = (type: LiabilityType, reader: TermsReader): boolean => belongsTo[audienceOf[type]](reader);
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { LiabilityType } from '../../../contract/values.ts';
+import type { LiabilityType } from '../../../contract/values.ts';
+import { liabilityTypes } from '../../../rules/liability.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { shortly } from '../../api/shortly.ts';
 import { Page } from '../../components/Page.tsx';
@@ -15,7 +16,7 @@ import { Terms } from './Terms.tsx';
 
 /** Any of the twelve types, in whatever letters its name was typed. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const type = choiceParam(params, 'liabilityType', LiabilityType.options);
+  const type = choiceParam(params, 'liabilityType', liabilityTypes);
   await shortly(queryClient.prefetchQuery(liabilityQueries.read(type)), queryClient.prefetchQuery(liabilityQueries.mine()));
   return type;
 }

@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest';
+import { answer, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { liabilityTypes } from '../../../rules/liability.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { paths } from '../../routing/paths.ts';
+import { terms } from './liabilities.testing.ts';
+import { loader } from './LiabilityPage.tsx';
+import { liabilityQueries } from './queries.ts';
+
+const open = (liabilityType: string) =>
+  loader({ params: { liabilityType }, request: new Request('http://localhost/'), context: {} });
+
+beforeEach(async () => {
+  await startScreens();
+  signIn();
+});
+
+test.each(liabilityTypes)('%s opens in any spelling, and is asked for as the server spells it', async (liabilityType) => {
+  answer(`GET /api/Liability/${liabilityType}`, { body: terms({ liabilityType }) });
+  const spellings = [liabilityType, liabilityType.toUpperCase(), paths.liabilities(liabilityType).split('/').at(-1) ?? ''];
+  for (const spelling of spellings) expect(await open(spelling)).toBe(liabilityType);
+  expect(queryClient.getQueryData(liabilityQueries.read(liabilityType).queryKey)?.liabilityType).toBe(liabilityType);
+});
+
+test('another name is no address of the portal', async () => {
+  await expect(open('parking')).rejects.toMatchObject({ init: { status: 404 } });
+});

@@ -1,0 +1,271 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { Liability } from '../../../contract/liabilities.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { toastStore } from '../../api/toastStore.ts';
+import { Part } from '../../components/Part.tsx';
+import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { consent, terms } from './liabilities.testing.ts';
+import { liabilityQueries } from './queries.ts';
+import { Terms } from './Terms.tsx';
+
+const approvedDate = '2026-03-10T09:00:00Z';
+const row = (liabilityType: string, liabilityStatus = 'Requested') => ({ liabilityType, liabilityStatus, link: '' });
+
+function open(liability: Liability, others: object[] = []) {
+  const { liabilityType, liabilityStatus } = liability;
+  answer(`GET /api/Liability/${liabilityType}`, { body: liability });
+  answer('GET /api/Liability', { body: [row(liabilityType, liabilityStatus), ...others] });
+  return show(<Part skeleton="Väntar" failure="Kunde inte hämtas"><Terms type={liabilityType} /></Part>, `/liabilities/${liabilityType}`);
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+const toastKeys = () => toastStore.current().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(approvedDate) });
+  await startScreens();
+  toastStore.clear();
+  signIn();
+});
+afterEach(() => {
+  reportReached();
+  vi.useRealTimers();
+});
+
+describe('terms that wait', () => {
+  test('say who asks and since when, and can be read', async () => {
+    open(terms());
+    expect(await screen.findByText('Väntar på ditt svar')).toBeTruthy();
+    expect(screen.getByText('Kortkontoret')).toBeTruthy();
+    expect(screen.getByText('1 mars 2026', { normalizer: (text) => text.replaceAll('\u00A0', ' ') })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Om du blir av med det' })).toBeTruthy();
+    expect(screen.getByText('Spärra det.').tagName).toBe('LI');
+    expect(screen.getByText('Ett godkännande kan inte tas tillbaka här.')).toBeTruthy();
+    expect(hrefOf('Svara senare')).toBe('/home');
+  });
+
+  test('are approved by what the button says, and the page and the list follow', async () => {
+    open(terms());
+    const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
+    answer('POST /api/Liability/Card', { body: terms({ liabilityStatus: 'Approved', approvedDate }) });
+    fireEvent.click(button);
+    const heading = await screen.findByRole('heading', { name: 'Du har godkänt villkoren' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(sent).toEqual([{ call: 'POST /api/Liability/Card', body: undefined }]);
+    expect(toastKeys()).toEqual(['LIABILITY/APPROVED']);
+    expect(screen.getByText('Godkändes').nextSibling?.textContent).toMatch(/^10.mars.2026/);
+    expect(hrefOf('Gå till startsidan')).toBe('/home');
+  });
+
+  test('have a button of our own words where the university gives none', async () => {
+    const none = { 'sv-SE': ' ', 'en-GB': '' };
+    const { unmount } = open(terms({ liabilityApproveText: none }));
+    expect(await screen.findByRole('button', { name: 'Godkänn villkoren' })).toBeTruthy();
+    unmount();
+    open(consent({ liabilityApproveText: none }));
+    expect(await screen.findByRole('button', { name: 'Ge samtycke' })).toBeTruthy();
+  });
+
+  test('follow the language of the page', async () => {
+    await startScreens('en-GB');
+    signIn();
+    open(terms());
+    expect(await screen.findByText('The card is a document of value.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'I accept the terms' })).toBeTruthy();
+  });
+
+  test('are not accepted when the text is another than the one that was read', async () => {
+    open(terms());
+    const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
+    answer('GET /api/Liability/Card', { body: terms({ text: { 'sv-SE': 'Ny text.', 'en-GB': 'New text.' } }) });
+    answer('POST /api/Liability/Card', { body: terms({ liabilityStatus: 'Approved', approvedDate }) });
+    fireEvent.click(button);
+    expect(await screen.findByText('Texten har ändrats')).toBeTruthy();
+    expect(await screen.findByText('Ny text.')).toBeTruthy();
+    expect([sent, toastKeys()]).toEqual([[], []]);
+
+    fireEvent.click(button);
+    expect(await screen.findByRole('heading', { name: 'Du har godkänt villkoren' })).toBeTruthy();
+  });
+
+  test('that are closed meanwhile show how they stand', async () => {
+    open(terms());
+    const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
+    answer('POST /api/Liability/Card', { status: 409 });
+    fireEvent.click(button);
+    await waitFor(() => expect(toastKeys()).toEqual(['LIABILITY/CHANGED_ELSEWHERE']));
+  });
+
+  test('stay when the server fails, and say so', async () => {
+    open(terms());
+    const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
+    answer('POST /api/Liability/Card', { status: 500 });
+    fireEvent.click(button);
+    await waitFor(() => expect(toastKeys()).toEqual(['ERROR/GENERAL']));
+    expect(screen.getByText('Väntar på ditt svar')).toBeTruthy();
+  });
+});
+
+describe('after the answer', () => {
+  const approved = { liabilityStatus: 'Approved', approvedDate } as const;
+
+  test('the way goes on to what waits next', async () => {
+    open(terms(approved), [row('Employee', 'Approved'), row('Photo')]);
+    expect(await screen.findByRole('link', { name: 'Nästa: Foto i universitetets system' })).toBeTruthy();
+    expect(hrefOf(/^Nästa/)).toBe('/liabilities/photo');
+  });
+
+  test('the way goes on to what the terms open', async () => {
+    const { unmount } = open(terms({ ...approved, destinationLink: 'https://www.overleaf.com/' }));
+    await screen.findByText('Du har godkänt villkoren');
+    expect(hrefOf(/^Till Campuskort/)).toBe('https://www.overleaf.com/');
+    unmount();
+    queryClient.clear();
+    signIn();
+    open(terms({ ...approved, destinationLink: '/profile/employee' }));
+    await screen.findByText('Du har godkänt villkoren');
+    expect(hrefOf('Till Min profil')).toBe('/profile/employee');
+  });
+
+  test('terms cannot be withdrawn', async () => {
+    open(terms(approved));
+    expect(await screen.findByText('Ett godkännande kan inte tas tillbaka här.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('a consent that is given', () => {
+  const given = consent({ liabilityStatus: 'Approved', approvedDate });
+
+  test('is withdrawn once the consequence has been told', async () => {
+    open(given);
+    await press('Återkalla samtycket …');
+    const question = screen.getByRole('group', { name: 'Återkalla samtycket?' });
+    expect(document.activeElement?.textContent).toBe('Återkalla samtycket?');
+    expect(within(question).getByText(/tas bort inom ett dygn/)).toBeTruthy();
+    expect(sent).toEqual([]);
+
+    answer('DELETE /api/Liability/Photo', { body: consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }) });
+    await press('Återkalla samtycket');
+    expect(await screen.findByRole('heading', { name: 'Du har återkallat samtycket' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Jag samtycker' })).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/Liability/Photo']);
+    expect(toastKeys()).toEqual(['LIABILITY/WITHDRAWN']);
+  });
+
+  test('stays by Esc and by the other button, and the focus goes back', async () => {
+    open(given);
+    await press('Återkalla samtycket …');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Återkalla samtycket …'));
+    await press('Återkalla samtycket …');
+    await press('Behåll samtycket');
+    expect(screen.queryByRole('group')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  test('names the consent and its system where nothing more is known of the consequence', async () => {
+    open(consent({ liabilityType: 'Overleaf', liabilityStatus: 'Approved', approvedDate }));
+    await press('Återkalla samtycket …');
+    expect(screen.getByText(/”Foto i universitetets system” slutar gälla genast. Profilbild får/)).toBeTruthy();
+  });
+});
+
+describe('closed terms', () => {
+  const closed = { liabilityStatus: 'Closed', closed: approvedDate } as const;
+
+  test('say why', async () => {
+    open(terms({ ...closed, criteriaIsFulFilled: false, closedText: { 'sv-SE': 'Kortet är indraget.', 'en-GB': 'The card is revoked.' } }));
+    expect(await screen.findByText('Kortet är indraget.')).toBeTruthy();
+    expect(screen.getByText('Avslutat')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('can be accepted again by those they are for', async () => {
+    open(terms(closed));
+    expect(await screen.findByText('Du kan godkänna villkoren igen.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Jag godkänner villkoren' })).toBeTruthy();
+  });
+});
+
+describe('terms for others', () => {
+  test('say for whom and what to do, and cannot be accepted', async () => {
+    open(terms({ liabilityType: 'Student', liabilityStatus: 'None', criteriaIsFulFilled: false }));
+    expect(await screen.findByText('De här villkoren gäller inte dig')).toBeTruthy();
+    expect(screen.getByText(/Gäller den som studerar vid universitetet/)).toBeTruthy();
+    expect(hrefOf('Kontakta helpdesk')).toMatch(/\/panels\/helpdesk/);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('can be answered all the same by whoever has been asked', async () => {
+    open(terms({ liabilityType: 'Student', criteriaIsFulFilled: false }));
+    expect(await screen.findByText(/Du har ändå fått frågan/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Jag godkänner villkoren' })).toBeTruthy();
+  });
+
+  test('that nobody has asked about can be accepted by those they are for', async () => {
+    open(terms({ liabilityStatus: 'None', requestedBy: null, requestedDate: null }));
+    expect(await screen.findByText('Ingen har bett om ditt svar, men du kan svara ändå.')).toBeTruthy();
+  });
+});
+
+describe('without an answer', () => {
+  test('of the server: something is on its way', () => {
+    answer('GET /api/Liability/Card', 'never');
+    show(<Part skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></Part>);
+    expect(screen.getByText('Väntar')).toBeTruthy();
+  });
+
+  test('terms that the university has not are said to be missing', async () => {
+    show(<Part skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></Part>);
+    expect(await screen.findByText('Här finns inget att godkänna')).toBeTruthy();
+  });
+
+  test('a failure can be tried again', async () => {
+    answer('GET /api/Liability/Card', { status: 500 });
+    show(<Part skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></Part>);
+    await screen.findByText('Kunde inte hämtas');
+    answer('GET /api/Liability/Card', { body: terms() });
+    fireEvent.click(screen.getByRole('button'));
+    expect(await screen.findByText('Väntar på ditt svar')).toBeTruthy();
+  });
+});
+
+describe('without a network', () => {
+  test('what the device keeps can be read, its age is told, and the button says why it rests', async () => {
+    open(terms());
+    await screen.findByText('Väntar på ditt svar');
+    reportUnreachable();
+    expect(await screen.findByText(/svaret går att lämna först när du är ansluten igen/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Jag godkänner villkoren' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('Kortet är en värdehandling.')).toBeTruthy();
+    expect(document.querySelector('[data-age]')).toBeTruthy();
+  });
+
+  test('nor can a consent be withdrawn', async () => {
+    open(consent({ liabilityStatus: 'Approved', approvedDate }));
+    reportUnreachable();
+    expect(await screen.findByText('Du kan återkalla samtycket när du är ansluten igen.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Återkalla samtycket …' })).toHaveProperty('disabled', true);
+  });
+
+  test('what has never been read is not on the device', async () => {
+    answer('GET /api/Liability/Card', 'noNetwork');
+    show(<Part skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></Part>);
+    expect(await screen.findByRole('status')).toBeTruthy();
+    expect(screen.getByText('Kunde inte hämtas')).toBeTruthy();
+  });
+});
+
+test('whatever is kept of the list no longer asks once the answer is given', async () => {
+  open(terms());
+  const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
+  await queryClient.fetchQuery(liabilityQueries.mine());
+  answer('GET /api/Liability', { status: 503 });
+  answer('POST /api/Liability/Card', { body: terms({ liabilityStatus: 'Approved', approvedDate }) });
+  fireEvent.click(button);
+  await screen.findByText('Du har godkänt villkoren');
+  expect(queryClient.getQueryData(liabilityQueries.mine().queryKey)).toEqual([row('Card', 'Approved')]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Liability } from '../../../contract/liabilities.ts';
+import { standingOf } from './standing.ts';
+import { consent, terms } from './liabilities.testing.ts';
+
+const approvedDate = '2026-03-01T09:00:00Z';
+const closedText = { 'sv-SE': 'Ersatt', 'en-GB': 'Replaced' };
+
+test.each<[standing: string, liability: Liability]>([
+  ['NONE', terms({ liabilityStatus: 'None' })],
+  ['REQUESTED', terms({ liabilityStatus: 'Requested' })],
+  ['APPROVED', terms({ liabilityStatus: 'Approved', approvedDate })],
+  ['CONSENTED', consent({ liabilityStatus: 'Approved', approvedDate })],
+  ['WITHDRAWN', consent({ liabilityStatus: 'Closed', approvedDate })],
+  ['CLOSED', consent({ liabilityStatus: 'Closed', approvedDate, closedText })],
+  ['CLOSED', consent({ liabilityStatus: 'Closed' })],
+  ['CLOSED', terms({ liabilityStatus: 'Closed', approvedDate })],
+])('%s', (standing, liability) => {
+  expect(standingOf(liability)).toBe(standing);
+});
