@@ -105,8 +105,13 @@ function killSwitch(): Plugin {
 const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/][^\\/]+|idb-keyval|get-nonce)[\\/]/;
 /** What forms check their fields with. */
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
-/** Where the first visit begins: the shell, Home, and the helpdesk's card below it. */
-const beginnings = ['main.tsx', 'features/home/HomePage.tsx', 'features/helpdesk/HelpdeskCard.tsx'].map((file) => join(root, 'src/client', file));
+/** What the first visit shows: the shell, Home, the helpdesk's card below it, and the notifications that pop up. */
+const beginnings = [
+  'main.tsx',
+  'features/home/HomePage.tsx',
+  'features/helpdesk/HelpdeskCard.tsx',
+  'features/notifications/NotificationWatch.tsx',
+].map((file) => join(root, 'src/client', file));
 
 /**
  * Two files to start with, libraries and our own; all else comes when it is opened. Many small files would cost a phone more
