@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 /** `npm start`: builds the pages when a source is newer than the last build, then starts the server. */
 const root = resolve(import.meta.dirname, '../..');
 const sources = ['src/client', 'src/contract', 'src/rules', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
-const built = join(root, 'dist/client/index.html');
+/** The last thing that a build writes, so that one which was broken off counts as none. */
+const built = join(root, 'dist/client/sw.js');
 
 /** When the file, or anything in the folder, was last changed; a folder's own time tells of files that are gone. */
 function lastChange(path: string): number {

@@ -24,6 +24,7 @@ export const syntheticCallers = z
   .array(SyntheticCaller)
   .parse(JSON.parse(readFileSync(new URL('../contract/personas.json', import.meta.url), 'utf8')));
 
+const trail = { requestId: 'a-test', address: '127.0.0.1' };
 const limits = { accessMinutes: 30, idleMinutes: 120, longestHours: 12 };
 
 /** Puts such a person into the database, with a session of the scope, and answers a fetch of their browser. */
@@ -33,13 +34,13 @@ export async function signInAs(portal: Portal, caller: SyntheticCaller): Promise
   const sessions = new Sessions(portal.db, limits, async () => null);
   const browserHash = hashOf(newToken());
   const signIn = await addPerson(portal, caller);
-  const { token } = await sessions.begin(signIn, browserHash, new Date());
+  const { token } = await sessions.begin(signIn, browserHash, new Date(), trail);
   browser.setCookie('session', token);
 
   if (caller.refuse === 'multiple sign-ins') {
-    await sessions.begin({ ...signIn, lin: 'somebody-else', liUId: null, subject: 'somebody-else' }, browserHash, new Date());
+    await sessions.begin({ ...signIn, lin: 'somebody-else', liUId: null, subject: 'somebody-else' }, browserHash, new Date(), trail);
   }
-  if (caller.refuse === '401') await sessions.end(token, browserHash);
+  if (caller.refuse === '401') await sessions.end(token, browserHash, new Date(), trail);
   if (caller.refuse === 'session must not exist') await portal.db.updateTable('account').set({ user_status: 'Deceased' }).where('lin', '=', signIn.lin).execute();
   return browser.fetch;
 }

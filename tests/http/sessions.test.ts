@@ -192,6 +192,16 @@ describe('signing out', () => {
     expect(await asked.text()).toContain('Password');
   });
 
+  test('and in are noted in the audit trail', async () => {
+    const browser = await scripted('ivabe94', 1);
+    await browser.open('/signout');
+    const entries = await portal.db.selectFrom('audit_entry').selectAll().where('actor_liu_id', '=', 'ivabe94').orderBy('id').execute();
+    expect(entries).toEqual([
+      expect.objectContaining({ action: 'session.signIn', after: { scope: 1 }, address: '127.0.0.1', request_id: expect.stringMatching(/^[\da-f-]{36}$/) }),
+      expect.objectContaining({ action: 'session.signOut', before: { scope: 1 } }),
+    ]);
+  });
+
   test('of a session without a provider goes straight to the landing page', async () => {
     const browser = await scripted('saral789', 9);
     expect((await browser.open('/signout')).url.pathname).toBe('/landingpage');

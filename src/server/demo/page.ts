@@ -65,9 +65,8 @@ button { font: inherit; cursor: pointer; }
 .plain { width: 100%; min-height: 2.75rem; margin-top: .5rem; padding: .5rem 1rem; border: 0; border-radius: .375rem; background: none; color: var(--ink); }
 .people { display: grid; gap: .5rem; margin: 0; padding: 0; list-style: none; }
 @media (min-width: 36rem) { .people { grid-template-columns: 1fr 1fr; } }
-.person { display: block; width: 100%; height: 100%; padding: .75rem 1rem; text-align: start; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: .625rem; }
+.person { display: flex; flex-direction: column; align-items: flex-start; justify-content: flex-start; width: 100%; height: 100%; padding: .75rem 1rem; text-align: start; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: .625rem; }
 .person:hover { background: var(--ink-quiet); border-color: var(--ink); }
-.person strong, .person span { display: block; }
 .person .quiet { font-size: .875rem; line-height: 1.45; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 [role="alert"] { padding: .75rem 1rem; border-radius: .375rem; border-inline-start: 4px solid var(--bad); background: var(--bad-quiet); color: var(--bad); }

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AuthenticationScope } from '../../contract/values.ts';
 import type { Cookies } from './cookies.ts';
 import { hashOf, newToken } from './secrets.ts';
-import type { ProviderTokens, Renewal, Sessions, SignIn } from './sessions.ts';
+import type { EndedSession, Renewal, Sessions, SignIn } from './sessions.ts';
 
 /** The browser that makes a request: what it holds, and what a sign-in call may do to that. */
 export interface Browser {
@@ -13,10 +12,11 @@ export interface Browser {
   /** Goes on under a new session id, if the identity provider agrees. */
   readonly renew: () => Promise<Renewal['outcome']>;
   /** Signs out every account of this browser; null when it had no session. */
-  readonly end: () => Promise<{ readonly scope: AuthenticationScope; readonly tokens: ProviderTokens | null } | null>;
+  readonly end: () => Promise<EndedSession | null>;
 }
 
 export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies: Cookies, sessions: Sessions, now: Date): Browser {
+  const trail = { requestId: request.id, address: request.ip };
   let id = cookies.browser(request);
   const known = () => {
     if (id === undefined) {
@@ -30,7 +30,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies:
     hash: known,
 
     begin: async (signIn, browserHash = known()) => {
-      const { token, ends } = await sessions.begin(signIn, browserHash, now);
+      const { token, ends } = await sessions.begin(signIn, browserHash, now, trail);
       cookies.setSession(reply, token, ends, now);
     },
 
@@ -43,7 +43,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies:
 
     end: async () => {
       cookies.clearSession(reply);
-      return sessions.end(cookies.session(request), id === undefined ? null : hashOf(id));
+      return sessions.end(cookies.session(request), id === undefined ? null : hashOf(id), now, trail);
     },
   };
 }

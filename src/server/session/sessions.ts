@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { AuthenticationScope } from '../../contract/values.ts';
 import type { SessionLimits } from '../config.ts';
+import { record } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
@@ -23,10 +24,22 @@ export interface SignIn {
   readonly tokens: ProviderTokens | null;
 }
 
+/** Ties an audit entry to the request that signed in or out. */
+export interface Trail {
+  readonly requestId: string;
+  readonly address: string;
+}
+
 /** A session as the browser is to hold it. */
 export interface IssuedSession {
   readonly token: string;
   readonly ends: Date;
+}
+
+/** What a session leaves behind for signing out at its provider. */
+export interface EndedSession {
+  readonly scope: AuthenticationScope;
+  readonly tokens: ProviderTokens | null;
 }
 
 /** `unchanged`: another tab has renewed it a moment ago. `silent`: the identity provider does not answer. */
@@ -70,7 +83,7 @@ export class Sessions {
    * Starts a session with a token that nobody has seen before. What the same person had in this browser ends; what
    * another account has there lives on, and both are then refused (`hasMultipleSignings`).
    */
-  async begin(signIn: SignIn, browserHash: string, now: Date): Promise<IssuedSession> {
+  async begin(signIn: SignIn, browserHash: string, now: Date, trail: Trail): Promise<IssuedSession> {
     const ends = new Date(now.getTime() + this.#limits.longestHours * 3_600_000);
     const issued = { token: newToken(), ends };
     const companion = await this.#companionOf?.(signIn);
@@ -78,6 +91,7 @@ export class Sessions {
       await endSameAccount(tx, signIn, browserHash);
       await this.#add(tx, signIn, issued, browserHash, now);
       if (companion) await this.#add(tx, companion, { token: newToken(), ends }, browserHash, now);
+      await record(tx, { ...trail, at: now, actor: signIn, subjectLin: signIn.lin, action: 'session.signIn', after: { scope: signIn.scope } });
     });
     return issued;
   }
@@ -124,12 +138,16 @@ export class Sessions {
   }
 
   /** Ends every sign-in of the browser, and hands out what its own session knew for signing out at the provider. */
-  async end(token: string | undefined, browserHash: string | null): Promise<{ scope: AuthenticationScope; tokens: ProviderTokens | null } | null> {
-    const own = token === undefined ? undefined : await this.#take(this.#db, token);
-    const browser = own?.browser_hash ?? browserHash;
-    if (browser !== null) await this.#db.deleteFrom('session').where('browser_hash', '=', browser).execute();
-    if (own === undefined || token === undefined) return null;
-    return { scope: own.scope, tokens: own.sealed_tokens && tokensIn(own.sealed_tokens, token) };
+  async end(token: string | undefined, browserHash: string | null, now: Date, trail: Trail): Promise<EndedSession | null> {
+    return this.#db.transaction().execute(async (tx) => {
+      const own = token === undefined ? undefined : await this.#take(tx, token);
+      const browser = own?.browser_hash ?? browserHash;
+      if (browser !== null) await tx.deleteFrom('session').where('browser_hash', '=', browser).execute();
+      if (own === undefined || token === undefined) return null;
+      const actor = { lin: own.lin, liUId: own.liu_id };
+      await record(tx, { ...trail, at: now, actor, subjectLin: own.lin, action: 'session.signOut', before: { scope: own.scope } });
+      return { scope: own.scope, tokens: own.sealed_tokens && tokensIn(own.sealed_tokens, token) };
+    });
   }
 
   #add = (tx: Transaction<Database>, signIn: SignIn, { token, ends }: IssuedSession, browserHash: string, now: Date) =>

@@ -9,7 +9,7 @@ import { type Issuer, segmentOf } from '../../session/issuers.ts';
 import { sendPage } from '../page.ts';
 import { demoPerson, hasPassword, personasOf } from './people.ts';
 import { demoProvider, PROVIDERS_PATH } from './provider.ts';
-import { signInPage } from './signInPage.ts';
+import { providerNames, signInPage } from './signInPage.ts';
 
 type OfIssuer = FastifyRequest<{ Params: { segment: string } }>;
 
@@ -57,8 +57,8 @@ function addInteractions(app: FastifyInstance, { db, config, issuerOf, providerO
 
   const show = (request: OfIssuer, reply: FastifyReply, issuer: Issuer, userId: string, isWrong: boolean) => {
     const action = (request.url.split('?')[0] ?? '').replace(/\/login$/, '');
-    const page = signInPage({ issuerName: issuer.name, action, personas: personasOf(issuer.name), userId, isWrong });
-    return sendPage(reply, `Sign in with ${issuer.name}`, page, { status: isWrong ? 400 : 200, isSecure });
+    const page = signInPage({ issuer: issuer.name, action, personas: personasOf(issuer.name), userId, isWrong });
+    return sendPage(reply, `Sign in with ${providerNames[issuer.name]}`, page, { status: isWrong ? 400 : 200, isSecure });
   };
 
   app.get<{ Params: { segment: string; uid: string } }>(INTERACTION, async (request, reply) => {

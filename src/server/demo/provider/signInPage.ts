@@ -1,8 +1,9 @@
+import type { FederatedScope } from '../../session/issuers.ts';
 import type { Persona } from '../data/personas.ts';
 import { html, type Markup } from '../page.ts';
 
 export interface SignInPage {
-  readonly issuerName: string;
+  readonly issuer: FederatedScope;
   /** Where the form goes; `/abort` is added to give up. */
   readonly action: string;
   readonly personas: readonly Persona[];
@@ -11,16 +12,27 @@ export interface SignInPage {
   readonly isWrong: boolean;
 }
 
+/** What the providers call themselves. */
+export const providerNames: Readonly<Record<FederatedScope, string>> = {
+  Main: 'Kvarnby University',
+  EduId: 'eduID',
+  Antagning: 'Universityadmissions.se',
+  LiuProd: 'Kvarnby operations',
+  RegionOstergotland: 'Region Östergötland',
+  OrcId: 'ORCID',
+  FrejaeID: 'Freja',
+};
+
 /** The sign-in page of a demo identity provider: type a user id and a password, or be somebody with one press. */
-export const signInPage = ({ issuerName, action, personas, userId, isWrong }: SignInPage): Markup => html`
+export const signInPage = ({ issuer, action, personas, userId, isWrong }: SignInPage): Markup => html`
 <main>
-<h1>Sign in with ${issuerName}</h1>
+<h1>Sign in with ${providerNames[issuer]}</h1>
 <p class="quiet">The demonstration’s identity provider. Nobody here is a real person.</p>
 <div class="columns">
 <form class="card" method="post" action="${action}/login">
 ${isWrong ? [html`<p role="alert" id="wrong">The user id or the password is wrong.</p>`] : []}
 <label for="userId">User id</label>
-<input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${isWrong ? [html`aria-describedby="wrong"`] : []}>
+<input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
 <button class="primary" type="submit">Sign in</button>
