@@ -123,7 +123,7 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
     // A set gives its new members too while it is walked through.
     const found = new Set(beginnings);
     for (const id of found) {
-      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) if (!imported.includes('node_modules')) found.add(imported);
+      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) if (!/node_modules|\?whole$/.test(imported)) found.add(imported);
     }
     return found;
   };

@@ -21,17 +21,23 @@ export function contractForPages(): Plugin {
       const asWritten = { code: code.replaceAll(SCHEMA_CALL, '/* @__PURE__ */ z.'), map: null, moduleSideEffects: false };
       if (id.endsWith(WHOLE)) return asWritten;
       const written: Record<string, unknown> = await import(/* @vite-ignore */ `file://${id}?${Date.now()}`);
-      const resources = Object.entries(written).filter((entry): entry is [string, Record<string, RouteSpec>] => isResource(entry[1]));
-      if (resources.length === 0) return asWritten;
-      const data = resources.map(([name, calls]) => `export const ${name} = ${JSON.stringify(forPages(calls))};`);
+      const data = Object.entries(written).flatMap(([name, value]) => {
+        if (isResource(value)) return [`export const ${name} = ${JSON.stringify(forPages(value))};`];
+        return isPlain(value) ? [`export const ${name} = ${JSON.stringify(value)};`] : [];
+      });
+      if (data.length === 0) return asWritten;
       return { code: [`export * from ${JSON.stringify(id + WHOLE)};`, ...data].join('\n'), map: null, moduleSideEffects: false };
     },
   };
 }
 
 const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-const isResource = (value: unknown): boolean =>
+const isResource = (value: unknown): value is Record<string, RouteSpec> =>
   typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isCall);
+
+/** Words and numbers, and lists and tables of them; no shape and no function. */
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? !('_zod' in value) && Object.values(value).every(isPlain) : ['string', 'number', 'boolean'].includes(typeof value);
 
 const forPages = (calls: Readonly<Record<string, RouteSpec>>) =>
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, callForPages(call)]));
