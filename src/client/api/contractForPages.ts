@@ -2,8 +2,6 @@ import type { Plugin } from 'vite';
 import type { RouteSpec } from '../../contract/route.ts';
 
 const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole)?$/;
-/** Making a shape does nothing else, which the bundler cannot see. */
-const SCHEMA_CALL = /\bz\.(?=[\w.]+\()/g;
 /** Asks for a module as it is written. */
 const WHOLE = '?whole';
 
@@ -18,26 +16,27 @@ export function contractForPages(): Plugin {
     async transform(code, id) {
       if (!CONTRACT.test(id)) return null;
       // Declarations only: what a page does not use, it does not carry.
-      const asWritten = { code: code.replaceAll(SCHEMA_CALL, '/* @__PURE__ */ z.'), map: null, moduleSideEffects: false };
-      if (id.endsWith(WHOLE)) return asWritten;
+      if (id.endsWith(WHOLE)) return { code, map: null, moduleSideEffects: false };
       const written: Record<string, unknown> = await import(/* @vite-ignore */ `file://${id}?${Date.now()}`);
       const data = Object.entries(written).flatMap(([name, value]) => {
-        if (isResource(value)) return [`export const ${name} = ${JSON.stringify(forPages(value))};`];
-        return isPlain(value) ? [`export const ${name} = ${JSON.stringify(value)};`] : [];
+        const plain = isResource(value) ? forPages(value) : value;
+        return isData(plain) ? [`export const ${name} = ${JSON.stringify(plain)};`] : [];
       });
-      if (data.length === 0) return asWritten;
       return { code: [`export * from ${JSON.stringify(id + WHOLE)};`, ...data].join('\n'), map: null, moduleSideEffects: false };
     },
   };
 }
 
-const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const isCall = (value: unknown): value is RouteSpec => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 const isResource = (value: unknown): value is Record<string, RouteSpec> =>
   typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isCall);
 
-/** Words and numbers, and lists and tables of them; no shape and no function. */
-const isPlain = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null ? !('_zod' in value) && Object.values(value).every(isPlain) : ['string', 'number', 'boolean'].includes(typeof value);
+/** Values that are nothing but themselves; a shape is not. */
+function isData(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function';
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain && Object.values(value).every(isData);
+}
 
 const forPages = (calls: Readonly<Record<string, RouteSpec>>) =>
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, callForPages(call)]));
