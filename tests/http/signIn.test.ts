@@ -118,6 +118,12 @@ describe('the way there and back', () => {
     },
   );
 
+  test('begins under the name that the provider will send the browser back to', async () => {
+    const { port } = new URL(portal.url);
+    const answer = await fetch(`http://localhost:${port}/signin/main?returnTo=/profile/employee`, { redirect: 'manual' });
+    expect([answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([`${portal.url}/signin/main?returnTo=/profile/employee`, []]);
+  });
+
   test('a link on another site cannot start it', async () => {
     const answer = await portal.browser().fetch('/signin/main?returnTo=/home/panels/helpdesk', { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(answer.headers.get('location')).toBe('/landingpage?returnTo=%2Fhome%2Fpanels%2Fhelpdesk');

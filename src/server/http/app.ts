@@ -89,7 +89,7 @@ export async function buildApp({ config, db, client, clock = () => new Date(), l
     for (const [resource, calls] of Object.entries(api)) {
       for (const [name, spec] of Object.entries(calls)) addCall(limited, spec, handlers[resource]?.[name], parts);
     }
-    addSignInRoutes(limited, { db, providers, cookies, clock });
+    addSignInRoutes(limited, { db, providers, cookies, clock, baseUrl: config.baseUrl });
     addSignOutRoutes(limited, { providers });
   });
   await demo?.addDemonstration(app, parts);

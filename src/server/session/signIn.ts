@@ -18,6 +18,7 @@ export interface SignInParts {
   readonly providers: IdentityProviders;
   readonly cookies: Cookies;
   readonly clock: () => Date;
+  readonly baseUrl: string;
 }
 
 /** `GET /signin/{scope}?returnTo=` and its callback: sign-in by OpenID Connect with code, PKCE, state and nonce. */
@@ -28,6 +29,8 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
     const returnTo = localPathOr(HOME, typeof request.query.returnTo === 'string' ? request.query.returnTo : undefined);
     const issuer = providers.named(request.params.segment);
     if (issuer === undefined) return refuse(reply, 'NO_SUCH_METHOD', returnTo);
+    // Cookies of 127.0.0.1 would not come back to localhost, where the provider sends the browser.
+    if (isOtherNameOfThisComputer(request, parts.baseUrl)) return reply.redirect(parts.baseUrl + request.url, 303);
     // Nobody is signed in by a link from elsewhere; such a visit also lacks the cookie that names the browser.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect(landingPage({ returnTo }), 303);
     return guarded(request, reply, returnTo, () => start(parts, request, reply, issuer, returnTo));
@@ -52,6 +55,15 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
       return reply.redirect(attempt.returnTo, 303);
     });
   });
+}
+
+const namesOfThisComputer = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Only these names: behind a proxy, the host that we see may rightly differ from the one that people use. */
+function isOtherNameOfThisComputer({ host }: FastifyRequest, baseUrl: string): boolean {
+  const own = new URL(baseUrl);
+  const names = [own.hostname, host.replace(/:\d+$/, '')];
+  return names.every((name) => namesOfThisComputer.has(name)) && host !== own.host;
 }
 
 async function start({ db, providers, cookies, clock }: SignInParts, request: FastifyRequest, reply: FastifyReply, issuer: Issuer, returnTo: string) {
