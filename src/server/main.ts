@@ -61,5 +61,5 @@ try {
   await start(process.env, process.argv.includes('--dev'));
 } catch (fault) {
   process.stderr.write(`${lineOf(fault, process.env)}\n`);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyRateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { api } from '../../contract/index.ts';
 import { handlers as areaHandlers } from '../areas/handlers.ts';
@@ -20,8 +19,8 @@ import { addDocumentation } from './documentation.ts';
 import { answerFault } from './faults.ts';
 import { securityHeaders } from './headers.ts';
 import { addHealth } from './health.ts';
+import { limitCalls } from './limits.ts';
 import { createLog, logRequests } from './logging.ts';
-import { Refusal } from './refusal.ts';
 import { addClient, type ClientSource } from './shell.ts';
 
 export interface AppParts {
@@ -75,15 +74,7 @@ export async function buildApp({ config, db, client, clock = () => new Date(), l
   addDocumentation(app, parts);
 
   await app.register(async (limited) => {
-    await limited.register(fastifyRateLimit, {
-      hook: 'preParsing',
-      timeWindow: 60_000,
-      max: ({ visit }) => (visit.actor === null ? config.callsPerMinute.address : config.callsPerMinute.person),
-      keyGenerator: ({ visit, ip }) => visit.actor?.lin ?? visit.actor?.liUId ?? ip,
-      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-      errorResponseBuilder: () => new Refusal(429),
-    });
+    await limitCalls(limited, config);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each has been held against its own call where it was written
     const handlers = { ...areaHandlers, authentication: authenticationHandlers(providers) } as AnyHandlers;
     for (const [resource, calls] of Object.entries(api)) {

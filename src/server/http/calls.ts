@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { faultsOf, inputFault } from '../../contract/errors.ts';
 import { spelledAs } from '../../contract/inputs.ts';
-import { isMutating, type RouteSpec } from '../../contract/route.ts';
+import type { RouteSpec } from '../../contract/route.ts';
 import { mayCall } from '../../rules/access.ts';
 import { dateInSweden } from '../../rules/dates.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../session/actor.ts';
+import { recogniseVisitor, type VisitParts } from '../session/visit.ts';
 import type { CallContext } from './handler.ts';
 import { answerOnce, type Outcome } from './idempotency.ts';
+import { ownLimitOf } from './limits.ts';
 import { needOwnOrigin } from './origin.ts';
 import { Refusal } from './refusal.ts';
-import { recogniseVisitor, type VisitParts } from '../session/visit.ts';
 
 export interface CallParts extends VisitParts {
   readonly config: Config;
@@ -36,8 +37,7 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
   app.route<{ Querystring: Parameters<typeof spelledAs>[1] }>({
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: limitOf(spec),
-    ...(spec.largestBody === undefined ? {} : { bodyLimit: spec.largestBody }),
+    config: ownLimitOf(spec),
     ...(spec.largestBody !== undefined && { bodyLimit: spec.largestBody }),
     onRequest: async (request) => {
       needOwnOrigin(request, parts.config.baseUrl);
@@ -54,11 +54,6 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
     },
   });
 }
-
-/** Sign-in tries and the like: few from one place, for whoever is not known yet. */
-const OPEN_CHANGES_PER_MINUTE = 120;
-const limitOf = (spec: RouteSpec) =>
-  spec.may === 'everyone' && isMutating(spec) && !spec.path.endsWith('/refresh') ? { rateLimit: { max: OPEN_CHANGES_PER_MINUTE } } : {};
 
 /** The parts of the call in the contract's shape. @throws {Refusal} 400 with every fault of every part. */
 function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Parameters<typeof spelledAs>[1] }>): CheckedParts {
@@ -105,7 +100,7 @@ function send(spec: RouteSpec, { status, body }: Outcome, request: FastifyReques
 
   const text = JSON.stringify(body);
   if (status === 200 && spec.keptBy !== undefined) {
-    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     reply.header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
   }
