@@ -4,14 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../tests/tools/modules.ts';
+import { freePort } from '../tests/tools/server.ts';
 import { type Releases, releasesBefore } from './support/releases.ts';
 import { expect, giveSession, isInstalled, test as base } from './support/test.ts';
 
-const FIRST_PORT = 4560;
-
 const test = base.extend<{ releases: Releases }>({
-  releases: async ({ portal }, use, { parallelIndex }) => {
-    const releases = await releasesBefore(portal.url, FIRST_PORT + parallelIndex);
+  releases: async ({ portal }, use) => {
+    const releases = await releasesBefore(portal.url, await freePort());
     await use(releases);
     await releases.close();
   },
