@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { everythingKept, newDevice } from './support/device.ts';
+import { expect, fillInSignIn, giveSession, isInstalled, signIn, test } from './support/test.ts';
+
+const PUBLICATION = 'Publication of your photo on the web';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const answer = (page: Page) => page.getByRole('main').getByRole('region', { name: /^(Your answer|You have)/ });
+
+test('a consent that waits is read from Home, given, kept, and withdrawn again', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/home');
+  const concern = page.getByRole('listitem').filter({ hasText: `${PUBLICATION} is waiting for your answer` });
+  await concern.getByRole('link', { name: 'Read and answer' }).click();
+
+  await expect(page).toHaveURL(/\/liabilities\/photopublication$/);
+  await expect(heading(page, PUBLICATION)).toBeFocused();
+  await expect(page.getByText('Kommunikationsavdelningen')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'If you change your mind' })).toBeVisible();
+  await answer(page).getByRole('button', { name: 'I consent to the publication of my photo' }).click();
+
+  await expect(page.getByText(`Consent given: ${PUBLICATION}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have given your consent' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You have given your consent' })).toBeVisible();
+
+  await answer(page).getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Anna/ })).toBeVisible();
+  await expect(concern).toHaveCount(0);
+
+  await page.goto('/liabilities/PhotoPublication');
+  await page.getByRole('button', { name: 'Withdraw consent…' }).click();
+  const question = page.getByRole('group', { name: 'Withdraw the consent?' });
+  await expect(question).toContainText('Copies that others have already made are beyond our reach');
+  await question.getByRole('button', { name: 'Withdraw consent' }).click();
+  await expect(page.getByRole('heading', { name: 'You have withdrawn your consent' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('Withdrawn on')).toBeVisible();
+  await expect(answer(page).getByRole('button', { name: 'I consent to the publication of my photo' })).toBeVisible();
+});
+
+test('terms are accepted with the keyboard alone, once and for all', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/liabilities/FUNDINGDATABASE');
+  await expect(heading(page, 'Terms for the funding database')).toBeVisible();
+  const accept = page.getByRole('button', { name: 'I accept the terms' });
+  for (let stops = 0; stops < 20 && !(await accept.evaluate((button) => button === document.activeElement)); stops += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'You have accepted the terms' })).toBeFocused();
+  await expect(page.getByRole('link', { name: /^Go to Funding database/ })).toHaveAttribute('href', 'https://funding.kvarnby.example/');
+  await expect(page.getByRole('button', { name: /withdraw/i })).toHaveCount(0);
+});
+
+test('a link to the terms survives the sign-in', async ({ page }) => {
+  await page.goto('/Liabilities/Employee');
+  await expect(page).toHaveURL(/\/landingpage/);
+  await page.getByRole('link', { name: 'Sign in with university account' }).click();
+  await fillInSignIn(page, 'annli42');
+  await expect(page).toHaveURL(/\/liabilities\/Employee$/);
+  await expect(heading(page, 'Rules for employees’ IT accounts')).toBeVisible();
+});
+
+test('terms for others say so and cannot be accepted', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/liabilities/student');
+  await expect(page.getByText('These terms are not for you')).toBeVisible();
+  await expect(page.getByRole('button', { name: /accept|have read/ })).toHaveCount(0);
+  await page.goto('/liabilities/parking');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+});
+
+test('without a network the terms can be read, and the answer says what it waits for', async ({ portal }) => {
+  const device = newDevice(portal.url);
+  try {
+    let context = await device.open();
+    let page = await context.newPage();
+    await signIn(page, 'bener17');
+    await isInstalled(page);
+    await page.goto('/liabilities/overleaf');
+    const accept = page.getByRole('button', { name: 'I accept the terms' });
+    await expect(accept).toBeEnabled();
+    await expect.poll(() => everythingKept(page)).toContain('Where the documents are');
+
+    await portal.kill();
+    context = await device.restart();
+    page = await context.newPage();
+    await page.goto('/liabilities/overleaf');
+    await expect(page.getByText('The university has an agreement with Overleaf.')).toBeVisible();
+    await expect(page.getByText('You are offline. Answer once you are connected again.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'I accept the terms' })).toBeDisabled();
+  } finally {
+    await device.remove();
+  }
+});
