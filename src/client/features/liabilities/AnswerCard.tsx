@@ -17,9 +17,13 @@ export function AnswerCard({ liability }: { liability: Liability }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [answers, setAnswers] = useState(0);
-  const { approving, withdrawing, hasTextChanged } = useAnswer(liability, () => setAnswers((count) => count + 1));
+  const [isAsking, setAsking] = useState(false);
+  const { approving, withdrawing, hasTextChanged } = useAnswer(liability, () => {
+    setAnswers((count) => count + 1);
+    setAsking(false);
+  });
   const { liabilityStatus, criteriaIsFulFilled, isConcent } = liability;
-  const isWaiting = liabilityStatus === 'Requested';
+  const isAnswered = liabilityStatus === 'Approved' || liabilityStatus === 'Closed';
 
   useEffect(() => {
     if (answers > 0) heading.current?.focus({ preventScroll: true });
@@ -37,9 +41,15 @@ export function AnswerCard({ liability }: { liability: Liability }) {
           onApprove={() => approving.mutate()}
         />
       )}
-      {!isWaiting && liabilityStatus !== 'None' && <WaysOn liability={liability} />}
+      {isAnswered && !isAsking && <WaysOn liability={liability} />}
       {mayWithdrawLiability(liabilityStatus, isConcent) && (
-        <Withdrawing liability={liability} isBusy={withdrawing.isPending} onWithdraw={() => withdrawing.mutate()} />
+        <Withdrawing
+          liability={liability}
+          isAsking={isAsking}
+          isBusy={withdrawing.isPending}
+          onAsk={setAsking}
+          onWithdraw={() => withdrawing.mutate()}
+        />
       )}
     </section>
   );

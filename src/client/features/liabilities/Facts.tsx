@@ -22,7 +22,7 @@ export function Facts({ liability }: { liability: Liability }) {
       </Fact>
       <Fact name={t('LIABILITY/FACT/SYSTEM')}>{systemDisplayName[currentLanguage()]}</Fact>
       {requestedBy && <Fact name={t('LIABILITY/FACT/REQUESTED_BY')}>{requestedBy}</Fact>}
-      {requestedDate && (
+      {requestedDate && approvedDate === null && (
         <Fact name={t(standing === 'REQUESTED' ? 'LIABILITY/FACT/WAITING_SINCE' : 'LIABILITY/FACT/REQUESTED')}><Day of={requestedDate} /></Fact>
       )}
       {approvedDate && (

@@ -8,7 +8,7 @@ import { loader } from './LiabilityPage.tsx';
 import { liabilityQueries } from './queries.ts';
 
 const open = (liabilityType: string) =>
-  loader({ params: { liabilityType }, request: new Request('http://localhost/'), context: {} });
+  loader({ params: { liabilityType }, request: new Request('http://localhost/'), context: {}, url: new URL('http://localhost/'), pattern: '' });
 
 beforeEach(async () => {
   await startScreens();

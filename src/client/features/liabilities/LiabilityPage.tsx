@@ -13,6 +13,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { choiceParam } from '../../routing/params.ts';
 import { liabilityQueries } from './queries.ts';
 import { Terms } from './Terms.tsx';
+import classes from './Liability.module.css';
 
 /** Any of the twelve types, in whatever letters its name was typed. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -35,7 +36,7 @@ function TermsPage({ type }: { type: LiabilityType }) {
   return (
     <Page
       title={t('PAGE/LIABILITY')}
-      heading={liability?.liabilityDisplayName[language] ?? t(`LIABILITY_TYPE/${upperCase(type)}`)}
+      heading={<span className={classes.name}>{liability?.liabilityDisplayName[language] ?? t(`LIABILITY_TYPE/${upperCase(type)}`)}</span>}
       lead={liability?.systemText[language]}
     >
       <Part skeleton={<TextBones lines={8} />} failure={t('LIABILITY/FAILED')}>

@@ -238,7 +238,7 @@ describe('without a network', () => {
     open(terms());
     await screen.findByText('Väntar på ditt svar');
     reportUnreachable();
-    expect(await screen.findByText(/svaret går att lämna först när du är ansluten igen/)).toBeTruthy();
+    expect(await screen.findByText('Du är utan anslutning. Svara när du är ansluten igen.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Jag godkänner villkoren' })).toHaveProperty('disabled', true);
     expect(screen.getByText('Kortet är en värdehandling.')).toBeTruthy();
     expect(document.querySelector('[data-age]')).toBeTruthy();

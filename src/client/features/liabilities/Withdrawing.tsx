@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Liability } from '../../../contract/liabilities.ts';
 import type { LiabilityType } from '../../../contract/values.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -16,28 +16,30 @@ const consequences: Partial<Record<LiabilityType, TextKey>> = {
 
 interface WithdrawingProps {
   readonly liability: Liability;
+  /** In the second step. */
+  readonly isAsking: boolean;
   readonly isBusy: boolean;
+  readonly onAsk: (isAsking: boolean) => void;
   readonly onWithdraw: () => void;
 }
 
 /** Takes a consent back, in two steps: the second names what then happens. `Esc` and the other button leave it as it is. */
-export function Withdrawing({ liability, isBusy, onWithdraw }: WithdrawingProps) {
+export function Withdrawing({ liability, isAsking, isBusy, onAsk, onWithdraw }: WithdrawingProps) {
   const { t } = useTranslation();
   const id = useId();
   const { liabilityType, liabilityDisplayName, systemDisplayName } = liability;
   const [name, system] = [liabilityDisplayName[currentLanguage()], systemDisplayName[currentLanguage()]];
   const { online } = useConnection();
-  const [isAsking, setAsking] = useState(false);
   const question = useRef<HTMLHeadingElement>(null);
   const begin = useRef<HTMLButtonElement>(null);
   const hasAsked = useRef(false);
 
   useEffect(() => {
     if (!isAsking || isBusy) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setAsking(false);
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onAsk(false);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isAsking, isBusy]);
+  }, [isAsking, isBusy, onAsk]);
 
   useEffect(() => {
     if (isAsking) question.current?.focus();
@@ -49,7 +51,7 @@ export function Withdrawing({ liability, isBusy, onWithdraw }: WithdrawingProps)
     return (
       <div className={classes.withdrawal}>
         {!online && <p className={classes.quiet}>{t('LIABILITY/WITHDRAW/OFFLINE')}</p>}
-        <Button ref={begin} variant="subtle" color="red" size="sm" disabled={!online} onClick={() => setAsking(true)}>
+        <Button ref={begin} variant="subtle" color="red" size="sm" disabled={!online} onClick={() => onAsk(true)}>
           {t('LIABILITY/WITHDRAW/BEGIN')}
         </Button>
       </div>
@@ -62,7 +64,7 @@ export function Withdrawing({ liability, isBusy, onWithdraw }: WithdrawingProps)
       <p>{t('LIABILITY/ANSWER/AGAIN_CONSENT')}</p>
       <div className={classes.buttons}>
         <Button color="red" loading={isBusy} disabled={!online} onClick={onWithdraw}>{t('LIABILITY/WITHDRAW/BUTTON')}</Button>
-        <Button variant="default" disabled={isBusy} onClick={() => setAsking(false)}>{t('LIABILITY/WITHDRAW/KEEP')}</Button>
+        <Button variant="default" disabled={isBusy} onClick={() => onAsk(false)}>{t('LIABILITY/WITHDRAW/KEEP')}</Button>
       </div>
     </div>
   );
