@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { defineConfig, transformWithOxc, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -141,6 +141,16 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
   };
 }
 
+const stylesheets = new Map<string, string>();
+/** Classes are called by their file and their own name: shorter than a hash, and the same in every build. */
+function scopedName(name: string, file: string): string {
+  const sheet = basename(file.replace(/\?.*$/, ''), '.module.css');
+  const other = stylesheets.get(sheet) ?? file;
+  if (other !== file) throw new Error(`${file} and ${other} would share their class names: rename one of them.`);
+  stylesheets.set(sheet, file);
+  return `${sheet}-${name}`;
+}
+
 export default defineConfig(({ command, mode }) => ({
   root,
   plugins: [
@@ -155,6 +165,7 @@ export default defineConfig(({ command, mode }) => ({
     KEPT_CALLS: JSON.stringify(keptCalls(routes)),
     KEPT_SHAPE: JSON.stringify(keptShape()),
   },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -2,31 +2,41 @@ import './theme/styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { configuration } from '../contract/configuration.ts';
+import { onLostSession } from './api/lostSession.ts';
 import { query } from './api/query.ts';
 import { queryClient } from './api/queryClient.ts';
 import { applicationQuery } from './components/product.ts';
 import { loadTexts } from './i18n/i18n.ts';
-import { createRouter } from './routing/routes.tsx';
 import { startOffline } from './offline/start.ts';
+import { createRouter } from './routing/routes.tsx';
 import { App } from './shell/App.tsx';
-import { showUnableToLoad } from './shell/unableToLoad.ts';
 import { nonce } from './shell/nonce.ts';
-import { watchSession } from './shell/reconnect.ts';
+import { showUnableToLoad } from './shell/unableToLoad.ts';
 
 setNonce(nonce());
 
 /** What every page needs before it can be drawn: texts, configuration, and whose page it is (spec 2 §7). */
 async function start(root: HTMLElement): Promise<void> {
-  watchSession();
-  const [, , , , assets] = await Promise.all([
+  onLostSession(async () => (await import('./shell/reconnect.ts')).signInAgain());
+  const [brand] = await Promise.all([
+    universitysOwnColour(),
     startOffline(),
     loadTexts(),
     queryClient.fetchQuery(applicationQuery()),
     queryClient.prefetchQuery(query(configuration.siteFeatures, {})),
-    queryClient.fetchQuery(query(configuration.cssAssets, {})).catch(() => null),
   ]);
   // The router starts at once, so it is made only now that the session is known.
-  createRoot(root).render(<App router={createRouter()} primaryColor={assets?.primaryColor ?? null} />);
+  createRoot(root).render(<App router={createRouter()} brand={brand} />);
+}
+
+/** Null keeps ours, also where the answer or the code for it does not come: nobody is kept out over a colour. */
+async function universitysOwnColour() {
+  try {
+    const { primaryColor } = await queryClient.fetchQuery(query(configuration.cssAssets, {}));
+    return primaryColor === null ? null : (await import('./theme/brand.ts')).shadesOf(primaryColor);
+  } catch {
+    return null;
+  }
 }
 
 const root = document.getElementById('root');

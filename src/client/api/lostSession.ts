@@ -4,10 +4,21 @@ type Recover = () => Promise<boolean>;
 
 let refreshing: Promise<boolean> | undefined;
 let signInAgain: Recover = () => Promise.resolve(false);
+let isLost = false;
+const listeners = new Set<() => void>();
 
 /** The shell says here how a person signs in again; its answer is whether the same person is back. */
 export const onLostSession = (recover: Recover): void => {
   signInAgain = recover;
+};
+
+/** Whether the page waits for the person to sign in again, as an external store for React. */
+export const lostSession = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  current: (): boolean => isLost,
 };
 
 /**
@@ -22,5 +33,16 @@ export const recoverSession = (): Promise<boolean> =>
 async function refreshOrSignIn(): Promise<boolean> {
   const { method, path } = authentication.refresh;
   const answer = await fetch(path, { method, credentials: 'include' }).catch(() => undefined);
-  return answer?.ok || signInAgain();
+  if (answer?.ok) return true;
+  become(true);
+  try {
+    return await signInAgain();
+  } finally {
+    become(false);
+  }
+}
+
+function become(lost: boolean): void {
+  isLost = lost;
+  for (const listener of listeners) listener();
 }

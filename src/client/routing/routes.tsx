@@ -2,12 +2,12 @@ import { createBrowserRouter, redirect, replace, type LoaderFunction, type Route
 import { readSession } from '../api/session.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { canonicalizer } from './canonical.ts';
-import { Framed, PanelFramed } from './Framed.tsx';
+import { Framed } from './Framed.tsx';
 import { gateOf } from './gate.ts';
 import { pageTable } from './pageTable.ts';
 import { panelTable } from './panelTable.ts';
 import { paths } from './paths.ts';
-import { PanelError, RouteError } from './RouteError.tsx';
+import { RouteError } from './RouteError.tsx';
 import type { PageScreen, PanelScreen } from './screens.ts';
 
 const canonical = canonicalizer(
@@ -27,15 +27,21 @@ const guarded =
     return (await loader?.(args)) ?? null;
   };
 
+/** Whatever a panel stands in is fetched with the first of them. */
+const panelError = async () => (await import('./PanelError.tsx')).PanelError;
+async function panelOf(screen: PanelScreen) {
+  const [{ PanelFramed }, content] = await Promise.all([import('./FramedPanel.tsx'), screen.load?.()]);
+  return PanelFramed(screen, content?.default);
+}
+
 const panelRoutes: RouteObject[] = [
   ...panelTable.map((screen): RouteObject => ({
     path: `panels/${screen.path}`,
     loader: guarded(screen),
     handle: screen,
-    lazy: { Component: async () => PanelFramed(screen, (await screen.load?.())?.default) },
-    ErrorBoundary: PanelError,
+    lazy: { Component: () => panelOf(screen), ErrorBoundary: panelError },
   })),
-  { path: 'panels/*', Component: PanelError },
+  { path: 'panels/*', lazy: { Component: panelError } },
 ];
 
 const pageRoutes: RouteObject[] = pageTable.map((screen) => ({

@@ -5,12 +5,13 @@ import { queryClient } from '../api/queryClient.ts';
 import type { createRouter } from '../routing/routes.tsx';
 import { schemeManager } from '../theme/scheme.ts';
 import { cssVariables, themeFor } from '../theme/theme.ts';
+import type { Ten } from '../theme/tokens.ts';
 import { nonce } from './nonce.ts';
 
 /** The whole app, once start-up has fetched what it stands on. */
-export const App = ({ router, primaryColor }: { router: ReturnType<typeof createRouter>; primaryColor: string | null }) => (
+export const App = ({ router, brand }: { router: ReturnType<typeof createRouter>; brand: Ten | null }) => (
   <MantineProvider
-    theme={themeFor(primaryColor)}
+    theme={themeFor(brand)}
     cssVariablesResolver={cssVariables}
     colorSchemeManager={schemeManager}
     defaultColorScheme="auto"

@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { paths, serverPaths } from '../routing/paths.ts';
 import { runReconnection, useReconnection } from './reconnect.ts';
+import type { Reconnection } from './reconnection.ts';
 import classes from './ReconnectionDialog.module.css';
 
 const scopeNames: readonly ScopeName[] = [
@@ -13,10 +14,14 @@ const scopeNames: readonly ScopeName[] = [
 
 /** The session is gone and the page waits: sign in again in a new tab, and go on where one was (spec 1 §2). */
 export function ReconnectionDialog() {
+  const state = useReconnection();
+  return state.phase === 'idle' ? null : <Open state={state} />;
+}
+
+function Open({ state }: { state: Exclude<Reconnection, { phase: 'idle' }> }) {
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const state = useReconnection();
   const session = useSession();
 
   useEffect(() => {
@@ -25,7 +30,6 @@ export function ReconnectionDialog() {
     return () => element?.close();
   }, []);
 
-  if (state.phase === 'idle') return null;
   const signIn = serverPaths.signIn(scopeName(session?.caller.scope), paths.reconnected(state.token));
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onCancel={(event) => event.preventDefault()}>

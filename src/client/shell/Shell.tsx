@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { ToastBar } from '../components/ToastBar.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useUpdateWaiting } from '../offline/updates.ts';
 import { useOpenRequests } from '../offline/useOpenRequests.ts';
 import { pagePath } from '../routing/panels.ts';
+import { lostSession } from '../api/lostSession.ts';
 import { useSession } from '../api/session.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { navigationFor } from '../routing/navigation.ts';
-import { useReconnection } from './reconnect.ts';
 import { hasSidebar } from './sidebarRule.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -27,7 +27,7 @@ export function Shell() {
   const isSidebarShown = hasSidebar(useMatches(), session);
   const isUpdateWaiting = useUpdateWaiting();
   useOpenRequests();
-  const isLost = useReconnection().phase !== 'idle';
+  const isLost = useSyncExternalStore(lostSession.subscribe, lostSession.current);
 
   return (
     <div className={classes.shell}>

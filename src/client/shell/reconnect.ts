@@ -1,6 +1,5 @@
 import { authentication } from '../../contract/authentication.ts';
 import { call } from '../api/call.ts';
-import { onLostSession } from '../api/lostSession.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { clearReconnectionToken, reconnectionToken } from '../api/reconnectionToken.ts';
 import { readSession } from '../api/session.ts';
@@ -28,14 +27,11 @@ const machine = createReconnection({
 export const useReconnection = (): Reconnection => useMachine(machine);
 export const runReconnection = machine.run;
 
-/** From now on a call that meets a lost session waits until the person has signed in again. */
-export const watchSession = (): void => onLostSession(signInAgain);
-
 /**
  * Typed text is kept: then the dialog opens. With nothing to lose the page starts anew, which leads to the landing page and
  * back (decisions, "Signing in and out"), but not twice in a row.
  */
-function signInAgain(): Promise<boolean> {
+export function signInAgain(): Promise<boolean> {
   if (!readSession()) return Promise.resolve(false);
   if (hasTypedText() || wasJustReloaded()) return machine.lost();
   sessionStorage.setItem(RELOADED_KEY, String(Date.now()));

@@ -1,14 +1,13 @@
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
-import { shadesOf } from './brand.ts';
 import * as tokens from './tokens.ts';
 
 const { ink, ember, green, amber, red, gray, dark } = tokens.palettes;
 
-/** Mantine's theme from our tokens; a university's own colour (`#rrggbb`) takes the place of the ink blue. */
-export const themeFor = (primaryColor: string | null): MantineThemeOverride =>
+/** Mantine's theme from our tokens; a university's own colour takes the place of the ink blue. */
+export const themeFor = (brand: tokens.Ten | null): MantineThemeOverride =>
   createTheme({
     colors: {
-      ink: (primaryColor && shadesOf(primaryColor)) || ink,
+      ink: brand ?? ink,
       ember,
       green,
       yellow: amber,

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { isRouteErrorResponse, useRevalidator } from 'react-router-dom';
+import { NoConnection, Refusal } from '../api/refusal.ts';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
+
+/** Whether a route says that what it was asked for does not exist. */
+export const isMissing = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
+
+/** What failed, and a retry that asks for all of it again. */
+export function Failure({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const { reset } = useQueryErrorResetBoundary();
+  const { revalidate } = useRevalidator();
+  const retry = () => {
+    reset();
+    void revalidate();
+  };
+  if (error instanceof Refusal || error instanceof NoConnection) return <ErrorState error={error} onRetry={retry} />;
+  // A fault of ours, or a part of the app that is gone since a release: only a new start helps.
+  return (
+    <Notice tone="error" isSpoken action={<Button size="sm" onClick={() => location.reload()}>{t('SHELL/RELOAD')}</Button>}>
+      <p>{t('STATUS/500/TEXT')}</p>
+    </Notice>
+  );
+}

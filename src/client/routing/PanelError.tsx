@@ -1,0 +1,18 @@
+import { useRouteError } from 'react-router-dom';
+import { Panel } from '../components/Panel.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { Failure, isMissing } from './Failure.tsx';
+import { useClosePanel } from './panels.ts';
+
+/** In the place of a panel that failed, and of one that the portal does not have. */
+export function PanelError() {
+  const { t } = useTranslation();
+  const close = useClosePanel();
+  const error = useRouteError();
+  const isUnknown = error === undefined || error === null || isMissing(error);
+  return (
+    <Panel title={t(isUnknown ? 'STATUS/404/TITLE' : 'STATUS/500/TITLE')} onClose={close}>
+      {isUnknown ? <p>{t('STATUS/404/TEXT')}</p> : <Failure error={error} />}
+    </Panel>
+  );
+}
