@@ -47,9 +47,10 @@ describe('the countries', () => {
   });
 
   test('are refused to others, and leave no audit entry', async () => {
-    const before = await portal.db.selectFrom('audit_entry').select('id').execute();
+    const entries = () => portal.db.selectFrom('audit_entry').select('id').where('action', '<>', 'session.signIn').execute();
+    const before = await entries();
     expect(await as('annli42', '/api/Accounts/countries', change('POST'))).toEqual(refused(403));
     await as('cecka23', '/api/Accounts/countries', change('POST'));
-    expect(await portal.db.selectFrom('audit_entry').select('id').execute()).toEqual(before);
+    expect(await entries()).toEqual(before);
   });
 });

@@ -21,6 +21,8 @@ export function answerFault(fault: FastifyError | Error, request: FastifyRequest
     return answer(reply, 500, {}, null);
   }
   request.log.info({ reason: 'code' in fault ? fault.code : fault.name }, 'refused by the server');
+  // Fastify would close at once, and whoever is still sending would never read why.
+  if (status === 413) reply.header('connection', 'keep-alive');
   // What is not JSON has no fields: the body as a whole is wrong.
   return answer(reply, status, status === 400 ? { '': ['INPUT_INVALID'] } : {}, null);
 }
