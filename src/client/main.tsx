@@ -18,24 +18,24 @@ setNonce(nonce());
 /** What every page needs before it can be drawn: texts, configuration, and whose page it is (spec 2 §7). */
 async function start(root: HTMLElement): Promise<void> {
   onLostSession(async () => (await import('./shell/reconnect.ts')).signInAgain());
-  const [brand] = await Promise.all([
-    universitysOwnColour(),
+  await Promise.all([
     startOffline(),
     loadTexts(),
     queryClient.fetchQuery(applicationQuery()),
     queryClient.prefetchQuery(query(configuration.siteFeatures, {})),
+    wearUniversitysColour(),
   ]);
   // The router starts at once, so it is made only now that the session is known.
-  createRoot(root).render(<App router={createRouter()} brand={brand} />);
+  createRoot(root).render(<App router={createRouter()} />);
 }
 
-/** Null keeps ours, also where the answer or the code for it does not come: nobody is kept out over a colour. */
-async function universitysOwnColour() {
+/** Where the answer or the code for it does not come, the page keeps our colour: nobody is kept out over that. */
+async function wearUniversitysColour(): Promise<void> {
   try {
     const { primaryColor } = await queryClient.fetchQuery(query(configuration.cssAssets, {}));
-    return primaryColor === null ? null : (await import('./theme/brand.ts')).shadesOf(primaryColor);
+    if (primaryColor !== null) (await import('./theme/brand.ts')).wearColour(primaryColor);
   } catch {
-    return null;
+    // Ours it is.
   }
 }
 

@@ -4,15 +4,13 @@ import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../api/queryClient.ts';
 import type { createRouter } from '../routing/routes.tsx';
 import { schemeManager } from '../theme/scheme.ts';
-import { cssVariables, themeFor } from '../theme/theme.ts';
-import type { Ten } from '../theme/tokens.ts';
+import { theme } from '../theme/theme.ts';
 import { nonce } from './nonce.ts';
 
 /** The whole app, once start-up has fetched what it stands on. */
-export const App = ({ router, brand }: { router: ReturnType<typeof createRouter>; brand: Ten | null }) => (
+export const App = ({ router }: { router: ReturnType<typeof createRouter> }) => (
   <MantineProvider
-    theme={themeFor(brand)}
-    cssVariablesResolver={cssVariables}
+    theme={theme}
     colorSchemeManager={schemeManager}
     defaultColorScheme="auto"
     getStyleNonce={nonce}

@@ -1,5 +1,4 @@
-import type { Ten } from './tokens.ts';
-
+type Ten = readonly [string, string, string, string, string, string, string, string, string, string];
 type Rgb = readonly [number, number, number];
 
 /** Contrast of white text that a filled button needs (WCAG 1.4.3). */
@@ -23,6 +22,11 @@ export function shadesOf(colour: string): Ten | null {
     lighter(0.94), lighter(0.86), lighter(0.72), lighter(0.55), lighter(0.36),
     onDark, lighter(0.1), format(base), darker(0.25), darker(0.5),
   ];
+}
+
+/** Puts a university's own colour in the place of the ink blue. */
+export function wearColour(colour: string): void {
+  shadesOf(colour)?.forEach((shade, number) => document.documentElement.style.setProperty(`--ink-${number}`, shade));
 }
 
 /** The contrast of two colours `#rrggbb` as WCAG counts it; 1 when either is no colour. */
