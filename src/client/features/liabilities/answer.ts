@@ -15,7 +15,7 @@ export class TextChanged extends Error {
  */
 export async function approve(client: QueryClient, read: Liability): Promise<Liability> {
   const { liabilityType } = read;
-  const newest = await client.fetchQuery({ ...liabilityQueries.read(liabilityType), staleTime: 0 });
+  const newest = await client.fetchQuery(liabilityQueries.read(liabilityType));
   if (newest?.liabilityStatus !== 'Approved' && !isSameText(read, newest)) throw new TextChanged(liabilityType);
   const approved = await call(liabilities.approve, { params: { liabilityType } });
   await show(client, approved);
