@@ -50,7 +50,7 @@ for (const { userId, name, seesProfile } of people) {
       await seesHelpdesk(page);
 
       await signOut(page, name);
-      await expect(page.getByRole('heading', { level: 1 })).not.toContainText(name);
+      await expect(page).toHaveURL(/\/landingpage/);
       await leavesNoTrace(page, userId, ...name.split(' '));
 
       // Nor does anything come back with the network.

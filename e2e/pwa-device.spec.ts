@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everythingKept } from './support/device.ts';
-import { expect, giveSession, isInstalled, signIn, test } from './support/test.ts';
+import { expect, giveSession, isInstalled, test } from './support/test.ts';
 
 async function annasVisit(page: Page, url: string): Promise<void> {
   await giveSession(page.context(), url, 'annli42');
@@ -124,9 +124,7 @@ test('a worker that the browser has put to sleep wakes up for the next start', a
 });
 
 test('a sign-out without a network ends the session as soon as there is one', async ({ page, portal }) => {
-  await signIn(page, 'annli42');
-  await expect(page).toHaveURL(/\/home$/);
-  await isInstalled(page);
+  await annasVisit(page, portal.url);
   await portal.kill();
   await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
