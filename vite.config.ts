@@ -102,9 +102,14 @@ function killSwitch(): Plugin {
 }
 
 /** What every page uses and a release seldom changes. */
-const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/][^\\/]+|idb-keyval|get-nonce)[\\/]/;
+const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/][^\\/]+|i18next|idb-keyval|get-nonce)[\\/]/;
 /** What forms check their fields with. */
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
+/** Small things that are never wanted alone: what meets whoever is outside, and what every panel stands in. */
+const together = [
+  { name: 'outside', test: /[\\/]client[\\/]features[\\/](landing|status)[\\/]/ },
+  { name: 'panel', test: /[\\/]client[\\/](components[\\/]Panel|routing[\\/](FramedPanel|PanelError|NotBuilt))\./ },
+];
 /** What the first visit shows: the shell, Home, the helpdesk's card below it, and the notifications that pop up. */
 const beginnings = [
   'main.tsx',
@@ -137,6 +142,7 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
       { name: 'forms', priority: 2, test: FORMS },
       { name: 'vendor', priority: 3, test: LIBRARIES },
       { name, priority: 1 },
+      ...together.map(({ name, test }) => ({ name, test, priority: 0 })),
     ],
   };
 }

@@ -30,7 +30,7 @@ const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] =
   ['src/rules', /^zod$/],
   ['sw', /^(workbox-.*|idb-keyval|zod)$/],
   ['src/client', /^(?!node:|@?fastify|pg$|kysely|openid-client|oidc-provider|nodemailer|pino|vite$)/],
-  ['src/server', /^(?!react|@mantine|@tanstack|workbox-|idb-keyval)/],
+  ['src/server', /^(?!react|@mantine|@tanstack|workbox-|idb-keyval|i18next)/],
 ];
 
 const AREA = /^src\/server\/areas\/[^/]+\//;

@@ -1,3 +1,4 @@
+import { createInstance } from 'i18next';
 import type { Language } from '../../contract/values.ts';
 import type { TextKey } from './keys.ts';
 import { DEFAULT_LANGUAGE } from './language.ts';
@@ -12,14 +13,27 @@ export type Translate = (key: TextKey, values?: Values) => string;
 
 interface Shown {
   readonly language: Language;
-  readonly texts: Texts;
   readonly t: Translate;
 }
 
-let shown = shownIn(DEFAULT_LANGUAGE, {});
+const i18n = createInstance();
+void i18n.init({
+  lng: DEFAULT_LANGUAGE,
+  fallbackLng: false,
+  load: 'currentOnly',
+  resources: {},
+  initAsync: false,
+  // Keys are `AREA/NAME`, and the server's may hold dots.
+  keySeparator: false,
+  nsSeparator: false,
+  // React escapes.
+  interpolation: { escapeValue: false },
+});
+
+let shown = shownIn(DEFAULT_LANGUAGE);
 const listeners = new Set<() => void>();
 
-/** The language of the page, its texts, and how to say them. */
+/** The language of the page, and how to say its texts. */
 export const currentTexts = (): Shown => shown;
 
 /** Tells of every change of language. */
@@ -30,20 +44,16 @@ export function onTexts(listener: () => void): () => void {
 
 /** From now on the page speaks this language. */
 export function showTexts(language: Language, texts: Texts): void {
-  shown = shownIn(language, texts);
+  i18n.addResourceBundle(language, 'translation', texts, false, true);
+  shown = shownIn(language);
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
 }
 
 /** Whether a key that came from the server has a text. */
-export const hasText = (key: string): key is TextKey => key in shown.texts;
+export const hasText = (key: string): key is TextKey => i18n.exists(key, { lng: shown.language });
 
-function shownIn(language: Language, texts: Texts): Shown {
-  const plural = new Intl.PluralRules(language);
-  const t: Translate = (key, values = {}) => {
-    const count = values['count'];
-    const text = (typeof count === 'number' ? texts[`${key}_${plural.select(count)}`] : undefined) ?? texts[key] ?? key;
-    return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => (name in values ? String(values[name] ?? '') : place));
-  };
-  return { language, texts, t };
+function shownIn(language: Language): Shown {
+  const say = i18n.getFixedT(language);
+  return { language, t: (key, values) => say(key, { ...values }) };
 }
