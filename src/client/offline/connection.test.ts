@@ -74,7 +74,7 @@ test('the browser’s own word is believed when it says no, and tested when it s
 
 test('when it is back, what is on the screen and stale is asked for once', async () => {
   let calls = 0;
-  const observe = client.getQueryCache().build(client, { queryKey: ['seen'], queryFn: () => (calls += 1), staleTime: 0 });
+  const observe = client.getQueryCache().build(client, { queryKey: ['seen'], queryFn: () => (calls += 1) });
   const { QueryObserver } = await import('@tanstack/react-query');
   const unsubscribe = new QueryObserver(client, { queryKey: observe.queryKey, queryFn: () => (calls += 1), staleTime: 0 }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
