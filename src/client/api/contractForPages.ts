@@ -6,7 +6,7 @@ const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole)?$/;
 const WHOLE = '?whole';
 
 /**
- * For the bundler: a page carries of each call what it needs to make it — address, names, statuses — and none of the shapes,
+ * For the bundler: a page carries of each call what it needs to make it — address, names, successes — and none of the shapes,
  * which the server checks. A page that wants a shape itself, for a form, still imports it; only then is zod fetched.
  */
 export function contractForPages(): Plugin {
@@ -43,12 +43,12 @@ const forPages = (calls: Readonly<Record<string, RouteSpec>>) =>
 
 function callForPages({ method, path, query, responses, keptBy, isPublic, reads }: RouteSpec) {
   const shape = Object.entries(query?.shape ?? {}).map(([name, { _zod: { optin } }]) => [name, { _zod: { optin } }]);
-  const statuses = Object.keys(responses).map((status) => [status, null]);
+  const successes = Object.keys(responses).filter((status) => status.startsWith('2')).map((status) => [status, null]);
   return {
     method,
     path,
     ...(query && { query: { shape: Object.fromEntries(shape) } }),
-    responses: Object.fromEntries(statuses),
+    responses: Object.fromEntries(successes),
     keptBy,
     isPublic,
     reads,
