@@ -7,7 +7,11 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** A window of 1280 × 1024 at 400 %. */
 const ENLARGED = { width: 320, height: 256 };
 
-for (const view of views) {
+const notBuilt = views.filter(({ isNotBuilt }) => isNotBuilt);
+/** One page and one panel stand for all that are not built. */
+const examples = new Set([notBuilt.find(({ address }) => !address.includes('/panels/')), notBuilt.find(({ address }) => address.includes('/panels/'))]);
+
+for (const view of views.filter((one) => !one.isNotBuilt || examples.has(one))) {
   test(`${view.address} as ${view.persona ?? 'nobody'} is accessible, and nothing hangs over the edge`, async ({ browser, portal }) => {
     for (const language of LANGUAGES) {
       const context = await viewer(browser, portal.url, view.persona, language);
@@ -29,6 +33,20 @@ for (const view of views) {
     }
   });
 }
+
+test('what is not built yet says so, accessibly, on each of its addresses', async ({ browser, portal }) => {
+  test.setTimeout(300_000);
+  for (const [persona, itsViews] of Map.groupBy(notBuilt, (view) => view.persona)) {
+    const context = await viewer(browser, portal.url, persona, 'en-GB');
+    const page = await context.newPage();
+    for (const view of itsViews) {
+      await page.goto(view.address);
+      await expect(page.getByText('Not in this version yet'), view.address).toBeVisible();
+      expect(await violations(page, 'light'), view.address).toEqual([]);
+    }
+    await context.close();
+  }
+});
 
 /** A window as high as the page: what lies under a bar at the fold can be scrolled free, so it is no fault. */
 async function widen(page: Page, width: number): Promise<void> {
