@@ -220,7 +220,8 @@ describe('signing out', () => {
     const browser = await signedIn('rebmo58', 'eduid');
     const answer = await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' });
     const { redirectUrl } = await answer.json();
-    expect(redirectUrl).toMatch(new RegExp(`^${portal.url}/demo/identity/eduid/session/end\\?.*id_token_hint=`));
+    expect(redirectUrl).toMatch(new RegExp(`^${portal.url}/demo/identity/eduid/session/end\\?.*client_id=`));
+    expect(redirectUrl).not.toMatch(/id_token|eyJ/);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
     expect((await browser.fetch('/signout/federation')).headers.get('location')).toBe('/landingpage');
   });

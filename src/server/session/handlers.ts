@@ -26,7 +26,7 @@ export const authenticationHandlers = (providers: IdentityProviders): Handlers<t
 
   async federationSignOut({ browser }) {
     const ended = await browser.end();
-    const url = ended && (await providers.endUrl(ended.scope, ended.tokens?.idToken, LANDING_PAGE));
+    const url = ended && (await providers.endUrl(ended.scope, LANDING_PAGE));
     return { status: 200, body: { redirectUrl: url?.href ?? null } };
   },
 });

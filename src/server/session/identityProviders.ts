@@ -90,8 +90,11 @@ export class IdentityProviders {
     });
   }
 
-  /** Where the browser goes to sign out at the provider too; null where the provider has no such place, or is silent. */
-  async endUrl(scope: AuthenticationScope, idToken: string | undefined, returnPath: string): Promise<URL | null> {
+  /**
+   * Where the browser goes to sign out at the provider too; null where the provider has no such place, or is silent.
+   * Our client id says who asks. The ID token would too, but it carries the national id, which no address of ours may.
+   */
+  async endUrl(scope: AuthenticationScope, returnPath: string): Promise<URL | null> {
     const issuer = this.of(scope);
     if (issuer === undefined) return null;
     const configuration = await this.#configurationOf(issuer).catch(() => null);
@@ -99,7 +102,6 @@ export class IdentityProviders {
     return client.buildEndSessionUrl(configuration, {
       post_logout_redirect_uri: this.#baseUrl + SIGNED_OUT_PATH,
       state: Buffer.from(returnPath).toString('base64url'),
-      ...(idToken === undefined ? {} : { id_token_hint: idToken }),
     });
   }
 
@@ -122,10 +124,7 @@ export class IdentityProviders {
     );
 }
 
-const kept = ({ refresh_token, id_token }: client.TokenEndpointResponse): ProviderTokens => ({
-  ...(refresh_token === undefined ? {} : { refreshToken: refresh_token }),
-  ...(id_token === undefined ? {} : { idToken: id_token }),
-});
+const kept = ({ refresh_token }: client.TokenEndpointResponse): ProviderTokens => (refresh_token === undefined ? {} : { refreshToken: refresh_token });
 
 /** Tells a provider that is down or ill from one that says no. */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {

@@ -8,8 +8,8 @@ import type { Database } from '../database/schema.ts';
 import { type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
 import { hashOf, newToken, seal, unseal } from './secrets.ts';
 
-/** What an identity provider gave us for later: to ask again, and to sign out there. */
-const ProviderTokens = z.object({ refreshToken: z.optional(z.string()), idToken: z.optional(z.string()) });
+/** What an identity provider gave us for asking again later. */
+const ProviderTokens = z.object({ refreshToken: z.optional(z.string()) });
 export type ProviderTokens = Readonly<z.infer<typeof ProviderTokens>>;
 
 /** Somebody has proved who they are. */

@@ -48,7 +48,7 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
       if (signIn === null) {
         const refused = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
         // Signed in there as somebody we do not know, the next try would end the same way.
-        const elsewhere = await providers.endUrl(issuer.scope, proof.tokens.idToken, refused);
+        const elsewhere = await providers.endUrl(issuer.scope, refused);
         return reply.redirect(elsewhere?.href ?? refused, 303);
       }
       await request.visit.browser.begin(signIn, attempt.browserHash);

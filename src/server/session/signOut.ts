@@ -9,7 +9,7 @@ import { LANDING_PAGE, localPathOr } from './returnPath.ts';
 export function addSignOutRoutes(app: FastifyInstance, { providers }: { providers: IdentityProviders }): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply, returnPath: string) => {
     const ended = await request.visit.browser.end();
-    const elsewhere = ended && (await providers.endUrl(ended.scope, ended.tokens?.idToken, returnPath));
+    const elsewhere = ended && (await providers.endUrl(ended.scope, returnPath));
     return reply.redirect(elsewhere?.href ?? returnPath, 303);
   };
 
