@@ -4,6 +4,9 @@ import { clear, createStore, del, delMany, get, keys, set, type UseStore } from 
 import { AuthenticationScope } from '../../contract/values.ts';
 import type { Person } from './person.ts';
 
+/** From the build: tells the shapes of kept answers apart. */
+declare const KEPT_SHAPE: string;
+
 /** Where the answers lie, so that tests and people can look. */
 export const KEPT_DATABASE = 'kept-answers';
 /** Answers older than this are not shown, however lately the app was open: after a month they mislead more than they help. */

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 import type { ToWorker } from '../../../sw/messages.ts';
 import { hasTypedText, otherTabsHaveText } from './typedText.ts';
 
+/** From the build: tells builds of different sources apart. */
+declare const BUILD_ID: string;
+
 const SCRIPT = '/sw.js';
 const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000;
 /** The build that this tab was reloaded for, so that a missing file is met by one reload and not by a loop. */
