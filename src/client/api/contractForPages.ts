@@ -1,4 +1,3 @@
-import type { Plugin } from 'vite';
 import type { RouteSpec } from '../../contract/route.ts';
 
 const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole)?$/;
@@ -6,14 +5,14 @@ const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole)?$/;
 const WHOLE = '?whole';
 
 /**
- * For the bundler: a page carries of each call what it needs to make it — address, names, successes — and none of the shapes,
+ * A plugin of the bundler: a page carries of each call what it needs to make it — address, names, successes — and none of the shapes,
  * which the server checks. A page that wants a shape itself, for a form, still imports it; only then is zod fetched.
  */
-export function contractForPages(): Plugin {
+export function contractForPages() {
   return {
     name: 'contract-for-pages',
-    enforce: 'pre',
-    async transform(code, id) {
+    enforce: 'pre' as const,
+    async transform(code: string, id: string) {
       if (!CONTRACT.test(id)) return null;
       // Declarations only: what a page does not use, it does not carry.
       if (id.endsWith(WHOLE)) return { code, map: null, moduleSideEffects: false };
