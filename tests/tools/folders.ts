@@ -35,8 +35,8 @@ const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] =
 
 const AREA = /^src\/server\/areas\/[^/]+\//;
 
-export function mayImport(importer: string, { target, isPackage, isDynamic }: Import): boolean {
-  if (isPackage) return MAY_USE_PACKAGE.every(([folder, allowed]) => !isWithin(importer, folder) || allowed.test(target));
+export function mayImport(importer: string, { target, isPackage, isTypeOnly, isDynamic }: Import): boolean {
+  if (isPackage) return isTypeOnly || MAY_USE_PACKAGE.every(([folder, allowed]) => !isWithin(importer, folder) || allowed.test(target));
 
   for (const [pattern, allowed] of MAY_IMPORT) {
     const own = ownFolder(pattern, importer);

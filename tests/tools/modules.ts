@@ -22,7 +22,7 @@ export interface Module {
   text: string;
   imports: Import[];
   hasDefaultExport: boolean;
-  /** Exports nothing but what other modules export. */
+  /** Holds nothing but what it takes from other modules and hands on. */
   isBarrel: boolean;
 }
 
@@ -47,7 +47,7 @@ export const modulesUnder = (...folders: string[]): Module[] =>
 /** Reads and parses one module, by its path from the top. */
 export function readModule(path: string): Module {
   const text = readFileSync(join(root, path), 'utf8');
-  const { module, errors } = parseSync(path, text);
+  const { module, program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} could not be parsed: ${errors[0]?.message}`);
 
   const exported = module.staticExports.flatMap(({ entries }) => entries);
@@ -70,7 +70,7 @@ export function readModule(path: string): Module {
     text,
     imports: [...statics, ...reexports, ...dynamics],
     hasDefaultExport: exported.some(({ exportName }) => exportName.kind === 'Default'),
-    isBarrel: exported.length > 0 && exported.every(({ moduleRequest }) => moduleRequest !== null),
+    isBarrel: exported.length > 0 && program.body.every((node) => 'source' in node && node.source !== null),
   };
 }
 
