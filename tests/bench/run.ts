@@ -76,8 +76,9 @@ async function median(measure: () => Promise<number>): Promise<number> {
   return times.toSorted((one, other) => one - other)[2] ?? 0;
 }
 
-const startOf = (...parameters: string[]): Promise<number> =>
-  new Promise((resolve) => {
+function startOf(...parameters: string[]): Promise<number> {
+  return new Promise((resolve) => {
     const began = performance.now();
     spawn(process.execPath, parameters, { stdio: 'ignore' }).once('exit', () => resolve(performance.now() - began));
   });
+}

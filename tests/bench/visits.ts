@@ -41,18 +41,20 @@ export const scriptsOf = (fetched: readonly Fetched[]): string[] =>
 /** What the service worker fetches at its installation, beside the page: how many files, and what they weigh as they travel. */
 export async function installation(context: BrowserContext, received: () => number): Promise<{ files: number; bytes: number }> {
   const page = await context.newPage();
+  const before = received();
+  const fetched = await listen(page);
   await page.goto('/home');
   await showsContent(page);
   await page.waitForLoadState('networkidle');
-  const before = received();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForTimeout(QUIET_MS);
   const files = await page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     return (await Promise.all(opened.map((cache) => cache.keys()))).flat().length;
   });
+  const byPage = fetched().reduce((sum, { bytes }) => sum + bytes, 0);
   await page.close();
-  return { files, bytes: received() - before };
+  return { files, bytes: received() - before - byPage };
 }
 
 /** Bytes from the network before a later visit shows its content. */
