@@ -12,7 +12,7 @@ export function listenToPages(): void {
 async function obey(event: ExtendableMessageEvent): Promise<void> {
   const message: ToWorker = event.data;
   switch (message.type) {
-    case 'TAKE_OVER':
+    case 'SKIP_WAITING':
       return self.skipWaiting();
     case 'FORGET_PERSON':
       await Promise.all([forgetPersonsAnswers(), closeNotifications()]);

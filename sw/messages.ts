@@ -1,6 +1,7 @@
 /** What a page tells the worker. */
 export type ToWorker =
-  | { readonly type: 'TAKE_OVER' }
+  /** The person agreed to the new version. As workbox-window spells it. */
+  | { readonly type: 'SKIP_WAITING' }
   /** A person signs out or another one has signed in. Answered on the port when nothing of the first is left. */
   | { readonly type: 'FORGET_PERSON' }
   /** Addresses this visit has already asked for, before the worker was there to keep the answers. */

@@ -13,5 +13,5 @@ keepAnswers();
 listenToPages();
 openWhatWasTapped();
 
-// The first worker serves the page that installed it. Later ones wait until somebody agrees (TAKE_OVER).
+// The first worker serves the page that installed it. Later ones wait until somebody agrees (SKIP_WAITING).
 clientsClaim();

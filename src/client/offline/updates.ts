@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ToWorker } from '../../../sw/messages.ts';
+import type { Workbox } from 'workbox-window';
 import { hasTypedText, otherTabsHaveText } from './typedText.ts';
 
 /** From the build: tells builds of different sources apart. */
@@ -10,7 +10,8 @@ const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000;
 /** The build that this tab was reloaded for, so that a missing file is met by one reload and not by a loop. */
 const RELOADED_FOR_KEY = 'reloadedFor';
 
-let waiting: ServiceWorker | undefined;
+/** The worker whose new version waits. */
+let waiting: Workbox | undefined;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -29,21 +30,28 @@ export const textAtRisk = async (): Promise<TextAtRisk> => {
 
 /** The new version takes over, and every tab starts anew with it. */
 export function takeUpdate(): void {
-  const message: ToWorker = { type: 'TAKE_OVER' };
-  waiting?.postMessage(message);
+  waiting?.messageSkipWaiting();
 }
 
 /** Registers the worker and watches for new versions. Once the page has loaded, so that it does not compete with it. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || import.meta.env.MODE === 'kill-switch' || !('serviceWorker' in navigator)) return;
   startAnewWithEachWorker();
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+  if (document.readyState === 'complete') void register();
+  else addEventListener('load', () => void register(), { once: true });
 }
 
-/** Refused in a private window or by policy: the app then works, but not without a network. */
-function register(): void {
-  navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' }).then(watch, () => undefined);
+async function register(): Promise<void> {
+  try {
+    const { Workbox } = await import('workbox-window');
+    const worker = new Workbox(SCRIPT, { updateViaCache: 'none' });
+    // Not its `isUpdate`: that stays false in a page that began without a worker.
+    worker.addEventListener('waiting', () => announce(worker));
+    await worker.register({ immediate: true });
+    setInterval(() => void worker.update().catch(() => undefined), LOOK_FOR_UPDATE_MS);
+  } catch {
+    // Refused in a private window or by policy: the app then works, but not without a network.
+  }
 }
 
 /** A part of the page is gone from the server since a release: one reload brings the new one. Not over typed text. */
@@ -56,20 +64,7 @@ export function recoverFromMissingParts(): void {
   });
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
-  // The very first worker waits for nobody: there is no older version to tell about.
-  const announceWhenReady = (worker: ServiceWorker) =>
-    worker.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && registration.active) announce(worker);
-    });
-
-  if (registration.waiting && registration.active) announce(registration.waiting);
-  if (registration.installing) announceWhenReady(registration.installing);
-  registration.addEventListener('updatefound', () => registration.installing && announceWhenReady(registration.installing));
-  setInterval(() => void registration.update().catch(() => undefined), LOOK_FOR_UPDATE_MS);
-}
-
-function announce(worker: ServiceWorker): void {
+function announce(worker: Workbox): void {
   waiting = worker;
   for (const listener of listeners) listener();
 }
