@@ -32,23 +32,32 @@ afterAll(async () => {
 
 const asPage = { headers: { accept: 'text/html' } };
 
-test('every answer says how it may be used, whatever its status', async () => {
-  for (const path of ['/', '/home', '/api/user', '/api/nothing', '/sw.js', '/health/live', '/signin/main', '/demo/mailbox', '/api/Liability/%E0%A4%A']) {
-    const { headers } = await anna(path, asPage);
-    expect([path, Object.fromEntries(headers)]).toEqual([
-      path,
-      expect.objectContaining({
-        'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/),
-        'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('camera=(self)'),
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
-      }),
-    ]);
-    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
-  }
+const everywhere = {
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+};
+
+test.each(['/', '/home', '/sw.js', '/demo/mailbox'])('%s says what may load in it', async (path) => {
+  const { headers } = await anna(path, asPage);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    ...everywhere,
+    'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(self)'),
+    'x-frame-options': 'DENY',
+  });
+  expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
 });
+
+test.each(['/api/user', '/api/nothing', '/health/live', '/signin/main', '/api/Liability/%E0%A4%A', '/assets/index-Ab12.js'])(
+  '%s is data, in which nothing may load, whatever its status',
+  async (path) => {
+    const { headers } = await anna(path, asPage);
+    expect(Object.fromEntries(headers)).toMatchObject({ ...everywhere, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
+  },
+);
 
 describe('the shell', () => {
   test('carries a nonce of its own in every answer, the same in page and policy', async () => {
@@ -118,10 +127,22 @@ describe('what may lie in a cache', () => {
   });
 });
 
-test('large answers are compressed', async () => {
-  const answer = await anna('/app/translations/sv-SE.json', { headers: { 'accept-encoding': 'br' } });
-  expect(answer.headers.get('content-encoding')).toBe('br');
-  expect(Object.keys(await answer.json()).length).toBeGreaterThan(50);
+describe('large answers are compressed', () => {
+  test.each(['/app/translations/sv-SE.json', '/api/Organisations'])('%s', async (path) => {
+    const plain = await (await david(path, { headers: { 'accept-encoding': 'identity' } })).text();
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await david(path, { headers: { 'accept-encoding': encoding } });
+      expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
+      expect(await answer.text()).toBe(plain);
+    }
+  });
+
+  test('at full strength where everybody gets the same', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const length = Number((await anna('/app/translations/sv-SE.json', { headers })).headers.get('content-length'));
+    const whole = await (await anna('/app/translations/sv-SE.json')).text();
+    expect(length).toBe(brotliCompressSync(whole).length);
+  });
 });
 
 describe('for whoever runs the server', () => {

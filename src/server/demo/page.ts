@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { setPagePolicy } from '../http/headers.ts';
+import { setPageHeaders } from '../http/headers.ts';
 
 /** Text that was put into markup by `html`, and may be put there again as it is. */
 export class Markup {
@@ -39,11 +39,11 @@ ${content}
 }
 
 export function sendPage(reply: FastifyReply, title: string, content: Markup, { status = 200, isSecure = false } = {}): FastifyReply {
-  const nonce = setPagePolicy(reply, { isSecure });
+  const nonce = setPageHeaders(reply, { isSecure });
   return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageWith(title, nonce, content));
 }
 
-/** The colours are those of src/client/theme/tokens.ts. */
+/** The colours are those of src/client/theme/tokens.css. */
 const STYLE = `
 :root { --page: #f5f7fa; --surface: #ffffff; --line: #e0e5ec; --edge: #7d899b; --text: #1a2230; --quiet: #5d697c; --ink: #244885; --on-ink: #ffffff; --ink-quiet: #f0f4fb; --bad: #a12323; --bad-quiet: #fdf0f0; --focus: #4971b8; }
 @media (prefers-color-scheme: dark) { :root { --page: #141b26; --surface: #212b3a; --line: #2d394b; --edge: #71809a; --text: #dbe2ec; --quiet: #98a4b6; --ink: #98b5e0; --on-ink: #11264c; --ink-quiet: #1d2a40; --bad: #ea8b8b; --bad-quiet: #361d1f; --focus: #98b5e0; } }

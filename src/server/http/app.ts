@@ -17,7 +17,7 @@ import { addVisits } from '../session/visit.ts';
 import { addCall, type AnyHandler } from './calls.ts';
 import { addDocumentation } from './documentation.ts';
 import { answerFault } from './faults.ts';
-import { securityHeaders } from './headers.ts';
+import { answerHeaders } from './headers.ts';
 import { addHealth } from './health.ts';
 import { limitCalls } from './limits.ts';
 import { createLog, logRequests } from './logging.ts';
@@ -37,7 +37,7 @@ const MEBIBYTE = 1024 * 1024;
 
 /** The whole server, ready to listen. Closing it leaves the database open. */
 export async function buildApp({ config, db, client, clock = () => new Date(), log = createLog(config), onRoute }: AppParts): Promise<FastifyInstance> {
-  const usual = securityHeaders({ isSecure: config.baseUrl.startsWith('https:') });
+  const usual = answerHeaders({ isSecure: config.baseUrl.startsWith('https:') });
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -13,6 +13,7 @@ import type { CallContext } from './handler.ts';
 import { answerOnce, type Outcome } from './idempotency.ts';
 import { ownLimitOf } from './limits.ts';
 import { needOwnOrigin } from './origin.ts';
+import { sendPublic } from './publicAnswer.ts';
 import { Refusal } from './refusal.ts';
 
 export interface CallParts extends VisitParts {
@@ -93,7 +94,7 @@ function bodyInShape(spec: RouteSpec, { status, body }: Outcome): unknown {
   throw new Error(`${spec.method} ${spec.path} answered ${status} in a shape that the contract does not declare (${places.join(', ')}).`);
 }
 
-function send(spec: RouteSpec, { status, body }: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function send(spec: RouteSpec, { status, body }: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   reply.status(status).header('cache-control', cachingOf(spec));
   if (status === 429 || status === 503) reply.header('retry-after', 5);
   if (body === undefined) return reply.send();
@@ -104,7 +105,8 @@ function send(spec: RouteSpec, { status, body }: Outcome, request: FastifyReques
     reply.header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
   }
-  return reply.type('application/json; charset=utf-8').send(text);
+  reply.type('application/json; charset=utf-8');
+  return spec.isPublic && status === 200 ? sendPublic(text, request, reply) : reply.send(text);
 }
 
 /** What is the same for all, or needed to start, may lie in caches as long as it is asked about; all else nowhere. */

@@ -24,22 +24,27 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 
 const TWO_YEARS = 63_072_000;
 
-/** What every answer carries; a page replaces the policy by one with its nonce. */
-export const securityHeaders = ({ isSecure }: { isSecure: boolean }): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy({ isSecure }),
-  'cross-origin-opener-policy': 'same-origin',
+/** What every answer carries. It is data: should a browser ever show it as a page, nothing in it may load or run. */
+export const answerHeaders = ({ isSecure }: { isSecure: boolean }): Readonly<Record<string, string>> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   ...(isSecure ? { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` } : {}),
 });
 
-/** The policy of one page, with a nonce that no other answer has. */
-export function setPagePolicy(reply: FastifyReply, { isSecure }: { isSecure: boolean }): string {
+/** What a page or the worker carries besides: what may load in it, and who may look into its window. */
+export const pageHeaders = ({ nonce, isSecure }: { nonce?: string; isSecure: boolean }): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy({ isSecure, ...(nonce !== undefined && { nonce }) }),
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+});
+
+/** Sends a page's headers and gives the nonce that no other answer has. */
+export function setPageHeaders(reply: FastifyReply, { isSecure }: { isSecure: boolean }): string {
   const nonce = newNonce();
-  reply.header('content-security-policy', contentSecurityPolicy({ nonce, isSecure }));
+  reply.headers(pageHeaders({ nonce, isSecure }));
   return nonce;
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Language } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import { answerUnknownPath } from './faults.ts';
-import { setPagePolicy } from './headers.ts';
+import { pageHeaders, setPageHeaders } from './headers.ts';
 import { manifest } from './manifest.ts';
 
 type PageOf = (url: string) => Promise<string>;
@@ -18,11 +18,11 @@ export const SERVER_PATH = /^\/(api|app|demo|health|metrics|signin|signout)(\/|$
 /** Pages, files and the manifest. Every page is the same shell; it finds out itself where it is. */
 export async function addClient(app: FastifyInstance, source: ClientSource, config: Config): Promise<void> {
   const isSecure = config.baseUrl.startsWith('https:');
-  const pageOf = 'folder' in source ? await servedFrom(app, source.folder) : await source(app);
+  const pageOf = 'folder' in source ? await servedFrom(app, source.folder, isSecure) : await source(app);
 
   const shell = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await pageOf(request.url);
-    const nonce = setPagePolicy(reply, { isSecure });
+    const nonce = setPageHeaders(reply, { isSecure });
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page.replaceAll('__CSP_NONCE__', nonce));
   };
 
@@ -46,7 +46,7 @@ export async function addClient(app: FastifyInstance, source: ClientSource, conf
 
 const ONE_YEAR = 31_536_000;
 
-async function servedFrom(app: FastifyInstance, folder: string): Promise<PageOf> {
+async function servedFrom(app: FastifyInstance, folder: string, isSecure: boolean): Promise<PageOf> {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -57,6 +57,8 @@ async function servedFrom(app: FastifyInstance, folder: string): Promise<PageOf>
     setHeaders: (reply, path) => {
       // The build puts a hash of the content into these names, and into no others.
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${ONE_YEAR}, immutable` : 'no-cache');
+      // A worker lives under the policy of its own script.
+      if (path.endsWith('/sw.js')) reply.headers(pageHeaders({ isSecure }));
     },
   });
   return () => readFile(join(folder, 'index.html'), 'utf8');
