@@ -178,7 +178,7 @@ export default defineConfig(({ command, mode }) => ({
     target: 'es2022',
     manifest: true,
     chunkImportMap: true,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     assetsInlineLimit: 0, // The content security policy allows no data: in scripts or styles.
     rolldownOptions: { output: { codeSplitting: chunksOf() } },
   },

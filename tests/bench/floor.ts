@@ -11,7 +11,7 @@ const ENTRY = 'virtual:floor';
  * what the page would weigh if our own code weighed nothing.
  */
 export async function floorBytes(scripts: readonly string[]): Promise<number> {
-  const code = libraryImports(modulesOf(scripts));
+  const code = [libraryImports(modulesOf(scripts)), ...wholeLibraries(scripts)].join('\n');
   const output = await build({
     root,
     configFile: false,
@@ -39,6 +39,13 @@ function modulesOf(scripts: readonly string[]): Module[] {
   follow('src/client/main.tsx');
   for (const path of roots) follow(path);
   return [...found.values()];
+}
+
+/** Imports of the libraries that the page has fetched as scripts of their own. */
+function wholeLibraries(scripts: readonly string[]): string[] {
+  const fetched = new Set(scripts.map((script) => basename(script)));
+  const sources = Object.values(readManifest()).flatMap(({ file, src }) => (src?.startsWith('node_modules/') && fetched.has(basename(file)) ? [src] : []));
+  return sources.map((src, library) => `import * as whole${library} from '/${src}'; keep.push(whole${library});`);
 }
 
 /** A module that imports from libraries exactly what these modules do, and keeps it from being shaken off. */

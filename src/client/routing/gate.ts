@@ -2,7 +2,7 @@ import type { Params } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { mayUse } from '../../rules/access.ts';
 import type { Session } from '../api/session.ts';
-import { paths } from './paths.ts';
+import * as paths from './paths.ts';
 import type { PageScreen, PanelScreen } from './screens.ts';
 
 /** What a person meets who opens a screen: the screen, another page, or a page that says why not. */

@@ -1,5 +1,6 @@
 import * as icons from '../components/icons.tsx';
-import { panels, paths } from './paths.ts';
+import * as panels from './panelPaths.ts';
+import * as paths from './paths.ts';
 import { transientNumberPanel } from './panelTable.ts';
 import type { PageScreen } from './screens.ts';
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { pagePath, panelPath } from './panels.ts';
-import { panels, paths, serverPaths } from './paths.ts';
+import * as panels from './panelPaths.ts';
+import * as paths from './paths.ts';
+import * as serverPaths from './serverPaths.ts';
 
 test('every address of the portal', () => {
   expect([

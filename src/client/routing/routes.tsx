@@ -6,7 +6,7 @@ import { Framed } from './Framed.tsx';
 import { gateOf } from './gate.ts';
 import { pageTable } from './pageTable.ts';
 import { panelTable } from './panelTable.ts';
-import { paths } from './paths.ts';
+import * as paths from './paths.ts';
 import { RouteError } from './RouteError.tsx';
 import type { PageScreen, PanelScreen } from './screens.ts';
 

@@ -5,7 +5,7 @@ import { query } from '../api/query.ts';
 import { BellIcon } from '../components/icons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { usePanelLink } from '../routing/panels.ts';
-import { panels } from '../routing/paths.ts';
+import * as panels from '../routing/panelPaths.ts';
 import classes from './TopBar.module.css';
 
 /** More than this is simply many. */

@@ -4,7 +4,7 @@ import { toastStore } from '../api/toastStore.ts';
 import { HelpIcon, MenuIcon } from '../components/icons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { usePanelLink } from '../routing/panels.ts';
-import { panels } from '../routing/paths.ts';
+import * as panels from '../routing/panelPaths.ts';
 import type { NavigationItem } from '../routing/navigation.ts';
 import { NavigationList } from './Sidebar.tsx';
 import menuClasses from './UserMenu.module.css';

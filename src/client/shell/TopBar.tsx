@@ -7,7 +7,7 @@ import { application } from '../components/product.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useConnection } from '../offline/connection.ts';
 import { pagePath } from '../routing/panels.ts';
-import { paths } from '../routing/paths.ts';
+import * as paths from '../routing/paths.ts';
 import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
 import { LanguageButton } from './LanguageButton.tsx';

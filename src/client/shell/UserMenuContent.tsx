@@ -10,7 +10,7 @@ import { languageNames } from '../i18n/language.ts';
 import { languages } from '../i18n/preferences.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { signOut } from '../offline/signOut.ts';
-import { paths } from '../routing/paths.ts';
+import * as paths from '../routing/paths.ts';
 import { Choice } from './Choice.tsx';
 import classes from './UserMenu.module.css';
 

@@ -5,7 +5,7 @@ import { clearReconnectionToken, reconnectionToken } from '../api/reconnectionTo
 import { readSession } from '../api/session.ts';
 import { forgetEverything } from '../offline/forget.ts';
 import { hasTypedText } from '../offline/typedText.ts';
-import { paths } from '../routing/paths.ts';
+import * as paths from '../routing/paths.ts';
 import { createReconnection, useMachine, type Reconnection } from './reconnection.ts';
 
 /** When this tab was last reloaded because its session had gone. */

@@ -6,7 +6,8 @@ import type { TextKey } from '../../i18n/keys.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { navigationFor, type NavigationItem } from '../../routing/navigation.ts';
 import { usePanelLink } from '../../routing/panels.ts';
-import { panels, paths } from '../../routing/paths.ts';
+import * as panels from '../../routing/panelPaths.ts';
+import * as paths from '../../routing/paths.ts';
 import { wayTexts } from './wayTexts.ts';
 import classes from './Ways.module.css';
 

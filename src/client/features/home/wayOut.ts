@@ -1,7 +1,8 @@
 import type { ConcernTarget } from '../../../rules/concerns.ts';
 import type { TextKey } from '../../i18n/keys.ts';
 import { hasPage, hasPanel } from '../../routing/navigation.ts';
-import { panels, paths } from '../../routing/paths.ts';
+import * as panels from '../../routing/panelPaths.ts';
+import * as paths from '../../routing/paths.ts';
 
 /** Where a concern is dealt with: a page, or a panel over the start page. */
 export type WayOut = { readonly label: TextKey; readonly isDetour?: true } & ({ readonly page: string } | { readonly panel: string });

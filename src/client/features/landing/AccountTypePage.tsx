@@ -5,7 +5,8 @@ import { useSession } from '../../api/session.ts';
 import { Page } from '../../components/Page.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { signOut } from '../../offline/signOut.ts';
-import { paths, serverPaths } from '../../routing/paths.ts';
+import * as paths from '../../routing/paths.ts';
+import * as serverPaths from '../../routing/serverPaths.ts';
 import classes from './Landing.module.css';
 
 /** Says that this page has signed the person out already, so that a sign-out that fails is not tried for ever. */

@@ -8,7 +8,8 @@ import { Page } from '../../components/Page.tsx';
 import { application } from '../../components/product.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { paths, serverPaths } from '../../routing/paths.ts';
+import * as paths from '../../routing/paths.ts';
+import * as serverPaths from '../../routing/serverPaths.ts';
 import { otherWaysIn, safeReturnTo } from './waysIn.ts';
 import classes from './Landing.module.css';
 

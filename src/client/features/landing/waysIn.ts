@@ -1,6 +1,7 @@
 import { AuthenticationScope } from '../../../contract/values.ts';
 import type { TextKey } from '../../i18n/keys.ts';
-import { paths, serverPaths } from '../../routing/paths.ts';
+import * as paths from '../../routing/paths.ts';
+import * as serverPaths from '../../routing/serverPaths.ts';
 
 export interface WayIn {
   readonly label: TextKey;

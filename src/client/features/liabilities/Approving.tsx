@@ -5,7 +5,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useConnection } from '../../offline/connection.ts';
-import { paths } from '../../routing/paths.ts';
+import * as paths from '../../routing/paths.ts';
 import classes from './Liability.module.css';
 
 interface ApprovingProps {

@@ -8,7 +8,8 @@ import type { TextKey } from '../../i18n/keys.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePanelLink } from '../../routing/panels.ts';
-import { panels, paths } from '../../routing/paths.ts';
+import * as panels from '../../routing/panelPaths.ts';
+import * as paths from '../../routing/paths.ts';
 
 /** Whom it is for, when that is not the reader, and what the reader can do about it. */
 export function NotForYou({ liability: { isConcent, liabilityType, liabilityStatus } }: { liability: Liability }) {

@@ -7,7 +7,7 @@ import { DocumentIcon } from '../../components/icons.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Age } from '../../offline/Age.tsx';
-import { paths } from '../../routing/paths.ts';
+import * as paths from '../../routing/paths.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { Facts } from './Facts.tsx';
 import { NotForYou } from './NotForYou.tsx';

@@ -7,7 +7,7 @@ import { ExternalIcon } from '../../components/icons.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { paths } from '../../routing/paths.ts';
+import * as paths from '../../routing/paths.ts';
 import { destinationOf } from './destination.ts';
 import { liabilityQueries } from './queries.ts';
 import classes from './Liability.module.css';

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Notification } from '../../../contract/notification.ts';
 import { pollInterval, showBadge, showNotices } from '../../device/notifications.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useConnection } from '../../offline/connection.ts';
 import { pagePath } from '../../routing/panels.ts';
-import { panels, paths } from '../../routing/paths.ts';
+import * as panels from '../../routing/panelPaths.ts';
+import * as paths from '../../routing/paths.ts';
 import { arrivalsSince, popupAmong } from './arrivals.ts';
-import { NotificationPopup } from './NotificationPopup.tsx';
 import { notificationQueries } from './queries.ts';
 import { useMarkRead } from './useMarkRead.ts';
 import { useIsVisible } from './useIsVisible.ts';
+
+const NotificationPopup = lazy(async () => ({ default: (await import('./NotificationPopup.tsx')).NotificationPopup }));
 
 /**
  * Brings notifications to an open app without a reload, by asking now and then: the list and the bell follow, the device
@@ -57,7 +59,11 @@ export function NotificationWatch() {
     setDismissed(new Set([...dismissed, popup.id]));
     if (online) markRead.mutate([popup.id]);
   };
-  return <NotificationPopup key={popup.id} notification={popup} onDismiss={dismiss} />;
+  return (
+    <Suspense fallback={null}>
+      <NotificationPopup key={popup.id} notification={popup} onDismiss={dismiss} />
+    </Suspense>
+  );
 }
 
 function toNotice({ id, title, message, link, isInternalLink }: Notification) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { paths } from '../../routing/paths.ts';
+import * as paths from '../../routing/paths.ts';
 
 /** The way on from a dead end: Home, or the landing page for whoever is signed out. */
 export function HomeButton() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { Page } from '../../components/Page.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { serverPaths } from '../../routing/paths.ts';
+import * as serverPaths from '../../routing/serverPaths.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import classes from './Status.module.css';
 

@@ -1,0 +1,8 @@
+/** A value as one segment of a path. */
+export const part = (value: string) => encodeURIComponent(value);
+
+/** What is given as a query, with its question mark; nothing when nothing is. */
+export const query = (values: Readonly<Record<string, string | undefined>>) => {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+};
