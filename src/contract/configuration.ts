@@ -42,7 +42,6 @@ export type SiteFeatures = z.infer<typeof SiteFeatures>;
 export const CssAssets = z.object({
   logoUrl: z.nullable(z.string()),
   primaryColor: z.nullable(z.string()),
-  stylesheets: z.array(z.string()),
 });
 export type CssAssets = z.infer<typeof CssAssets>;
 

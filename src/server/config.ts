@@ -33,7 +33,7 @@ export interface Config {
   readonly database: DatabaseLocation;
   readonly productName: string;
   readonly universityName: LocalizedText;
-  readonly look: { readonly logoUrl: string | null; readonly primaryColor: string | null; readonly stylesheets: readonly string[] };
+  readonly look: { readonly logoUrl: string | null; readonly primaryColor: string | null };
   readonly systemLinks: z.infer<typeof SystemLinks>;
   readonly availabilityLink: string | null;
   readonly helpdesk: {
@@ -103,10 +103,9 @@ export function readConfig(environment: Environment): Config {
     look: {
       logoUrl: pathOrLink(settings, 'PORTAL_LOGO_URL'),
       primaryColor: colour(settings, 'PORTAL_PRIMARY_COLOR'),
-      stylesheets: listIn(settings.optional('PORTAL_STYLESHEETS')),
     },
-    systemLinks: settings.json('PORTAL_SYSTEM_LINKS', SystemLinks, [], '[{"title":{"sv-SE":"…","en-GB":"…"},"url":"https://…"}]'),
-    availabilityLink: settings.link('PORTAL_AVAILABILITY_LINK'),
+    systemLinks: settings.json('PORTAL_SYSTEM_LINKS', SystemLinks, isDemo ? DEMO_SYSTEM_LINKS : [], '[{"title":{"sv-SE":"…","en-GB":"…"},"url":"https://…"}]'),
+    availabilityLink: settings.link('PORTAL_AVAILABILITY_LINK') ?? (isDemo ? 'https://www.kvarnby.example/tillganglighet' : null),
     helpdesk: readHelpdesk(settings, own, isDemo),
     specialOrganisationId: settings.optional('PORTAL_SPECIAL_ORGANISATION_ID') ?? (isDemo ? DEMO_MINI_APPS : null),
     features: readFeatures(settings, isDemo),
@@ -131,6 +130,13 @@ export function readConfig(environment: Environment): Config {
   settings.refuseUnknown('PORTAL_');
   return config;
 }
+
+/** What people of the demo university use besides. */
+const DEMO_SYSTEM_LINKS = [
+  { title: { 'sv-SE': 'E-post och kalender', 'en-GB': 'E-mail and calendar' }, url: 'https://mail.kvarnby.example/' },
+  { title: { 'sv-SE': 'Lärplattform', 'en-GB': 'Learning platform' }, url: 'https://learn.kvarnby.example/' },
+  { title: { 'sv-SE': 'Driftstatus', 'en-GB': 'Service status' }, url: 'https://status.kvarnby.example/' },
+];
 
 /** The node for mini-apps in the demo university's tree. */
 const DEMO_MINI_APPS = '9d2acfbc-e510-5ce8-bdb5-da2746555cc7';

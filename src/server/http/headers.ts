@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** What a document may load: only our own, and inline only what carries this answer's nonce. */
-export function contentSecurityPolicy({ nonce, isSecure }: { nonce?: string; isSecure: boolean }): string {
+export interface PageSafety {
+  /** The portal is reached by https. */
+  readonly isSecure: boolean;
+  /** Whence the university's logo comes, where that is another host. */
+  readonly logoOrigin?: string | undefined;
+}
+
+/** What a document may load: only our own and the logo, and inline only what carries this answer's nonce. */
+export function contentSecurityPolicy({ nonce, isSecure, logoOrigin }: PageSafety & { nonce?: string }): string {
   const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`;
   return [
     "default-src 'self'",
     `script-src 'self'${inline}`,
     `style-src 'self'${inline}`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", logoOrigin].filter(Boolean).join(' '),
     "media-src 'self' blob:",
     // Image shrinking runs in a worker made from text.
     "worker-src 'self' blob:",
@@ -25,7 +32,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 const TWO_YEARS = 63_072_000;
 
 /** What every answer carries. It is data: should a browser ever show it as a page, nothing in it may load or run. */
-export const answerHeaders = ({ isSecure }: { isSecure: boolean }): Readonly<Record<string, string>> => ({
+export const answerHeaders = ({ isSecure }: PageSafety): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -34,8 +41,8 @@ export const answerHeaders = ({ isSecure }: { isSecure: boolean }): Readonly<Rec
 });
 
 /** What a page or the worker carries besides: what may load in it, and who may look into its window. */
-export const pageHeaders = ({ nonce, isSecure }: { nonce?: string; isSecure: boolean }): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy({ isSecure, ...(nonce !== undefined && { nonce }) }),
+export const pageHeaders = (safety: PageSafety & { nonce?: string }): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(safety),
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
@@ -43,8 +50,8 @@ export const pageHeaders = ({ nonce, isSecure }: { nonce?: string; isSecure: boo
 });
 
 /** Sends a page's headers and gives the nonce that no other answer has. */
-export function setPageHeaders(reply: FastifyReply, { isSecure }: { isSecure: boolean }): string {
+export function setPageHeaders(reply: FastifyReply, safety: PageSafety): string {
   const nonce = newNonce();
-  reply.headers(pageHeaders({ nonce, isSecure }));
+  reply.headers(pageHeaders({ ...safety, nonce }));
   return nonce;
 }

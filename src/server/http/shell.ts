@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Language } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import { answerUnknownPath } from './faults.ts';
-import { pageHeaders, setPageHeaders } from './headers.ts';
+import { type PageSafety, pageHeaders, setPageHeaders } from './headers.ts';
 import { manifest } from './manifest.ts';
 
 type PageOf = (url: string) => Promise<string>;
@@ -17,12 +17,13 @@ export const SERVER_PATH = /^\/(api|app|demo|health|metrics|signin|signout)(\/|$
 
 /** Pages, files and the manifest. Every page is the same shell; it finds out itself where it is. */
 export async function addClient(app: FastifyInstance, source: ClientSource, config: Config): Promise<void> {
-  const isSecure = config.baseUrl.startsWith('https:');
-  const pageOf = 'folder' in source ? await servedFrom(app, source.folder, isSecure) : await source(app);
+  const { logoUrl } = config.look;
+  const safety = { isSecure: config.baseUrl.startsWith('https:'), logoOrigin: logoUrl?.startsWith('http') ? new URL(logoUrl).origin : undefined };
+  const pageOf = 'folder' in source ? await servedFrom(app, source.folder, safety) : await source(app);
 
   const shell = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await pageOf(request.url);
-    const nonce = setPageHeaders(reply, { isSecure });
+    const nonce = setPageHeaders(reply, safety);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page.replaceAll('__CSP_NONCE__', nonce));
   };
 
@@ -46,7 +47,7 @@ export async function addClient(app: FastifyInstance, source: ClientSource, conf
 
 const ONE_YEAR = 31_536_000;
 
-async function servedFrom(app: FastifyInstance, folder: string, isSecure: boolean): Promise<PageOf> {
+async function servedFrom(app: FastifyInstance, folder: string, safety: PageSafety): Promise<PageOf> {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -58,7 +59,7 @@ async function servedFrom(app: FastifyInstance, folder: string, isSecure: boolea
       // The build puts a hash of the content into these names, and into no others.
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${ONE_YEAR}, immutable` : 'no-cache');
       // A worker lives under the policy of its own script.
-      if (path.endsWith('/sw.js')) reply.headers(pageHeaders({ isSecure }));
+      if (path.endsWith('/sw.js')) reply.headers(pageHeaders(safety));
     },
   });
   return () => readFile(join(folder, 'index.html'), 'utf8');

@@ -8,6 +8,7 @@ import { Page } from '../../components/Page.tsx';
 import { application } from '../../components/product.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { hasPage } from '../../routing/navigation.ts';
 import * as paths from '../../routing/paths.ts';
 import * as serverPaths from '../../routing/serverPaths.ts';
 import { otherWaysIn, safeReturnTo } from './waysIn.ts';
@@ -22,7 +23,8 @@ export default function LandingPage() {
   const { universityName, signInScopes } = application();
   const returnTo = safeReturnTo(search.get('returnTo'));
   const error = search.get('error');
-  const others = otherWaysIn(signInScopes);
+  // They open the account area: until this version has it they would lead nowhere.
+  const others = hasPage(paths.account()) ? otherWaysIn(signInScopes) : [];
 
   return (
     <Page
@@ -53,10 +55,12 @@ export default function LandingPage() {
               ))}
             </nav>
           )}
-          <Link to={paths.activationKey()} className={classes.other}>
-            {t('LANDING/ACTIVATE')}
-            <ChevronRightIcon size={18} />
-          </Link>
+          {hasPage(paths.activationKey()) && (
+            <Link to={paths.activationKey()} className={classes.other}>
+              {t('LANDING/ACTIVATE')}
+              <ChevronRightIcon size={18} />
+            </Link>
+          )}
         </section>
         <Uses />
       </div>

@@ -28,7 +28,7 @@ export const configurationHandlers: Handlers<typeof configuration> = {
   },
 
   async cssAssets({ config }) {
-    const { logoUrl, primaryColor, stylesheets } = config.look;
-    return { status: 200, body: { logoUrl, primaryColor, stylesheets: [...stylesheets] } };
+    const { logoUrl, primaryColor } = config.look;
+    return { status: 200, body: { logoUrl, primaryColor } };
   },
 };
