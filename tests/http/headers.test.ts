@@ -18,6 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()');
+  writeFileSync(join(folder, 'sw.js.br'), brotliCompressSync('self.skipWaiting()'));
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
   writeFileSync(join(folder, 'assets/index-Ab12.js'), 'export {};');
   writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync('export {};'));
@@ -82,7 +83,10 @@ describe('files', () => {
   test('with a hash in their name are kept for ever, already compressed; others are asked about', async () => {
     const asset = await anna('/assets/index-Ab12.js', { headers: { 'accept-encoding': 'br' } });
     expect([asset.headers.get('cache-control'), asset.headers.get('content-encoding'), await asset.text()]).toEqual(['public, max-age=31536000, immutable', 'br', 'export {};']);
+    const compressed = await anna('/sw.js', { headers: { 'accept-encoding': 'br' } });
     const worker = await anna('/sw.js');
+    // A worker lives under the policy that came with its script, however that travelled.
+    expect([compressed.headers.get('content-encoding'), compressed.headers.get('content-security-policy')]).toEqual(['br', worker.headers.get('content-security-policy')]);
     expect([worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual(['no-cache', expect.stringContaining('javascript')]);
   });
 

@@ -59,7 +59,7 @@ async function servedFrom(app: FastifyInstance, folder: string, safety: PageSafe
       // The build puts a hash of the content into these names, and into no others.
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${ONE_YEAR}, immutable` : 'no-cache');
       // A worker lives under the policy of its own script.
-      if (path.endsWith('/sw.js')) reply.headers(pageHeaders(safety));
+      if (/\/sw\.js(\.br)?$/.test(path)) reply.headers(pageHeaders(safety));
     },
   });
   return () => readFile(join(folder, 'index.html'), 'utf8');

@@ -4,6 +4,7 @@ import type { Provider } from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/open.ts';
 import { answerUnknownPath } from '../../http/faults.ts';
+import { pageHeaders } from '../../http/headers.ts';
 import { needOwnOrigin } from '../../http/origin.ts';
 import { type Issuer, segmentOf } from '../../session/issuers.ts';
 import { sendPage } from '../page.ts';
@@ -106,10 +107,11 @@ const isUnderWay = async (provider: Provider, request: FastifyRequest, reply: Fa
     () => false,
   );
 
-/** Lets somebody else write the answer, with our headers on it and under our own name, whatever the Host header says. */
+/** Lets somebody else write the page, with a page's headers on it and under our own name, whatever the Host header says. */
 function handedOver(request: FastifyRequest, reply: FastifyReply, baseUrl: string): FastifyRequest {
   const { host, protocol } = new URL(baseUrl);
   Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.replace(':', '') });
+  reply.headers(pageHeaders({ isSecure: protocol === 'https:' }));
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
   reply.hijack();
   return request;
