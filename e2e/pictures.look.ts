@@ -20,6 +20,7 @@ for (const view of views) {
         await page.setViewportSize({ width, height: 900 });
         for (const colorScheme of SCHEMES) {
           await page.emulateMedia({ colorScheme });
+          await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
           const name = `${view.address.slice(1).replaceAll(/\W+/g, '-')}_${view.persona ?? 'nobody'}_${width}_${colorScheme}_${language.slice(0, 2)}.png`;
           const picture = await page.screenshot({ path: join(folder, name), fullPage: true });
           expect(picture.length).toBeGreaterThan(1000);

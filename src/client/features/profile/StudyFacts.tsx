@@ -22,7 +22,7 @@ export function StudyFacts({ account }: { account: OwnAccount }) {
           <Fact name={t('PROFILE/STUDIES/PROGRAMME')}>
             {studies.programme?.[currentLanguage()] ?? t('PROFILE/STUDIES/NO_PROGRAMME')}
           </Fact>
-          <Fact name={t('PROFILE/STUDIES/CREDITS')}>{t('PROFILE/STUDIES/CREDITS_VALUE', { credits: studies.credits })}</Fact>
+          <Fact name={t('PROFILE/STUDIES/CREDITS')}>{t('PROFILE/STUDIES/CREDITS_VALUE', { credits: studies.credits.toLocaleString(currentLanguage()) })}</Fact>
           <Fact name={t('PROFILE/STUDIES/REGISTERED')}>
             {studies.registeredThrough === null ? t('PROFILE/STUDIES/NOT_REGISTERED') : <Dated date={studies.registeredThrough}>{fullDate(studies.registeredThrough)}</Dated>}
           </Fact>
