@@ -61,6 +61,8 @@ export class Sessions {
   readonly #limits: SessionLimits;
   readonly #renewTokens: RenewTokens;
   readonly #companionOf: CompanionOf | undefined;
+  /** The renewals under way, by the hash of their token. */
+  readonly #renewals = new Map<string, Promise<Renewal>>();
 
   constructor(db: Db, limits: SessionLimits, renewTokens: RenewTokens, companionOf?: CompanionOf) {
     this.#db = db;
@@ -96,45 +98,52 @@ export class Sessions {
     return issued;
   }
 
-  /** Asks the identity provider whether the person is still welcome; if so, the session goes on under a new token. */
-  async renew(token: string, now: Date): Promise<Renewal> {
-    // Two tabs that renew at once wait for each other here, and the second finds it done.
-    return this.#db.transaction().execute(async (tx) => {
-      const session = await tx
-        .selectFrom('session')
-        .selectAll()
-        .where((eb) => eb.or([eb('token_hash', '=', hashOf(token)), isPrevious(eb, token, now)]))
-        .where((eb) => isAlive(eb, now, this.#limits))
-        .forUpdate()
-        .executeTakeFirst();
-      if (session === undefined) return { outcome: 'refused' };
-      if (session.token_hash !== hashOf(token)) return { outcome: 'unchanged' };
+  /**
+   * Asks the identity provider whether the person is still welcome; if so, the session goes on under a new token. Tabs that
+   * ask at once are given the same answer. No connection is held meanwhile: a slow provider must not take them all.
+   */
+  renew(token: string, now: Date): Promise<Renewal> {
+    const key = hashOf(token);
+    const running = this.#renewals.get(key) ?? this.#renewOnce(token, now).finally(() => this.#renewals.delete(key));
+    this.#renewals.set(key, running);
+    return running;
+  }
 
-      const tokens = session.sealed_tokens && tokensIn(session.sealed_tokens, token);
-      const isStillGood = session.access_until > now;
-      if (!tokens?.refreshToken && isStillGood) return { outcome: 'refused' };
+  async #renewOnce(token: string, now: Date): Promise<Renewal> {
+    const session = await this.#db
+      .selectFrom('session')
+      .selectAll()
+      .where((eb) => eb.or([eb('token_hash', '=', hashOf(token)), isPrevious(eb, token, now)]))
+      .where((eb) => isAlive(eb, now, this.#limits))
+      .executeTakeFirst();
+    if (session === undefined) return { outcome: 'refused' };
+    if (session.token_hash !== hashOf(token)) return { outcome: 'unchanged' };
 
-      const fresh = tokens?.refreshToken ? await this.#ask(session.scope, tokens.refreshToken) : null;
-      if (fresh === 'silent') return { outcome: 'silent' };
-      if (fresh === null) {
-        await tx.deleteFrom('session').where('id', '=', session.id).execute();
-        return { outcome: 'refused' };
-      }
-      const issued = { token: newToken(), ends: session.ends_at };
-      await tx
-        .updateTable('session')
-        .set({
-          token_hash: hashOf(issued.token),
-          previous_token_hash: session.token_hash,
-          renewed_at: now,
-          sealed_tokens: seal(JSON.stringify({ ...tokens, ...fresh }), issued.token),
-          access_until: this.#accessUntil(now),
-          last_used_at: now,
-        })
-        .where('id', '=', session.id)
-        .execute();
-      return { outcome: 'renewed', session: issued };
-    });
+    const tokens = session.sealed_tokens && tokensIn(session.sealed_tokens, token);
+    const isStillGood = session.access_until > now;
+    if (!tokens?.refreshToken && isStillGood) return { outcome: 'refused' };
+
+    const fresh = tokens?.refreshToken ? await this.#ask(session.scope, tokens.refreshToken) : null;
+    if (fresh === 'silent') return { outcome: 'silent' };
+    // Only the session as it was asked about: another process may have renewed it, or the person may have signed out.
+    if (fresh === null) {
+      const ended = await this.#db.deleteFrom('session').where('token_hash', '=', session.token_hash).executeTakeFirst();
+      return { outcome: ended.numDeletedRows > 0n ? 'refused' : 'unchanged' };
+    }
+    const issued = { token: newToken(), ends: session.ends_at };
+    const renewed = await this.#db
+      .updateTable('session')
+      .set({
+        token_hash: hashOf(issued.token),
+        previous_token_hash: session.token_hash,
+        renewed_at: now,
+        sealed_tokens: seal(JSON.stringify({ ...tokens, ...fresh }), issued.token),
+        access_until: this.#accessUntil(now),
+        last_used_at: now,
+      })
+      .where('token_hash', '=', session.token_hash)
+      .executeTakeFirst();
+    return renewed.numUpdatedRows > 0n ? { outcome: 'renewed', session: issued } : { outcome: 'unchanged' };
   }
 
   /** Ends every sign-in of the browser, and hands out what its own session knew for signing out at the provider. */
