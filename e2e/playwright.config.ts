@@ -12,12 +12,15 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  // A journey that needed its second try passes and is named as flaky, with a trace of how it went.
+  retries: 1,
   reporter: 'list',
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Stockholm',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { ...(executablePath && { executablePath }), args: QUIET_CHROMIUM },
   },
 });

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { NoConnection } from '../api/refusal.ts';
 import { Page } from '../components/Page.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Failure, isMissing } from './Failure.tsx';
@@ -13,5 +14,7 @@ export function RouteError() {
   if (isMissing(error)) {
     return <Suspense fallback={null}><NotFound /></Suspense>;
   }
-  return <Page title={t('PAGE/STATUS')} heading={t('STATUS/500/TITLE')}><Failure error={error} /></Page>;
+  // Without a network nothing of ours is broken.
+  const heading = error instanceof NoConnection ? t('SHELL/OFFLINE') : t('STATUS/500/TITLE');
+  return <Page title={t('PAGE/STATUS')} heading={heading}><Failure error={error} /></Page>;
 }
