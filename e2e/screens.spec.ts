@@ -24,6 +24,7 @@ for (const view of views.filter((one) => !one.isNotBuilt || examples.has(one))) 
         expect(await beyondTheEdge(page), `${language}, ${width} px`).toEqual([]);
         for (const colorScheme of SCHEMES) {
           await page.emulateMedia({ colorScheme });
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
           expect(await violations(page, colorScheme), `${language}, ${width} px, ${colorScheme}`).toEqual([]);
         }
       }
