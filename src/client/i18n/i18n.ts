@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/values.ts';
 import { toasts } from '../api/toastStore.ts';
-import { textsOf } from './files.ts';
+import { fetchTexts } from './files.ts';
 import { firstLanguage } from './language.ts';
 import { prefer } from './preferences.ts';
-import { currentTexts, onTexts, showTexts } from './texts.ts';
+import { currentTexts, hasTexts, onTexts, showTexts } from './texts.ts';
 
 /** The language of the page now. */
 export const currentLanguage = (): Language => currentTexts().language;
@@ -11,13 +11,13 @@ export const currentLanguage = (): Language => currentTexts().language;
 /** Loads the texts of the first language. @throws when they don't come within 30 s. */
 export async function loadTexts(): Promise<void> {
   const language = firstLanguage();
-  showTexts(language, await textsOf(language));
+  showTexts(language, await fetchTexts(language));
 }
 
 /** Changes the language of the page. Where its texts cannot be had, the page says so and keeps the one it has. */
 export async function changeLanguage(language: Language): Promise<void> {
   try {
-    showTexts(language, await textsOf(language));
+    showTexts(language, hasTexts(language) ? undefined : await fetchTexts(language));
   } catch {
     toasts.warning('ERROR/NO_CONNECTION');
   }

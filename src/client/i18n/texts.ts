@@ -16,6 +16,9 @@ interface Shown {
   readonly t: Translate;
 }
 
+/** i18next's own name for the only one we have. */
+const NAMESPACE = 'translation';
+
 const i18n = createInstance();
 void i18n.init({
   lng: DEFAULT_LANGUAGE,
@@ -42,9 +45,12 @@ export function onTexts(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** From now on the page speaks this language. */
-export function showTexts(language: Language, texts: Texts): void {
-  i18n.addResourceBundle(language, 'translation', texts, false, true);
+/** Whether a language has been shown before, so that its texts are here. */
+export const hasTexts = (language: Language): boolean => i18n.hasResourceBundle(language, NAMESPACE);
+
+/** From now on the page speaks this language: in these texts, or in those it was shown in before. */
+export function showTexts(language: Language, texts?: Texts): void {
+  if (texts) i18n.addResourceBundle(language, NAMESPACE, texts, false, true);
   shown = shownIn(language);
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
