@@ -7,7 +7,8 @@ import { authenticationHandlers } from '../../src/server/session/handlers.ts';
 import { IdentityProviders } from '../../src/server/session/identityProviders.ts';
 import { contentsOf } from '../areas/calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { callerOf, signInAs, syntheticCallers } from './callers.ts';
+import { callerOf, personas } from '../contract/personas.ts';
+import { signInAs } from './callers.ts';
 
 const many = '1000000';
 let portal: Portal;
@@ -20,7 +21,7 @@ const changed = ['person', 'account', 'position', 'role_assignment', 'contact_in
 const addressOf = ({ path }: RouteSpec) => path.replace('{file}', 'sv-SE.json').replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
 
 describe('every call that somebody may not make is refused before anything else is looked at', () => {
-  test.each(syntheticCallers)('$id', async (persona) => {
+  test.each(personas)('$id', async (persona) => {
     const send = await signInAs(portal, persona);
     const caller = callerOf(persona);
     const denied = routes.filter(({ may }) => mayCall(may, caller) !== 'yes');
@@ -37,13 +38,13 @@ describe('every call that somebody may not make is refused before anything else 
   });
 
   test('and there is something to refuse', () => {
-    const cells = syntheticCallers.flatMap((persona) => routes.filter(({ may }) => mayCall(may, callerOf(persona)) !== 'yes'));
+    const cells = personas.flatMap((persona) => routes.filter(({ may }) => mayCall(may, callerOf(persona)) !== 'yes'));
     expect(cells.length).toBeGreaterThan(3000);
   });
 });
 
 describe('every call that somebody may make gets past the guard', () => {
-  test.each(syntheticCallers)('$id', async (persona) => {
+  test.each(personas)('$id', async (persona) => {
     const allowed = routes.filter(({ may, method }) => method === 'GET' && mayCall(may, callerOf(persona)) === 'yes');
     const send = await signInAs(portal, persona);
     for (const spec of allowed) {
