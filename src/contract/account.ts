@@ -73,6 +73,8 @@ export const Account = z.object({
   costCentre: z.nullable(CostCentre),
   costCentreActivity: z.nullable(CostCentreActivity),
   externalInvoiceData: z.nullable(ExternalInvoiceData),
+  /** Ours: counts the account's changes, so that a change of an older state can be refused. */
+  version: z.int(),
   /** Ours: the keys `<norEduPersonLIN>.<suffix>` that the caller holds on this person (spec 1 §6). */
   permissions: z.array(z.templateLiteral([z.string(), '.', Permission])),
 });

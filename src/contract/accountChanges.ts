@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import {
-  AccountToCancel, BulkOutcome, CancelOutcome, CancelPhoneOutcome, ChangeCostActivity, ChangeSubscription, ExtendAccounts, PhoneToCancel,
+  BulkOutcome, CancelAccounts, CancelOutcome, CancelPhoneOutcome, ChangeCostActivity, ChangeSubscription, ExtendAccounts, PhoneToCancel,
 } from './bulk.ts';
 import { refusals } from './errors.ts';
 import { bulkOf } from './inputs.ts';
@@ -35,7 +35,7 @@ export const accountChanges = {
     method: 'DELETE',
     path: '/api/Accounts/Cancel',
     may,
-    body: z.object({ accountsToCancel: bulkOf(AccountToCancel) }),
+    body: CancelAccounts,
     largestBody,
     responses: { ...refusals, 200: z.array(CancelOutcome) },
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { usersOf, whoeverIsIdentified } from './access.ts';
 import { Account, AccountSlim, AccountSummary, ExternalInvoiceData } from './account.ts';
+import { AccountEvent } from './accountHistory.ts';
 import { ActivationKeyAccount } from './activationKeys.ts';
 import { Errors, refusals } from './errors.ts';
 import { Email, Lin, many, NationalId, optionalText, OrganisationId, text, UserId } from './inputs.ts';
@@ -40,6 +41,7 @@ export const accounts = {
     path: '/api/Accounts/active',
     may,
     query: listQuery,
+    isStreamed: true,
     responses: listResponses,
   }),
   deprovisioning: route({
@@ -48,6 +50,7 @@ export const accounts = {
     path: '/api/Accounts/deprovisioning',
     may,
     query: listQuery,
+    isStreamed: true,
     responses: listResponses,
   }),
   inactive: route({
@@ -56,6 +59,7 @@ export const accounts = {
     path: '/api/Accounts/inactive',
     may,
     query: listQuery,
+    isStreamed: true,
     responses: listResponses,
   }),
   searchSlim: route({
@@ -99,6 +103,15 @@ export const accounts = {
     may: usersOf('activation-key-generate'),
     query: z.object({ norEduPersonLin: Lin }),
     responses: { ...refusals, 200: ActivationKeyAccount, 404: Errors },
+  }),
+  history: route({
+    summary: 'What has been done to an account below a node that the caller administers, the newest first, at most 500.',
+    method: 'GET',
+    path: '/api/Accounts/{norEduPersonLIN}/history',
+    may,
+    params: z.object({ norEduPersonLIN: Lin }),
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(AccountEvent), 404: Errors },
   }),
   create: route({
     summary: 'Creates or takes over an account. 403: the organisation is not the caller’s; 409: the person has such an account.',

@@ -6,7 +6,8 @@ import { IsoDate, SubscriptionType } from './values.ts';
 /**
  * Why an account was left as it was in a bulk call (spec 2 §8). EMPLOYEE_PROFILE_PAGE_DISABLED and XLARGE_WITHOUT_PHONE
  * are told beside a success. Ours: OUT_OF_REACH (unknown, or not below the caller's organisations: the two look alike),
- * PERMISSION_MISSING, SPECIAL_ORGANISATION, DATE_OUT_OF_RANGE and NO_RESPONSE (an outside system was silent).
+ * PERMISSION_MISSING, SPECIAL_ORGANISATION, DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`) and NO_RESPONSE (an
+ * outside system was silent).
  */
 export const BulkErrorType = z.enum([
   'ACCOUNT_IN_WRONG_STATUS',
@@ -26,6 +27,7 @@ export const BulkErrorType = z.enum([
   'PERMISSION_MISSING',
   'SPECIAL_ORGANISATION',
   'DATE_OUT_OF_RANGE',
+  'CHANGED_MEANWHILE',
   'NO_RESPONSE',
 ]);
 export type BulkErrorType = z.infer<typeof BulkErrorType>;
@@ -40,11 +42,17 @@ export const BulkOutcome = z.object({
 });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
-export const ExtendAccounts = z.object({ accounts: bulkOf(Lin), extendDate: IsoDate });
+/**
+ * Ours: the `version` of each account, by norEduPersonLIN, that the caller decided on. An account that somebody has changed since
+ * is left as it is and answered with CHANGED_MEANWHILE. An account that is not named is changed whatever it was.
+ */
+const versions = z.optional(z.record(Lin, z.int()));
+
+export const ExtendAccounts = z.object({ accounts: bulkOf(Lin), extendDate: IsoDate, versions });
 export type ExtendAccounts = z.infer<typeof ExtendAccounts>;
 
 /** The subscription's name is spelled as the catalogue spells it. */
-export const ChangeSubscription = z.object({ accounts: bulkOf(Lin), itSubsctiptionType: SubscriptionType });
+export const ChangeSubscription = z.object({ accounts: bulkOf(Lin), itSubsctiptionType: SubscriptionType, versions });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 
 /** An account to cancel, with the names that the answer is read by. */
@@ -57,6 +65,9 @@ export const AccountToCancel = z.object({
   norEduPersonLIN: Lin,
 });
 export type AccountToCancel = z.infer<typeof AccountToCancel>;
+
+export const CancelAccounts = z.object({ accountsToCancel: bulkOf(AccountToCancel), versions });
+export type CancelAccounts = z.infer<typeof CancelAccounts>;
 
 /** `incidentNumber` names the support case that was opened, as for a phone that must be handed in. */
 export const CancelOutcome = z.object({ account: AccountToCancel, incidentNumber: z.nullable(z.string()), ...outcome });
@@ -72,5 +83,6 @@ export type CancelPhoneOutcome = z.infer<typeof CancelPhoneOutcome>;
 export const ChangeCostActivity = z.object({
   costCentreActivityId: text(64),
   accountPositions: bulkOf(z.object({ norEduPersonLIN: Lin, employeePositionId: z.nullable(text(64)) })),
+  versions,
 });
 export type ChangeCostActivity = z.infer<typeof ChangeCostActivity>;

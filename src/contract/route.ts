@@ -32,6 +32,8 @@ export interface RouteSpec {
   readonly largestBody?: number;
   /** A GET answers with the object's `ETag`; a change honours `If-Match` and answers 409 when the object has moved on. */
   readonly isVersioned?: true;
+  /** The 200 is a list that may be long: sent item by item, each on a line of its own, so that neither side holds it whole as text. */
+  readonly isStreamed?: true;
   /** A call that the specification lacks and the product needs. */
   readonly isOurs?: true;
   /** One sentence for the generated documentation. */
