@@ -4,6 +4,8 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import accountsInEnglish from '../../public/app/translations/accounts.en-GB.json' with { type: 'json' };
+import accountsInSwedish from '../../public/app/translations/accounts.sv-SE.json' with { type: 'json' };
 import english from '../../public/app/translations/en-GB.json' with { type: 'json' };
 import swedish from '../../public/app/translations/sv-SE.json' with { type: 'json' };
 import { query } from '../../src/client/api/query.ts';
@@ -43,7 +45,7 @@ export async function startScreens(language: Language = 'sv-SE'): Promise<void> 
   const open = function open(this: HTMLDialogElement) { this.open = true; };
   const close = function close(this: HTMLDialogElement) { this.open = false; };
   Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close });
-  showTexts(language, language === 'sv-SE' ? swedish : english);
+  showTexts(language, language === 'sv-SE' ? { ...swedish, ...accountsInSwedish } : { ...english, ...accountsInEnglish });
   queryClient.setQueryData(applicationQuery().queryKey, application);
 }
 

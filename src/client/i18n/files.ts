@@ -6,9 +6,13 @@ import type { Texts } from './texts.ts';
 /** How long a language may take to load (spec 1 §9). */
 export const LANGUAGE_TIMEOUT_MS = 30_000;
 
+/** The areas whose texts are fetched with their first page. All else is in the language's own file. */
+export type TextArea = 'accounts';
+
 /** Fetches a language's texts (spec 2 §7). @throws when they don't come within 30 s. */
-export async function fetchTexts(language: Language): Promise<Texts> {
-  const address = addressOf(translations.file, { params: { file: `${language}.json` } });
+export async function fetchTexts(language: Language, area?: TextArea): Promise<Texts> {
+  const file = area ? (`${area}.${language}.json` as const) : (`${language}.json` as const);
+  const address = addressOf(translations.file, { params: { file } });
   const response = await fetch(address, { signal: AbortSignal.timeout(LANGUAGE_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`The texts answered ${response.status}.`);
   return response.json();

@@ -1,23 +1,46 @@
 import type { Language } from '../../contract/values.ts';
 import { toasts } from '../api/toastStore.ts';
-import { fetchTexts } from './files.ts';
+import { fetchTexts, type TextArea } from './files.ts';
 import { firstLanguage } from './language.ts';
 import { prefer } from './preferences.ts';
-import { currentTexts, hasTexts, onTexts, showTexts } from './texts.ts';
+import { currentTexts, keepTexts, onTexts, showTexts, type Texts } from './texts.ts';
 
 /** The language of the page now. */
 export const currentLanguage = (): Language => currentTexts().language;
 
+const fetched = new Map<string, Texts>();
+/** The areas that the person has been to, whose texts follow the language. */
+const areas = new Set<TextArea>();
+
+async function textsOf(language: Language, area?: TextArea): Promise<Texts> {
+  const file = `${language}/${area}`;
+  const texts = fetched.get(file) ?? (await fetchTexts(language, area));
+  fetched.set(file, texts);
+  return texts;
+}
+
 /** Loads the texts of the first language. @throws when they don't come within 30 s. */
 export async function loadTexts(): Promise<void> {
   const language = firstLanguage();
-  showTexts(language, await fetchTexts(language));
+  showTexts(language, await textsOf(language));
+}
+
+/** What an area's screen loads, together with the area's texts. @throws when either doesn't come. */
+export async function withTexts<T>(area: TextArea, screen: Promise<T>): Promise<T> {
+  areas.add(area);
+  const language = currentLanguage();
+  const [loaded, texts] = await Promise.all([screen, textsOf(language, area)]);
+  keepTexts(language, texts);
+  // The language may have been changed while its texts were on their way.
+  return language === currentLanguage() ? loaded : withTexts(area, screen);
 }
 
 /** Changes the language of the page. Where its texts cannot be had, the page says so and keeps the one it has. */
 export async function changeLanguage(language: Language): Promise<void> {
   try {
-    showTexts(language, hasTexts(language) ? undefined : await fetchTexts(language));
+    const [texts, ...others] = await Promise.all([textsOf(language), ...Array.from(areas, (area) => textsOf(language, area))]);
+    for (const areaTexts of others) keepTexts(language, areaTexts);
+    showTexts(language, texts);
   } catch {
     toasts.warning('ERROR/NO_CONNECTION');
   }

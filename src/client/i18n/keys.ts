@@ -1,7 +1,8 @@
-import type swedish from '../../../public/app/translations/sv-SE.json';
+import type everyPage from '../../../public/app/translations/sv-SE.json';
+import type accounts from '../../../public/app/translations/accounts.sv-SE.json';
 
 /** Every text of the product, by the key under which both languages have it. */
-export type TextKey = PluralLess<keyof typeof swedish>;
+export type TextKey = PluralLess<keyof typeof everyPage | keyof typeof accounts>;
 
 /** `NAME_one` and `NAME_other` are the forms of the key `NAME`. */
 type PluralLess<K extends string> = K extends `${infer Name}_one` | `${infer Name}_other` ? Name : K;

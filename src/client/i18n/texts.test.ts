@@ -1,23 +1,31 @@
 import { describe, expect, test } from 'vitest';
+import accountsInEnglish from '../../../public/app/translations/accounts.en-GB.json';
+import accountsInSwedish from '../../../public/app/translations/accounts.sv-SE.json';
 import english from '../../../public/app/translations/en-GB.json';
 import swedish from '../../../public/app/translations/sv-SE.json';
 import { PersonAffiliation, SubscriptionType, UserStatus } from '../../contract/values.ts';
 import { namedKeys } from './namedKeys.testing.ts';
 
-const both = Object.entries({ swedish, english });
+const all = { swedish: { ...swedish, ...accountsInSwedish }, english: { ...english, ...accountsInEnglish } };
+const both = Object.entries(all);
 const placeholdersIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => String(name)).toSorted((a, b) => a.localeCompare(b));
 
 test('both languages have the same keys', () => {
   expect(Object.keys(english)).toEqual(Object.keys(swedish));
+  expect(Object.keys(accountsInEnglish)).toEqual(Object.keys(accountsInSwedish));
 });
 
 test('both languages take the same values', () => {
   const values = (texts: Record<string, string>) => Object.entries(texts).map(([key, text]) => [key, placeholdersIn(text)]);
-  expect(values(english)).toEqual(values(swedish));
+  expect(values(all.english)).toEqual(values(all.swedish));
+});
+
+test('a key is in one file only', () => {
+  expect(Object.keys(accountsInSwedish).filter((key) => key in swedish)).toEqual([]);
 });
 
 test('keys are flat, in capitals', () => {
-  for (const key of Object.keys(swedish)) expect(key).toMatch(/^[A-Z0-9][A-Z0-9_]*(\/[\w.]+)*(_one|_other)?$/);
+  for (const key of Object.keys(all.swedish)) expect(key).toMatch(/^[A-Z0-9][A-Z0-9_]*(\/[\w.]+)*(_one|_other)?$/);
 });
 
 describe.each(both)('the %s texts', (_language, texts: Record<string, string>) => {

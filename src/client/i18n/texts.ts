@@ -45,12 +45,12 @@ export function onTexts(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Whether a language has been shown before, so that its texts are here. */
-export const hasTexts = (language: Language): boolean => i18n.hasResourceBundle(language, NAMESPACE);
+/** Adds to the texts that a language has. */
+export const keepTexts = (language: Language, texts: Texts) => void i18n.addResourceBundle(language, NAMESPACE, texts, false, true);
 
-/** From now on the page speaks this language: in these texts, or in those it was shown in before. */
-export function showTexts(language: Language, texts?: Texts): void {
-  if (texts) i18n.addResourceBundle(language, NAMESPACE, texts, false, true);
+/** From now on the page speaks this language, in these texts and those that were kept before. */
+export function showTexts(language: Language, texts: Texts): void {
+  keepTexts(language, texts);
   shown = shownIn(language);
   document.documentElement.lang = language;
   for (const listener of listeners) listener();

@@ -8,16 +8,29 @@ export function pagePath(pathname: string): string {
   return at < 0 ? pathname : pathname.slice(0, at);
 }
 
-/** The address of a panel over the page of `pathname` (spec 1 §2). */
-export const panelPath = (pathname: string, panel: string): string =>
-  `${pagePath(pathname).replace(/\/$/, '')}${PANELS}${panel}?dismissType=close`;
+/** What a panel's address says of the panel itself; all else in the query is the page's, such as its filters. */
+const OWN_QUERY = ['dismissType', 'searchQuery'];
+
+/** The query of the page below a panel: empty, or with its question mark. */
+export function pageQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of OWN_QUERY) query.delete(name);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** The address of a panel over the page of `pathname`, which keeps its own query (spec 1 §2). */
+export function panelPath(pathname: string, panel: string, search = ''): string {
+  const query = new URLSearchParams(pageQuery(search));
+  query.set('dismissType', 'close');
+  return `${pagePath(pathname).replace(/\/$/, '')}${PANELS}${panel}?${query}`;
+}
 
 /** What a link needs to open a panel over the page that it stands on: spread it on `Link`. */
 export function usePanelLink(panel: string) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isInPanel = pagePath(pathname) !== pathname;
   return {
-    to: panelPath(pathname, panel),
+    to: panelPath(pathname, panel, search),
     state: { isOpenedFromPage: !isInPanel },
     // One panel takes the place of another, so that closing is always one step.
     replace: isInPanel,
@@ -28,10 +41,10 @@ export function usePanelLink(panel: string) {
 /** Closes the panel: back to the page below it, without leaving the panel behind in the history. */
 export function useClosePanel(): () => void {
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   return () => {
     if (wasOpenedFromPage(state)) void navigate(-1);
-    else void navigate(pagePath(pathname), { replace: true, preventScrollReset: true });
+    else void navigate(pagePath(pathname) + pageQuery(search), { replace: true, preventScrollReset: true });
   };
 }
 

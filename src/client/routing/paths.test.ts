@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagePath, panelPath } from './panels.ts';
+import { pagePath, pageQuery, panelPath } from './panels.ts';
 import * as panels from './panelPaths.ts';
 import * as paths from './paths.ts';
 import * as serverPaths from './serverPaths.ts';
@@ -155,6 +155,17 @@ test('a panel opens over the page, not over another panel', () => {
   expect(panelPath('/home/panels/helpdesk', panels.notifications())).toBe('/home/panels/notifications?dismissType=close');
   expect(pagePath('/devices/My%20Mac/panels/account/employee/annli42')).toBe('/devices/My%20Mac');
   expect(pagePath('/home')).toBe('/home');
+});
+
+test('a page keeps its query below its panels, and each panel has its own', () => {
+  const filtered = '?status=New&q=%C3%B6st';
+  expect(panelPath('/accountmanagement', panels.employee('annli42'), filtered)).toBe(
+    '/accountmanagement/panels/account/employee/annli42?status=New&q=%C3%B6st&dismissType=close',
+  );
+  const next = panelPath('/accountmanagement/panels/manageaccount/search', panels.columnSettings(), `${filtered}&dismissType=close&searchQuery=annli42`);
+  expect(next).toBe('/accountmanagement/panels/columnsettings?status=New&q=%C3%B6st&dismissType=close');
+  expect(pageQuery(`${filtered}&dismissType=close`)).toBe(filtered);
+  expect(pageQuery('?dismissType=close')).toBe('');
 });
 
 test("the server's own pages", () => {

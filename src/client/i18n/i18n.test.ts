@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { changeLanguage, currentLanguage, loadTexts, withTexts } from './i18n.ts';
+import { currentTexts, hasText } from './texts.ts';
+
+const KEY = 'IT_SUB_IS_SAME';
+const files: Record<string, Record<string, string>> = {
+  'sv-SE.json': { 'PAGE/HOME': 'Hem' },
+  'en-GB.json': { 'PAGE/HOME': 'Home' },
+  'accounts.sv-SE.json': { [KEY]: 'Samma' },
+  'accounts.en-GB.json': { [KEY]: 'The same' },
+};
+const asked = vi.fn<(file: string) => Promise<unknown>>((file) => Promise.resolve(files[file]));
+
+beforeEach(() => {
+  asked.mockClear();
+  vi.stubGlobal('fetch', async (address: string) => Response.json(await asked(address.slice(address.lastIndexOf('/') + 1))));
+});
+
+test('an area\'s texts come with its first screen, and follow the language from then on', async () => {
+  await loadTexts();
+  await changeLanguage('sv-SE');
+  expect(hasText(KEY)).toBe(false);
+
+  // The language changes while the area's texts are on their way.
+  const screen = withTexts('accounts', Promise.resolve('the screen'));
+  await changeLanguage('en-GB');
+  expect(await screen).toBe('the screen');
+  expect(currentTexts().t(KEY)).toBe('The same');
+
+  await changeLanguage('sv-SE');
+  expect(currentLanguage()).toBe('sv-SE');
+  expect([currentTexts().t(KEY), currentTexts().t('PAGE/HOME')]).toEqual(['Samma', 'Hem']);
+});
+
+test('texts that are here are not asked for again', async () => {
+  await withTexts('accounts', Promise.resolve());
+  await changeLanguage('en-GB');
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a screen whose texts don\'t come does not open', async () => {
+  vi.resetModules();
+  const fresh = await import('./i18n.ts');
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 503 })));
+  await expect(fresh.withTexts('accounts', Promise.resolve())).rejects.toThrow('503');
+});
