@@ -4,7 +4,8 @@ import { ContactPerson } from './account.ts';
 import { refusals } from './errors.ts';
 import { route } from './route.ts';
 
-const SHORTEST_SEARCH = 3;
+/** What is shorter finds too many (spec 1 §9). */
+export const SHORTEST_SEARCH = 3;
 
 export const contactPersons = {
   search: route({

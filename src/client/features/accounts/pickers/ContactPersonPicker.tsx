@@ -1,0 +1,86 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type Ref } from 'react';
+import type { ContactPerson } from '../../../../contract/account.ts';
+import { SHORTEST_SEARCH } from '../../../../contract/contactPersons.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { pickerQueries } from './queries.ts';
+import classes from './Picker.module.css';
+
+/** How long typing must rest before a search is sent (spec 1 §9). */
+const DEBOUNCE_MS = 300;
+
+interface ContactPersonPickerProps {
+  readonly value: ContactPerson | null;
+  readonly onChange: (value: ContactPerson | null) => void;
+  readonly error?: string | undefined;
+  readonly onBlur?: () => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** The employee who answers for an account, searched for by name or user id from the third character (spec 1 §5). */
+export function ContactPersonPicker({ value, onChange, error, onBlur, ref }: ContactPersonPickerProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(value ? nameOf(value) : '');
+  const wanted = typed.trim();
+  const [rested] = useDebouncedValue(wanted, DEBOUNCE_MS);
+  const isSearch = value === null || wanted !== nameOf(value);
+  const isLongEnough = wanted.length >= SHORTEST_SEARCH;
+
+  const search = useQuery({
+    ...pickerQueries.contactPersons(rested),
+    enabled: isSearch && isLongEnough && rested === wanted,
+  });
+  const found = isSearch && isLongEnough && rested === wanted ? (search.data ?? []) : [];
+  const people = value && !found.some((one) => isSame(one, value)) ? [...found, value] : found;
+
+  const outcome = () => {
+    if (!isSearch || wanted === '') return '';
+    if (!isLongEnough) return t('ACCOUNTS/CONTACT/TOO_SHORT', { count: SHORTEST_SEARCH });
+    if (rested !== wanted || search.isFetching) return t('ACCOUNTS/CONTACT/SEARCHING');
+    if (search.error) return t('ACCOUNTS/CONTACT/FAILED');
+    return found.length === 0 ? t('ACCOUNTS/CONTACT/NONE', { text: wanted }) : t('ACCOUNTS/CONTACT/FOUND', { count: found.length });
+  };
+  const said = outcome();
+
+  return (
+    <div className={classes.fields}>
+      <ChoiceField
+        {...(ref && { ref })}
+        label={t('ACCOUNTS/CONTACT/LABEL')}
+        placeholder={t('ACCOUNTS/CONTACT/PLACEHOLDER')}
+        help={value ? aboutOf(value) : t('ACCOUNTS/CONTACT/HELP', { count: SHORTEST_SEARCH })}
+        data={people.map((person) => ({ value: person.norEduPersonLin, label: nameOf(person) }))}
+        value={value?.norEduPersonLin ?? null}
+        onChange={(lin) => onChange(people.find((person) => person.norEduPersonLin === lin) ?? null)}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        // The server has searched; whoever was chosen before is not among what is looked for now.
+        filter={({ options }) => (isSearch ? options.filter((option) => found.some((person) => 'value' in option && person.norEduPersonLin === option.value)) : options)}
+        renderOption={({ option }) => <Person person={people.find((person) => person.norEduPersonLin === option.value)} />}
+        nothingFoundMessage={said}
+        clearable
+        error={error}
+        {...(onBlur && { onBlur })}
+      />
+      <span className="visually-hidden" role="status">{said}</span>
+      {isSearch && search.error && (
+        <LoadFailure error={search.error} forbidden="ACCOUNTS/CONTACT/FORBIDDEN" failed="ACCOUNTS/CONTACT/FAILED" onRetry={() => void search.refetch()} />
+      )}
+    </div>
+  );
+}
+
+const Person = ({ person }: { person: ContactPerson | undefined }) =>
+  person && (
+    <span className={classes.person}>
+      <span className={classes.name}>{nameOf(person)}</span>
+      <span className={classes.about}>{aboutOf(person)}</span>
+    </span>
+  );
+
+const nameOf = ({ givenName, surname }: ContactPerson) => `${givenName} ${surname}`;
+const aboutOf = ({ liUId, organisationCanonicalPath }: ContactPerson) => [liUId, organisationCanonicalPath].filter(Boolean).join(' · ');
+const isSame = (one: ContactPerson, other: ContactPerson) => one.norEduPersonLin === other.norEduPersonLin;

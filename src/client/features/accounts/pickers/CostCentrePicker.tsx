@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import type { CostCentre, CostCentreActivity } from '../../../../contract/account.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { pickerQueries } from './queries.ts';
+import classes from './Picker.module.css';
+
+/** Where an account's cost goes. The activity is null until one of the centre's has been chosen. */
+export interface CostChoice {
+  readonly costCentre: CostCentre;
+  readonly activity: CostCentreActivity | null;
+}
+
+interface CostCentrePickerProps {
+  /** Whose cost centres there are to choose from; null while no organisation is chosen. */
+  readonly organisationId: string | null;
+  readonly value: CostChoice | null;
+  readonly onChange: (value: CostChoice | null) => void;
+  /** What is wrong with the choice as it stands. */
+  readonly error?: string | undefined;
+  readonly onBlur?: () => void;
+  /** Is given the field that is still to be filled in. */
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A cost centre of the organisation and one of its activities. Another centre means that the activity is chosen anew (spec 1 §4). */
+export function CostCentrePicker({ organisationId, value, onChange, error, onBlur, ref }: CostCentrePickerProps) {
+  const { t } = useTranslation();
+  const centres = useQuery({ ...pickerQueries.costCentres(organisationId ?? ''), enabled: organisationId !== null });
+  const centreId = value?.costCentre.id ?? '';
+  const activities = useQuery({ ...pickerQueries.activities(centreId), enabled: centreId !== '' });
+
+  const knownCentres = including(centres.data, value?.costCentre);
+  const knownActivities = including(activities.data, value?.activity);
+
+  const chooseCentre = (id: string | null) => {
+    const costCentre = knownCentres.find((centre) => centre.id === id);
+    if (costCentre?.id === value?.costCentre.id) return;
+    onChange(costCentre ? { costCentre, activity: null } : null);
+  };
+  const chooseActivity = (id: string | null) => {
+    if (value) onChange({ ...value, activity: knownActivities.find((activity) => activity.id === id) ?? null });
+  };
+
+  return (
+    <div className={classes.fields}>
+      <ChoiceField
+        {...(!value && { ref })}
+        label={t('ACCOUNTS/COST/CENTRE')}
+        placeholder={centres.isLoading ? t('SHELL/LOADING') : t('ACCOUNTS/COST/CENTRE_CHOOSE')}
+        help={organisationId === null ? t('ACCOUNTS/COST/ORGANISATION_FIRST') : centres.data?.length === 0 ? t('ACCOUNTS/COST/NO_CENTRES') : undefined}
+        data={choicesOf(knownCentres)}
+        value={value?.costCentre.id ?? null}
+        onChange={chooseCentre}
+        clearable
+        disabled={organisationId === null}
+        {...(!value && { error })}
+        {...(onBlur && { onBlur })}
+      />
+      {centres.error && (
+        <LoadFailure error={centres.error} forbidden="ACCOUNTS/COST/CENTRES_FORBIDDEN" failed="ACCOUNTS/COST/CENTRES_FAILED" onRetry={() => void centres.refetch()} />
+      )}
+      <ChoiceField
+        {...(value && { ref })}
+        label={t('ACCOUNTS/COST/ACTIVITY')}
+        placeholder={activities.isLoading ? t('SHELL/LOADING') : t('ACCOUNTS/COST/ACTIVITY_CHOOSE')}
+        help={value ? (activities.data?.length === 0 ? t('ACCOUNTS/COST/NO_ACTIVITIES') : undefined) : t('ACCOUNTS/COST/CENTRE_FIRST')}
+        data={choicesOf(knownActivities)}
+        value={value?.activity?.id ?? null}
+        onChange={chooseActivity}
+        disabled={value === null}
+        {...(value && { error })}
+        {...(onBlur && { onBlur })}
+      />
+      {activities.error && (
+        <LoadFailure error={activities.error} forbidden="ACCOUNTS/COST/ACTIVITIES_FORBIDDEN" failed="ACCOUNTS/COST/ACTIVITIES_FAILED" onRetry={() => void activities.refetch()} />
+      )}
+    </div>
+  );
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is chosen stays to be seen even where it cannot be chosen any more, or could not be fetched. */
+const including = <T extends Named>(fetched: readonly T[] | undefined, chosen: T | null | undefined): readonly T[] => {
+  const rows = fetched ?? [];
+  return chosen && !rows.some(({ id }) => id === chosen.id) ? [chosen, ...rows] : rows;
+};
+
+const choicesOf = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
