@@ -1,0 +1,40 @@
+import type { Account } from '../../../contract/account.ts';
+import type { Db } from '../../database/open.ts';
+import type { Actor } from '../../session/actor.ts';
+import { self } from '../self.ts';
+import { isInReach, reachOf } from './reach.ts';
+import { toAccount, withMaskedNationalId } from './shape.ts';
+import { lockAccounts, rowByUserId, rowsByLins } from './store.ts';
+
+interface Reading {
+  /** The date in Sweden, which tells the positions to come. */
+  readonly today: string;
+  /** Locks the accounts until the transaction ends; what is read was then true after the lock. */
+  readonly forUpdate?: boolean;
+}
+
+/**
+ * The managed accounts of these people as lists show them, in no particular order; a lin that is not returned has none. Those
+ * out of the administrator's reach are among them (`hasAccessToAccountThroughOrg` false): nothing of them may be told or changed.
+ */
+export async function accountsByLins(db: Db, actor: Actor, lins: readonly string[], { today, forUpdate = false }: Reading): Promise<Account[]> {
+  if (forUpdate) await lockAccounts(db, lins);
+  const reach = await reachOf(db, self(actor).lin);
+  const rows = await rowsByLins(db, lins, today);
+  return rows.map((row) => withMaskedNationalId(toAccount(row, reach)));
+}
+
+/** One managed account with the whole national id, for the person's profile. Undefined: there is none; out of reach as above. */
+export async function accountByUserId(db: Db, actor: Actor, liUId: string, { today, forUpdate = false }: Reading): Promise<Account | undefined> {
+  const found = await rowByUserId(db, liUId, today);
+  if (found === undefined) return undefined;
+  const reach = await reachOf(db, self(actor).lin);
+  if (!forUpdate) return toAccount(found, reach);
+  await lockAccounts(db, [found.lin]);
+  const row = await rowByUserId(db, liUId, today);
+  return row && toAccount(row, reach);
+}
+
+/** Whether the person administers the organisation or one above it. False for one that does not exist. */
+export const managesOrganisation = async (db: Db, actor: Actor, organisationId: string): Promise<boolean> =>
+  isInReach(await reachOf(db, self(actor).lin), organisationId.toLowerCase());

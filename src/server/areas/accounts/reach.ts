@@ -1,0 +1,33 @@
+import { Permission } from '../../../contract/values.ts';
+import type { Db } from '../../database/open.ts';
+import { administeredOrganisations, permissionExceptions } from './store.ts';
+
+/** Which accounts an administrator sees and changes, and what he or she may not do to some of them. */
+export interface Reach {
+  /** The organisations administered, with all below them. */
+  readonly organisationIds: ReadonlySet<string>;
+  /** Whoever administers the root answers for accounts without an organisation too: else nobody could ever mend them. */
+  readonly hasRoot: boolean;
+  readonly exceptions: ReadonlyMap<string, ReadonlySet<Permission>>;
+}
+
+export async function reachOf(db: Db, administratorLin: string): Promise<Reach> {
+  const [organisations, exceptions] = await Promise.all([
+    administeredOrganisations(db, administratorLin),
+    permissionExceptions(db, administratorLin),
+  ]);
+  const bySubject = Map.groupBy(exceptions, ({ subject_lin }) => subject_lin);
+  return {
+    organisationIds: new Set(organisations.map(({ id }) => id)),
+    hasRoot: organisations.some(({ parent_id }) => parent_id === null),
+    exceptions: new Map([...bySubject].map(([lin, rows]) => [lin, new Set(rows.map(({ permission }) => permission))])),
+  };
+}
+
+/** The one rule for lists and details (decisions, "Accounts"): the account lies below an administered organisation. */
+export const isInReach = ({ organisationIds, hasRoot }: Reach, organisationId: string | null): boolean =>
+  organisationId === null ? hasRoot : organisationIds.has(organisationId);
+
+/** What the administrator may do to a person in reach: everything but the exceptions (spec 1 §6). */
+export const permissionsOn = ({ exceptions }: Reach, lin: string): `${string}.${Permission}`[] =>
+  Permission.options.filter((permission) => !exceptions.get(lin)?.has(permission)).map((permission) => `${lin}.${permission}` as const);

@@ -1,0 +1,111 @@
+import type { Account, ContactPerson, CostCentre, CostCentreActivity, ExternalInvoiceData } from '../../../contract/account.ts';
+import { isSwedish, mask } from '../../../rules/identityNumber.ts';
+import { validThroughCurrent } from '../../../rules/validity.ts';
+import { localizedOrNull } from '../localized.ts';
+import { isInReach, permissionsOn, type Reach } from './reach.ts';
+import type { AccountRow } from './store.ts';
+
+/** The account as this administrator may see it, with the whole national id. What the organisation says is for those who reach it. */
+export function toAccount(row: AccountRow, reach: Reach): Account {
+  const isReached = isInReach(reach, row.organisation_id);
+  return {
+    ...identityOf(row),
+    ...lifeOf(row),
+    ...(isReached ? organisationOf(row) : nothingOfOrganisation),
+    hasAccessToAccountThroughOrg: isReached,
+    version: row.version,
+    permissions: isReached ? permissionsOn(reach, row.lin) : [],
+  };
+}
+
+/** As lists show it: nobody reads other people's numbers off a screen (decisions, "Identity numbers"). */
+export const withMaskedNationalId = (account: Account): Account =>
+  account.norEduPersonNIN === null ? account : { ...account, norEduPersonNIN: mask(account.norEduPersonNIN) };
+
+const identityOf = (row: AccountRow) => ({
+  norEduPersonLIN: row.lin,
+  norEduPersonNIN: row.national_id,
+  hasSwedishNin: isSwedish(row.national_id),
+  liUId: row.liu_id,
+  givenName: row.given_name,
+  surname: row.surname,
+  displayName: row.display_name,
+  title: localizedOrNull(row.title_sv, row.title_en),
+  accountType: row.account_type,
+  affiliation: row.affiliation_type,
+  personType: row.person_type,
+  externalEmailAddress: row.external_email_address,
+  liUEmailAddress: row.liu_email_address,
+});
+
+const lifeOf = (row: AccountRow) => ({
+  userStatus: row.user_status,
+  validThrough: row.valid_through,
+  validThroughCurrent: validThroughCurrent({
+    affiliation: row.affiliation_type,
+    isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
+    affiliationEndDate: row.affiliation_end_date,
+    validThrough: row.valid_through,
+  }),
+  affiliationEndDate: row.affiliation_end_date,
+  isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
+  hasFuturePositionAsEmployee: Boolean(row.has_future_position_as_employee),
+  retirementDate: row.retirement_date,
+  lastRetirementProcessStepDueDateFromForADAccount: row.next_retirement_step_on,
+  deceasedInRetirement: row.deceased_in_retirement,
+  adAccountDisabledWhen: row.disabled_at?.toISOString() ?? null,
+  subscriptionType: row.subscription_type,
+  hasLiUPhone: row.has_liu_phone,
+  hasEmployeeProfilePage: row.has_employee_profile_page,
+});
+
+const organisationOf = (row: AccountRow) => ({
+  organisationId: row.organisation_id,
+  organisationCanonicalPath: row.canonical_path,
+  description: row.description,
+  irtComment: row.irt_comment,
+  employeePositionId: row.position_id,
+  contactPerson: contactPersonOf(row),
+  costCentre: costCentreOf(row),
+  costCentreActivity: activityOf(row),
+  externalInvoiceData: invoiceOf(row),
+});
+
+const nothingOfOrganisation = {
+  organisationId: null,
+  organisationCanonicalPath: null,
+  description: null,
+  irtComment: null,
+  employeePositionId: null,
+  contactPerson: null,
+  costCentre: null,
+  costCentreActivity: null,
+  externalInvoiceData: null,
+} as const satisfies ReturnType<typeof organisationOf>;
+
+function contactPersonOf(row: AccountRow): ContactPerson | null {
+  if (row.contact_lin === null || row.contact_given_name === null || row.contact_surname === null) return null;
+  return {
+    givenName: row.contact_given_name,
+    surname: row.contact_surname,
+    liUId: row.contact_liu_id,
+    norEduPersonLin: row.contact_lin,
+    organisationId: row.contact_organisation_id,
+    organisationCanonicalPath: row.contact_canonical_path,
+  };
+}
+
+function costCentreOf({ cost_centre_id: id, cost_centre_name: name, cost_centre_organisation_id: organisationId }: AccountRow): CostCentre | null {
+  return id === null || name === null || organisationId === null ? null : { id, name, organisationId };
+}
+
+function activityOf({ activity_id: id, activity_name: name, cost_centre_id: costCentreId }: AccountRow): CostCentreActivity | null {
+  return id === null || name === null || costCentreId === null ? null : { id, name, costCentreId };
+}
+
+/** Whoever is not invoiced elsewhere has none of the three. */
+function invoiceOf(row: AccountRow): ExternalInvoiceData | null {
+  const { invoice_contact_person: contactPerson, invoice_address: invoiceAddress, invoice_reference: invoiceReference } = row;
+  if (contactPerson === null && invoiceAddress === null && invoiceReference === null) return null;
+  return { contactPerson: contactPerson ?? '', invoiceAddress: invoiceAddress ?? '', invoiceReference: invoiceReference ?? '' };
+}

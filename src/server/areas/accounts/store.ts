@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+
+/**
+ * What `toAccount` makes an account of, for every account; callers choose which. `today` tells which positions are still to
+ * come. The primary position carries the cost activity, and the contact person is known by the managed account.
+ */
+export const accountRows = (db: Db, today: string) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .leftJoin('position', (join) => join.onRef('position.account_id', '=', 'account.id').on('position.is_primary', '=', true))
+    .leftJoin('cost_centre_activity as activity', 'activity.id', 'position.cost_centre_activity_id')
+    .leftJoin('cost_centre', 'cost_centre.id', 'activity.cost_centre_id')
+    .leftJoin('person as contact', 'contact.lin', 'account.contact_person_lin')
+    .leftJoin('account as contact_account', (join) =>
+      join.onRef('contact_account.lin', '=', 'contact.lin').on('contact_account.affiliation_type', 'is not', null),
+    )
+    .leftJoin('organisation as contact_organisation', 'contact_organisation.id', 'contact_account.organisation_id')
+    .selectAll('account')
+    .select(['person.national_id', 'person.given_name', 'person.surname', 'person.display_name'])
+    .select(['organisation.canonical_path', 'position.id as position_id'])
+    .select(['activity.id as activity_id', 'activity.name as activity_name'])
+    .select(['cost_centre.id as cost_centre_id', 'cost_centre.name as cost_centre_name', 'cost_centre.organisation_id as cost_centre_organisation_id'])
+    .select(['contact.lin as contact_lin', 'contact.given_name as contact_given_name', 'contact.surname as contact_surname'])
+    .select(['contact_account.liu_id as contact_liu_id', 'contact_account.organisation_id as contact_organisation_id'])
+    .select('contact_organisation.canonical_path as contact_canonical_path')
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('position as coming')
+            .select(sql`1`.as('one'))
+            .whereRef('coming.account_id', '=', 'account.id')
+            .where('coming.is_employee', '=', true)
+            .where('coming.start_date', '>', today),
+        )
+        .as('has_future_position_as_employee'),
+    );
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number];
+
+/** The managed accounts of these people. Whoever is not returned has none. */
+export const rowsByLins = (db: Db, lins: readonly string[], today: string): Promise<AccountRow[]> =>
+  accountRows(db, today)
+    .where('account.lin', '=', sql<string>`any(${lins}::text[])`)
+    .where('account.affiliation_type', 'is not', null)
+    .execute();
+
+/** The managed account with that user id, if there is one. */
+export const rowByUserId = (db: Db, liUId: string, today: string): Promise<AccountRow | undefined> =>
+  accountRows(db, today).where('account.liu_id', '=', liUId).where('account.affiliation_type', 'is not', null).executeTakeFirst();
+
+/**
+ * Makes everybody else wait who would change these people's managed accounts. In the order of lins, so that two who want the
+ * same accounts never wait for each other.
+ */
+export const lockAccounts = (db: Db, lins: readonly string[]) =>
+  db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.lin', '=', sql<string>`any(${lins}::text[])`)
+    .where('account.affiliation_type', 'is not', null)
+    .orderBy('account.lin')
+    .forUpdate()
+    .execute();
+
+/** The organisations that the person administers, with all below them. */
+export const administeredOrganisations = (db: Db, lin: string) =>
+  db
+    .selectFrom('administers')
+    .innerJoin('organisation_closure as below', 'below.ancestor_id', 'administers.organisation_id')
+    .innerJoin('organisation', 'organisation.id', 'below.descendant_id')
+    .select(['organisation.id', 'organisation.parent_id'])
+    .distinct()
+    .where('administers.administrator_lin', '=', lin)
+    .execute();
+
+/** What the administrator may not do, and to whom. */
+export const permissionExceptions = (db: Db, lin: string) =>
+  db.selectFrom('permission_exception').select(['subject_lin', 'permission']).where('administrator_lin', '=', lin).execute();
+
+export const organisationExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
