@@ -107,7 +107,7 @@ const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|sched
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 /** Small things that are never wanted alone: what meets whoever is outside, and what every panel stands in. */
 const together = [
-  { name: 'outside', test: /[\\/]client[\\/]features[\\/](landing|status)[\\/]/ },
+  { name: 'outside', test: /[\\/]client[\\/](features[\\/](landing|status)[\\/]|routing[\\/]outsideTable\.)/ },
   { name: 'panel', test: /[\\/]client[\\/](components[\\/]Panel|routing[\\/](FramedPanel|PanelError|NotBuilt))\./ },
 ];
 /** What the first visit shows: the shell, Home, the helpdesk's card below it, and the notifications that pop up. */

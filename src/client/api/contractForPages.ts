@@ -1,8 +1,10 @@
 import type { RouteSpec } from '../../contract/route.ts';
 
-const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole)?$/;
+const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole|\?calls=\w+)?$/;
 /** Asks for a module as it is written. */
 const WHOLE = '?whole';
+/** Asks for a resource's calls, each an export of its own: a page carries those that it makes. */
+const CALLS = /^(.+)\?calls=(\w+)$/;
 
 /**
  * A plugin of the bundler: a page carries of each call what it needs to make it — address, names, successes — and none of the shapes,
@@ -16,15 +18,28 @@ export function contractForPages() {
       if (!CONTRACT.test(id)) return null;
       // Declarations only: what a page does not use, it does not carry.
       if (id.endsWith(WHOLE)) return { code, map: null, moduleSideEffects: false };
-      const written: Record<string, unknown> = await import(/* @vite-ignore */ `file://${id}?${Date.now()}`);
-      const data = Object.entries(written).flatMap(([name, value]) => {
-        const plain = isResource(value) ? forPages(value) : value;
-        return isData(plain) ? [`export const ${name} = ${JSON.stringify(plain)};`] : [];
-      });
-      return { code: [`export * from ${JSON.stringify(id + WHOLE)};`, ...data].join('\n'), map: null, moduleSideEffects: false };
+      const [, file = id, resource] = CALLS.exec(id) ?? [];
+      const written: Record<string, unknown> = await import(/* @vite-ignore */ `file://${file}?${Date.now()}`);
+      const lines = resource === undefined ? exportsOf(file, written) : callsOf(written[resource]);
+      return { code: lines.join('\n'), map: null, moduleSideEffects: false };
     },
   };
 }
+
+const exportsOf = (file: string, written: Readonly<Record<string, unknown>>): string[] => [
+  `export * from ${JSON.stringify(file + WHOLE)};`,
+  ...Object.entries(written).flatMap(([name, value]) => {
+    if (isResource(value)) return [`export * as ${name} from ${JSON.stringify(`${file}?calls=${name}`)};`];
+    return isData(value) ? [`export const ${name} = ${JSON.stringify(value)};`] : [];
+  }),
+];
+
+/** Under names of their own at first: a call may be called `default`. */
+const callsOf = (resource: unknown): string[] =>
+  Object.entries(isResource(resource) ? resource : {}).flatMap(([name, call], at) => [
+    `const call${at} = ${JSON.stringify(callForPages(call))};`,
+    `export { call${at} as ${name} };`,
+  ]);
 
 const isCall = (value: unknown): value is RouteSpec => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 const isResource = (value: unknown): value is Record<string, RouteSpec> =>
@@ -36,9 +51,6 @@ function isData(value: unknown): boolean {
   const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
   return isPlain && Object.values(value).every(isData);
 }
-
-const forPages = (calls: Readonly<Record<string, RouteSpec>>) =>
-  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, callForPages(call)]));
 
 function callForPages({ method, path, query, responses, keptBy, isPublic, reads }: RouteSpec) {
   const shape = Object.entries(query?.shape ?? {}).map(([name, { _zod: { optin } }]) => [name, { _zod: { optin } }]);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { canonicalizer } from './canonical.ts';
+import { outsideTable } from './outsideTable.ts';
 import { pageTable } from './pageTable.ts';
 import { panelTable } from './panelTable.ts';
 
 const canonical = canonicalizer(
-  pageTable.map(({ path }) => path),
+  [...pageTable, ...outsideTable].map(({ path }) => path),
   panelTable.map(({ path }) => path),
 );
 
@@ -26,5 +27,5 @@ test.each([
 });
 
 test('what is settled stays as it is', () => {
-  for (const { path } of pageTable) expect(canonical(path)).toBe(path);
+  for (const { path } of [...pageTable, ...outsideTable]) expect(canonical(path)).toBe(path);
 });

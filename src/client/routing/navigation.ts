@@ -33,8 +33,8 @@ export function navigationFor(session: Session | null, table: readonly PageScree
   });
 }
 
-/** Whether this version has a page at the address. */
-export const hasPage = (address: string): boolean => pageTable.some(({ path, load }) => load && matchPath(path, address));
+/** Whether this version has a page at the address: one of the portal's own, unless another table is asked. */
+export const hasPage = (address: string, table = pageTable): boolean => table.some(({ path, load }) => load && matchPath(path, address));
 
 /** Whether this version has the panel. */
 export const hasPanel = (panel: string): boolean => panelTable.some(({ path, load }) => load && matchPath(`/${path}`, `/${panel}`));

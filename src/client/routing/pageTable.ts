@@ -6,10 +6,8 @@ import type { PageScreen } from './screens.ts';
 
 const main = { audience: 'main', hasSidebar: true } as const;
 const alumniAdministration = { ...main, feature: 'alumni-management', needsConnection: true } as const;
-const publicPage = { audience: 'everyone' } as const;
-const accountPage = { audience: 'signedIn' } as const;
 
-/** Every page, in the order of the navigation (spec 1 §2; decisions, "Names"). */
+/** The pages of the portal itself, in the order of the navigation (spec 1 §2; decisions, "Names"). */
 export const pageTable: readonly PageScreen[] = [
   {
     path: '/home',
@@ -114,54 +112,4 @@ export const pageTable: readonly PageScreen[] = [
   { ...main, path: '/verify/:type/:code?', title: 'PAGE/VERIFY' },
   { ...main, path: '/cancelalumn', title: 'PAGE/CANCEL_ALUMN' },
   { ...main, path: '/tsv/reset/:adAccountType', title: 'PAGE/TSV_RESET' },
-
-  {
-    ...publicPage,
-    path: '/statuscode/:statusCode?',
-    title: 'PAGE/STATUS',
-    load: () => import('../features/status/StatusPage.tsx'),
-  },
-  { ...publicPage, path: '/landingpage', title: 'PAGE/LANDING', load: () => import('../features/landing/LandingPage.tsx') },
-  {
-    ...publicPage,
-    path: '/landingpage/accounttypenotallowed/signout',
-    title: 'PAGE/ACCOUNT_TYPE_NOT_ALLOWED',
-    load: () => import('../features/landing/AccountTypePage.tsx'),
-  },
-  {
-    ...publicPage,
-    path: '/landingpage/successfullreconnection',
-    title: 'PAGE/RECONNECTED',
-    load: () => import('../features/landing/ReconnectedPage.tsx'),
-  },
-  {
-    ...publicPage,
-    path: '/multiplesignins/signout',
-    title: 'PAGE/MULTIPLE_SIGN_INS',
-    load: () => import('../features/landing/MultipleSignInsPage.tsx'),
-  },
-
-  { ...publicPage, path: '/authentication/bankid', title: 'PAGE/BANKID' },
-  { ...publicPage, path: '/authentication/email', title: 'PAGE/EMAIL_SIGN_IN' },
-  { ...publicPage, path: '/authentication/email/code', title: 'PAGE/EMAIL_CODE' },
-  { ...accountPage, path: '/account', title: 'PAGE/ACCOUNT' },
-  { ...accountPage, path: '/account/error', title: 'PAGE/ACCOUNT_ERROR' },
-  { ...accountPage, path: '/account/selectaccount', title: 'PAGE/SELECT_ACCOUNT' },
-  { ...publicPage, path: '/account/activationkey', title: 'PAGE/ACTIVATE' },
-  { ...accountPage, path: '/account/setpassword', title: 'PAGE/SET_PASSWORD' },
-  { ...accountPage, path: '/account/success', title: 'PAGE/ACCOUNT_SUCCESS' },
-  { ...publicPage, path: '/public/accounts/personal/cancel/success', title: 'PAGE/ACCOUNT_CANCELLED' },
-  { ...publicPage, path: '/public/externaluser/create', title: 'PAGE/EXTERNAL_USER' },
-  { ...publicPage, path: '/public/externaluser/verify', title: 'PAGE/EXTERNAL_USER' },
-  { ...publicPage, path: '/public/externaluser/setpassword', title: 'PAGE/EXTERNAL_USER' },
-  { ...publicPage, path: '/public/externaluser/success', title: 'PAGE/EXTERNAL_USER' },
-  { ...publicPage, path: '/public/externaluser/reset/init', title: 'PAGE/EXTERNAL_RESET' },
-  { ...publicPage, path: '/public/externaluser/reset/verify', title: 'PAGE/EXTERNAL_RESET' },
-  { ...publicPage, path: '/public/externaluser/reset/setpassword', title: 'PAGE/EXTERNAL_RESET' },
-  { ...publicPage, path: '/public/externaluser/reset/success', title: 'PAGE/EXTERNAL_RESET' },
-  { ...publicPage, path: '/alumni-portal/signin/select', title: 'PAGE/ALUMNI_SIGN_IN' },
-  { ...accountPage, path: '/alumni-portal/profile/:tab', title: 'PAGE/ALUMNI_PROFILE', feature: 'alumni-profile' },
-  { ...publicPage, path: '/alumni-portal/verify', title: 'PAGE/ALUMNI_VERIFY' },
-  { ...accountPage, path: '/alumni-portal/leave', title: 'PAGE/ALUMNI_LEAVE', feature: 'alumni-profile' },
-  { ...publicPage, path: '/alumni-portal/signout/:key', title: 'PAGE/ALUMNI_SIGNED_OUT' },
 ];

@@ -1,4 +1,6 @@
-import { createBrowserRouter, redirect, replace, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter, matchPath, redirect, replace, type LoaderFunction, type PatchRoutesOnNavigationFunction, type RouteObject,
+} from 'react-router-dom';
 import { readSession } from '../api/session.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { canonicalizer } from './canonical.ts';
@@ -10,10 +12,8 @@ import * as paths from './paths.ts';
 import { RouteError } from './RouteError.tsx';
 import type { PageScreen, PanelScreen } from './screens.ts';
 
-const canonical = canonicalizer(
-  pageTable.map(({ path }) => path),
-  panelTable.map(({ path }) => path),
-);
+/** The pages that have routes: the portal's own, and those outside it once somebody has been there. */
+const known: PageScreen[] = [...pageTable];
 
 /** Nothing of a screen is asked for before the person may see it. */
 const guarded =
@@ -44,20 +44,20 @@ const panelRoutes: RouteObject[] = [
   { path: 'panels/*', lazy: { Component: panelError } },
 ];
 
-const pageRoutes: RouteObject[] = pageTable.map((screen) => ({
+const pageRoute = (screen: PageScreen): RouteObject => ({
   path: screen.path,
   loader: guarded(screen),
   handle: screen,
   lazy: { Component: async () => Framed(screen, (await screen.load?.())?.default) },
   ErrorBoundary: RouteError,
   children: panelRoutes,
-}));
+});
 
 /** The empty path is Home, and every address has one spelling (spec 1 §2). */
 const settleAddress: LoaderFunction = ({ request }) => {
   const { pathname, search } = new URL(request.url);
   if (pathname === '/') return replace(paths.home());
-  const settled = canonical(pathname);
+  const settled = canonicalizer(known.map(({ path }) => path), panelTable.map(({ path }) => path))(pathname);
   if (settled === '/profile') return replace(ownProfile());
   return settled === pathname ? null : replace(settled + search);
 };
@@ -69,17 +69,29 @@ function ownProfile(): string {
   return paths.profile(session.caller.personType === 'Student' ? 'Student' : 'Employee');
 }
 
-/** Every address of the app: pages, and panels over any of them. */
-export const routes: RouteObject[] = [
+const PORTAL = 'portal';
+
+/** Every address of the portal itself: pages, and panels over any of them. */
+const routes: RouteObject[] = [
   {
+    id: PORTAL,
     path: '/',
     Component: Shell,
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     loader: settleAddress,
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    children: [...pageRoutes, { path: '*', lazy: { Component: async () => (await import('../features/status/NotFoundPage.tsx')).default } }],
+    children: [...pageTable.map(pageRoute), { path: '*', lazy: { Component: async () => (await import('../features/status/NotFoundPage.tsx')).default } }],
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+/** An address that the portal doesn't know may be outside it. */
+const addOutside: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (known.some((page) => matchPath({ path: page.path, end: false }, path))) return;
+  const { outsideTable } = await import('./outsideTable.ts');
+  if (known.length > pageTable.length) return;
+  known.push(...outsideTable);
+  patch(PORTAL, outsideTable.map(pageRoute));
+};
+
+export const createRouter = () => createBrowserRouter(routes, { patchRoutesOnNavigation: addOutside });

@@ -1,9 +1,12 @@
 import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { featureAreas } from '../../contract/access.ts';
+import { outsideTable } from './outsideTable.ts';
 import { pageTable } from './pageTable.ts';
 import { panelTable } from './panelTable.ts';
 import type { PageScreen, PanelScreen } from './screens.ts';
+
+const everyPage = [...pageTable, ...outsideTable];
 
 /** An address of every screen of the specification, and the path that serves it. */
 const pages: readonly (readonly [address: string, path: string])[] = [
@@ -83,7 +86,7 @@ const panels: readonly string[] = [
 ];
 
 test.each(pages)('%s is a row', (address, path) => {
-  expect(pageTable.map((page) => page.path)).toContain(path);
+  expect(everyPage.map((page) => page.path)).toContain(path);
   expect(matchPath(path, address)).not.toBeNull();
 });
 
@@ -92,30 +95,30 @@ test.each(panels)('the panel %s is a row', (address) => {
 });
 
 test('no address has two rows', () => {
-  const all = pageTable.map(({ path }) => path);
+  const all = everyPage.map(({ path }) => path);
   expect(new Set(all).size).toBe(all.length);
 });
 
 test('fixed segments are in lower case', () => {
-  const fixed = [...pageTable, ...panelTable].flatMap(({ path }) => path.split('/').filter((segment) => !segment.startsWith(':')));
+  const fixed = [...everyPage, ...panelTable].flatMap(({ path }) => path.split('/').filter((segment) => !segment.startsWith(':')));
   expect(fixed.filter((segment) => segment !== segment.toLowerCase())).toEqual([]);
 });
 
 test('the sidebar stands on no home, status, public, authentication, landing or account page', () => {
   const without = /^\/(home|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal)/;
-  for (const { path, hasSidebar } of pageTable) expect([path, hasSidebar ?? false]).toEqual([path, !without.test(path)]);
+  for (const { path, hasSidebar } of everyPage) expect([path, hasSidebar ?? false]).toEqual([path, !without.test(path)]);
 });
 
 test('every feature area gates a screen', () => {
   const gating = (screen: PageScreen | PanelScreen) =>
     typeof screen.feature === 'function' ? [screen.feature({ personType: 'student' }), screen.feature({ personType: 'employee' })] : [screen.feature];
-  const used = new Set([...pageTable, ...panelTable].flatMap(gating));
+  const used = new Set([...everyPage, ...panelTable].flatMap(gating));
   expect(featureAreas.filter((feature) => !used.has(feature))).toEqual([]);
 });
 
 test('the screens that this version does not have yet', () => {
-  const missing = [...pageTable, ...panelTable].filter(({ load }) => !load).map(({ path }) => path);
+  const missing = [...everyPage, ...panelTable].filter(({ load }) => !load).map(({ path }) => path);
   console.log(`Not built yet (${missing.length}): ${missing.join(', ')}`);
-  const built = [...pageTable, ...panelTable].filter(({ load }) => load).map(({ path }) => path);
+  const built = [...everyPage, ...panelTable].filter(({ load }) => load).map(({ path }) => path);
   expect(built).toEqual(expect.arrayContaining(['/home', '/profile/:personType', '/landingpage', '/statuscode/:statusCode?', 'helpdesk', 'notifications']));
 });

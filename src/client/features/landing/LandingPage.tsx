@@ -9,6 +9,7 @@ import { application } from '../../components/product.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { hasPage } from '../../routing/navigation.ts';
+import { outsideTable } from '../../routing/outsideTable.ts';
 import * as paths from '../../routing/paths.ts';
 import * as serverPaths from '../../routing/serverPaths.ts';
 import { otherWaysIn, safeReturnTo } from './waysIn.ts';
@@ -24,7 +25,7 @@ export default function LandingPage() {
   const returnTo = safeReturnTo(search.get('returnTo'));
   const error = search.get('error');
   // They open the account area: until this version has it they would lead nowhere.
-  const others = hasPage(paths.account()) ? otherWaysIn(signInScopes) : [];
+  const others = hasPage(paths.account(), outsideTable) ? otherWaysIn(signInScopes) : [];
 
   return (
     <Page
@@ -55,7 +56,7 @@ export default function LandingPage() {
               ))}
             </nav>
           )}
-          {hasPage(paths.activationKey()) && (
+          {hasPage(paths.activationKey(), outsideTable) && (
             <Link to={paths.activationKey()} className={classes.other}>
               {t('LANDING/ACTIVATE')}
               <ChevronRightIcon size={18} />
