@@ -9,6 +9,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Leave a 401 to the caller: for the calls that ask who is signed in at all. */
   readonly keep401?: true;
+  /** A change that may have to be tried again later: the same key then, so that the server does it once. Absent: a new one. */
+  readonly idempotencyKey?: string;
 }
 
 /**
@@ -24,7 +26,7 @@ export function call<R extends RouteSpec>(route: R, input: CallInput<R>, options
   if (!isMutating(route)) return exchange<R>(route, address, parts.body, askedBefore(address), options);
 
   // The same key at the repeat: what was done before the 401 was answered is not done again.
-  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const headers = { 'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID() };
   return runOnce(`${route.method} ${address}`, () => exchange<R>(route, address, parts.body, headers, options));
 }
 
