@@ -22,7 +22,9 @@ export function ChoiceField({ help, onKeyDown, disabled, ...props }: ChoiceField
       openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage={t('ACCOUNTS/CHOICE/NONE')}
-      clearButtonProps={{ 'aria-label': t('ACCOUNTS/CHOICE/CLEAR'), tabIndex: 0 }}
+      size="md"
+      // The library leaves it to the mouse.
+      clearButtonProps={{ 'aria-label': t('ACCOUNTS/CHOICE/CLEAR'), 'aria-hidden': false, tabIndex: 0 }}
       // Outside the dialog the list would lie behind it.
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

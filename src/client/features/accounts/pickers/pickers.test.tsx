@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, show, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { ContactPerson } from '../../../../contract/account.ts';
+import { ContactPersonPicker } from './ContactPersonPicker.tsx';
+import { CostCentrePicker, type CostChoice } from './CostCentrePicker.tsx';
+
+const organisationId = '9d2acfbc-e510-5ce8-bdb5-da2746555cc7';
+const centre = (id: string) => ({ id, name: `Ställe ${id}`, organisationId });
+const activity = (id: string, costCentreId: string) => ({ id, name: `Aktivitet ${id}`, costCentreId });
+
+const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => String(address)).filter((address) => address.startsWith('/api/'));
+/** Counts what is asked for, on top of the answers. */
+const watchCalls = () => vi.stubGlobal('fetch', vi.fn<typeof fetch>(fetch));
+const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+const type = (name: string, value: string) => {
+  field(name).focus();
+  fireEvent.change(field(name), { target: { value } });
+};
+async function pick(name: string, option: string): Promise<void> {
+  await waitFor(() => expect(field(name).disabled).toBe(false));
+  fireEvent.click(field(name));
+  fireEvent.click(await findOption(option));
+}
+/** Without a layout every list counts as scrolled out of sight. */
+const findOption = (name: string | RegExp) => screen.findByRole('option', { name, hidden: true });
+
+beforeEach(async () => {
+  await startScreens();
+  Element.prototype.scrollIntoView = () => {};
+  watchCalls();
+});
+
+describe('a cost centre', () => {
+  let chosen: CostChoice | null;
+  const Picker = ({ first = null, of = organisationId }: { first?: CostChoice | null; of?: string | null }) => {
+    const [value, setValue] = useState(first);
+    chosen = value;
+    return <CostCentrePicker organisationId={of} value={value} onChange={setValue} />;
+  };
+
+  beforeEach(() => {
+    answer(`GET /api/costcentres/${organisationId}`, { body: [centre('1'), centre('2')] });
+    answer('GET /api/costcentres/1/activities', { body: [activity('a', '1'), activity('b', '1')] });
+    answer('GET /api/costcentres/2/activities', { body: [activity('c', '2')] });
+  });
+
+  test('is asked for once there is an organisation, and its activities once it is chosen', async () => {
+    const { unmount } = show(<Picker of={null} />);
+    expect(screen.getByText('Välj organisation först.')).toBeTruthy();
+    expect(asked()).toEqual([]);
+    unmount();
+
+    show(<Picker />);
+    await pick('Kostnadsställe', 'Ställe 2');
+    await waitFor(() => expect(asked()).toEqual([`/api/costcentres/${organisationId}`, '/api/costcentres/2/activities']));
+  });
+
+  test('that was loaded keeps its activity, and another one is chosen without', async () => {
+    show(<Picker first={{ costCentre: centre('1'), activity: activity('b', '1') }} />);
+    await waitFor(() => expect(field('Aktivitet').value).toBe('Aktivitet b'));
+
+    await pick('Kostnadsställe', 'Ställe 1');
+    expect(chosen?.activity?.id).toBe('b');
+    await pick('Kostnadsställe', 'Ställe 2');
+    expect(chosen).toEqual({ costCentre: centre('2'), activity: null });
+    await pick('Aktivitet', 'Aktivitet c');
+    expect(chosen).toEqual({ costCentre: centre('2'), activity: activity('c', '2') });
+  });
+
+  test('can be cleared, and its activity with it', async () => {
+    show(<Picker first={{ costCentre: centre('1'), activity: activity('b', '1') }} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Töm' }));
+    expect(chosen).toBeNull();
+    expect(field('Aktivitet').disabled).toBe(true);
+  });
+
+  test('that is out of reach is said so, and what was chosen is still shown', async () => {
+    answer(`GET /api/costcentres/${organisationId}`, { status: 403 });
+    answer('GET /api/costcentres/1/activities', { status: 403 });
+    show(<Picker first={{ costCentre: centre('1'), activity: activity('b', '1') }} />);
+    expect(await screen.findByText(/Du har inte tillgång till organisationens kostnadsställen/)).toBeTruthy();
+    expect(await screen.findByText(/Du har inte tillgång till kostnadsställets aktiviteter/)).toBeTruthy();
+    expect([field('Kostnadsställe').value, field('Aktivitet').value]).toEqual(['Ställe 1', 'Aktivitet b']);
+  });
+
+  test('that could not be fetched can be asked for again', async () => {
+    answer(`GET /api/costcentres/${organisationId}`, { status: 500 });
+    show(<Picker />);
+    expect(await screen.findByText('Kostnadsställena kunde inte hämtas.')).toBeTruthy();
+    answer(`GET /api/costcentres/${organisationId}`, { body: [centre('1')] });
+    fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+    await waitFor(() => expect(screen.queryByText('Kostnadsställena kunde inte hämtas.')).toBeNull());
+    await pick('Kostnadsställe', 'Ställe 1');
+    expect(chosen?.costCentre.id).toBe('1');
+  });
+});
+
+describe('a contact person', () => {
+  const anna: ContactPerson = {
+    givenName: 'Anna', surname: 'Öst', liUId: 'annos42', norEduPersonLin: 'lin-1', organisationId, organisationCanonicalPath: 'Kvarnby / Fysik',
+  };
+  const searching = (text: string) => `GET /api/ContactPerson/SearchContactPersons?query=${text}`;
+  let chosen: ContactPerson | null;
+  const Picker = ({ first = null }: { first?: ContactPerson | null }) => {
+    const [value, setValue] = useState(first);
+    chosen = value;
+    return <ContactPersonPicker value={value} onChange={setValue} />;
+  };
+  const NAME = 'Kontaktperson';
+
+  test('is not searched for by two characters, which is said', async () => {
+    show(<Picker />);
+    type(NAME, 'an');
+    expect((await screen.findAllByText('Skriv minst 3 tecken.')).length).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(asked()).toEqual([]);
+  });
+
+  test('is searched for once when the typing rests, and shows who it is', async () => {
+    answer(searching('anna'), { body: [anna] });
+    show(<Picker />);
+    type(NAME, 'ann');
+    type(NAME, 'anna');
+    const option = await findOption(/Anna Öst/);
+    expect(option.textContent).toContain('annos42 · Kvarnby / Fysik');
+    expect(asked()).toEqual(['/api/ContactPerson/SearchContactPersons?query=anna']);
+
+    fireEvent.click(option);
+    expect(chosen).toEqual(anna);
+    expect(field(NAME).value).toBe('Anna Öst');
+    expect(screen.getAllByText('annos42 · Kvarnby / Fysik').length).toBeGreaterThan(0);
+  });
+
+  test('can be chosen by the keyboard', async () => {
+    answer(searching('anna'), { body: [anna] });
+    show(<Picker />);
+    type(NAME, 'anna');
+    await findOption(/Anna Öst/);
+    fireEvent.keyDown(field(NAME), { key: 'ArrowDown', code: 'ArrowDown' });
+    fireEvent.keyDown(field(NAME), { key: 'Enter', code: 'Enter' });
+    expect(chosen).toEqual(anna);
+  });
+
+  test('can be cleared', async () => {
+    show(<Picker first={anna} />);
+    expect(field(NAME).value).toBe('Anna Öst');
+    fireEvent.click(screen.getByRole('button', { name: 'Töm' }));
+    expect(chosen).toBeNull();
+    expect(field(NAME).value).toBe('');
+    expect(asked()).toEqual([]);
+  });
+
+  test('who is not found is said', async () => {
+    answer(searching('xyz'), { body: [] });
+    show(<Picker />);
+    type(NAME, 'xyz');
+    expect((await screen.findAllByText('Ingen medarbetare passar ”xyz”.')).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    [403, /Du har inte tillgång till sökningen/],
+    [404, /Det gick inte att söka kontaktperson/],
+    [500, /Det gick inte att söka kontaktperson/],
+  ])('cannot be searched for: %i', async (status, text) => {
+    answer(searching('anna'), { status });
+    show(<Picker />);
+    type(NAME, 'anna');
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  });
+});
