@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, show, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { ContactPerson } from '../../../../contract/account.ts';
@@ -10,7 +10,7 @@ const organisationId = '9d2acfbc-e510-5ce8-bdb5-da2746555cc7';
 const centre = (id: string) => ({ id, name: `Ställe ${id}`, organisationId });
 const activity = (id: string, costCentreId: string) => ({ id, name: `Aktivitet ${id}`, costCentreId });
 
-const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => String(address)).filter((address) => address.startsWith('/api/'));
+const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address);
 /** Counts what is asked for, on top of the answers. */
 const watchCalls = () => vi.stubGlobal('fetch', vi.fn<typeof fetch>(fetch));
 const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
@@ -34,9 +34,10 @@ beforeEach(async () => {
 
 describe('a cost centre', () => {
   let chosen: CostChoice | null;
+  const choose = (value: CostChoice | null) => void (chosen = value);
   const Picker = ({ first = null, of = organisationId }: { first?: CostChoice | null; of?: string | null }) => {
     const [value, setValue] = useState(first);
-    chosen = value;
+    useEffect(() => choose(value), [value]);
     return <CostCentrePicker organisationId={of} value={value} onChange={setValue} />;
   };
 
@@ -103,9 +104,10 @@ describe('a contact person', () => {
   };
   const searching = (text: string) => `GET /api/ContactPerson/SearchContactPersons?query=${text}`;
   let chosen: ContactPerson | null;
+  const choose = (value: ContactPerson | null) => void (chosen = value);
   const Picker = ({ first = null }: { first?: ContactPerson | null }) => {
     const [value, setValue] = useState(first);
-    chosen = value;
+    useEffect(() => choose(value), [value]);
     return <ContactPersonPicker value={value} onChange={setValue} />;
   };
   const NAME = 'Kontaktperson';
