@@ -1,0 +1,152 @@
+import { Popover } from '@mantine/core';
+import { DatePicker, DatesProvider } from '@mantine/dates';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/en-gb';
+import 'dayjs/locale/sv';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
+import type { IsoDate } from '../../rules/dates.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { CalendarIcon } from './icons.tsx';
+import { TextField } from './TextField.tsx';
+import { typedDate } from './typedDate.ts';
+import { useDays } from './useDays.ts';
+import classes from './DateField.module.css';
+
+interface DateFieldProps {
+  readonly label: string;
+  readonly help?: string;
+  /** Null while there is no day between the two ends in the field. */
+  readonly value: IsoDate | null;
+  readonly onChange: (value: IsoDate | null) => void;
+  readonly min: IsoDate;
+  readonly max: IsoDate;
+  /** What else is wrong with the day; what is wrong with the text, the field says itself. */
+  readonly error?: string | undefined;
+  readonly onBlur?: () => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A day, typed or chosen in a calendar with week numbers (spec 1 §2). It means the whole day, to its end. */
+export function DateField({ label, help, value, onChange, min, max, error, onBlur, ref }: DateFieldProps) {
+  const { t } = useTranslation();
+  const { exact, fullDate } = useDays();
+  const { text, type } = useTyped(value);
+  const [hasLeft, setLeft] = useState(false);
+
+  const day = typedDate(text);
+  const isOutside = day !== null && (day < min || day > max);
+  const change = (next: string) => {
+    const typed = typedDate(next);
+    const chosen = typed !== null && typed >= min && typed <= max ? typed : null;
+    type(next, chosen);
+    onChange(chosen);
+  };
+  const ownError = () => {
+    if (text.trim() === '' || !hasLeft) return undefined;
+    if (day === null) return t('INPUT_INVALID_DATE');
+    return isOutside ? t('ACCOUNTS/DATE/OUTSIDE', { min: fullDate(min), max: fullDate(max) }) : undefined;
+  };
+  const leave = () => {
+    setLeft(true);
+    onBlur?.();
+  };
+
+  return (
+    <TextField
+      ref={ref ?? null}
+      label={label}
+      // The day of the week is what people check a date by.
+      help={value === null ? (help ?? t('ACCOUNTS/DATE/FORM')) : exact(value)}
+      error={ownError() ?? error}
+      value={text}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+      onBlur={leave}
+      autoComplete="off"
+      rightSectionWidth="3rem"
+      rightSection={<Calendar value={value} min={min} max={max} onChoose={change} />}
+    />
+  );
+}
+
+/** The text stays as it was typed as long as it means the value; a value that is set from outside takes its place. */
+function useTyped(value: IsoDate | null) {
+  const [typed, setTyped] = useState({ text: value ?? '', value });
+  return {
+    text: typed.value === value ? typed.text : (value ?? ''),
+    type: (text: string, meant: IsoDate | null) => setTyped({ text, value: meant }),
+  };
+}
+
+interface CalendarProps {
+  readonly value: IsoDate | null;
+  readonly min: IsoDate;
+  readonly max: IsoDate;
+  readonly onChoose: (date: IsoDate) => void;
+}
+
+function Calendar({ value, min, max, onChoose }: CalendarProps) {
+  const { t, language } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault(); // closes the calendar only, not what it stands in
+    close();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+
+  return (
+    <DatesProvider settings={{ locale: language === 'sv-SE' ? 'sv' : 'en-gb', firstDayOfWeek: 1 }}>
+      <div onKeyDown={onKeyDown} onBlur={onBlur} role="presentation">
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-end"
+          // Outside the dialog the calendar would lie behind it.
+          withinPortal={false}
+          floatingStrategy="fixed"
+          transitionProps={{ duration: 0 }}
+          withRoles={false}
+          trapFocus
+        >
+          <Popover.Target>
+            <button
+              ref={button}
+              type="button"
+              className={classes.button}
+              aria-label={t('ACCOUNTS/DATE/CALENDAR')}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <CalendarIcon />
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown className={classes.calendar} role="dialog" aria-label={t('ACCOUNTS/DATE/CALENDAR')}>
+            <DatePicker
+              value={value}
+              defaultDate={value ?? min}
+              onChange={(date) => {
+                if (date) onChoose(date);
+                close();
+              }}
+              minDate={min}
+              maxDate={max}
+              withWeekNumbers
+              highlightToday
+              size="md"
+              ariaLabels={{ nextMonth: t('ACCOUNTS/DATE/NEXT'), previousMonth: t('ACCOUNTS/DATE/PREVIOUS'), nextYear: t('ACCOUNTS/DATE/NEXT'), previousYear: t('ACCOUNTS/DATE/PREVIOUS') }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      </div>
+    </DatesProvider>
+  );
+}
