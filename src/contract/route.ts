@@ -60,12 +60,15 @@ export interface CallData<R extends RouteSpec> {
   readonly body: Output<R['body']>;
 }
 
-/** What a handler may answer: a declared status with the body declared for it. */
+type Success = 200 | 201 | 204;
+type Version<R extends RouteSpec, S> = R['isVersioned'] extends true ? (S extends Success ? { version: string } : unknown) : unknown;
+
+/** What a handler may answer: a declared status with the body declared for it, and which version of the object it shows. */
 export type ServerReply<R extends RouteSpec> = {
-  [S in Statuses<R>]: R['responses'][S] extends Schema ? { status: S; body: Input<R['responses'][S]> } : { status: S; body?: undefined };
+  [S in Statuses<R>]: Version<R, S> &
+    (R['responses'][S] extends Schema ? { status: S; body: Input<R['responses'][S]> } : { status: S; body?: undefined });
 }[Statuses<R>];
 
-type Success = 200 | 201 | 204;
 /** The body of the successful answer. */
 export type Answer<R extends RouteSpec> = {
   [S in Statuses<R> & Success]: Output<R['responses'][S]>;

@@ -8,6 +8,8 @@ import { Refusal } from './refusal.ts';
 export interface Outcome {
   readonly status: number;
   readonly body?: unknown;
+  /** Of the object that the body shows, where the call is versioned. */
+  readonly version?: string;
 }
 
 /** A call that has run for this long has died with its server; longer than any statement may run. */
