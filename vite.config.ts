@@ -102,7 +102,7 @@ function killSwitch(): Plugin {
 }
 
 /** What every page uses and a release seldom changes. */
-const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/][^\\/]+|i18next|idb-keyval|get-nonce)[\\/]/;
+const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/](?!react-virtual|virtual-core)[^\\/]+|i18next|idb-keyval|get-nonce)[\\/]/;
 /** What forms check their fields with. */
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 /** Small things that are never wanted alone: what meets whoever is outside, and what every panel stands in. */
@@ -110,6 +110,22 @@ const together = [
   { name: 'outside', test: /[\\/]client[\\/](features[\\/](landing|status)[\\/]|routing[\\/]outsideTable\.)/ },
   { name: 'panel', test: /[\\/]client[\\/](components[\\/]Panel|routing[\\/](FramedPanel|PanelError|NotBuilt))\./ },
 ];
+/**
+ * Account management, in parts that are opened one by one: [the name of its file, its modules]. With them goes what no other page uses.
+ * It needs a connection, so the worker does not put it on everybody's phone.
+ */
+const DESK = 'desk';
+const ACCOUNTS = /[\\/]client[\\/]features[\\/]accounts[\\/]/;
+const deskParts = [
+  { name: `${DESK}-dates`, test: /[\\/]node_modules[\\/](dayjs|@mantine[\\/]dates)[\\/]/ },
+  { name: `${DESK}-inputs`, test: /[\\/]node_modules[\\/]/ },
+  { name: DESK, test: /[\\/]src[\\/](?!client[\\/]features[\\/]accounts[\\/](bulk|export|create|profile)[\\/])/ },
+  { name: `${DESK}-create`, test: /[\\/]accounts[\\/]create[\\/]/ },
+  { name: `${DESK}-profile`, test: /[\\/]accounts[\\/]profile[\\/]/ },
+  { name: `${DESK}-bulk`, test: /./ },
+];
+const isOfDesk = (name: string | undefined) => name?.startsWith(DESK) ?? false;
+
 /** What the first visit shows: the shell, Home, the helpdesk's card below it, and the notifications that pop up. */
 const beginnings = [
   'main.tsx',
@@ -124,6 +140,7 @@ const beginnings = [
  */
 function chunksOf(): Rolldown.CodeSplittingOptions {
   let needed: Set<string> | undefined;
+  let atDesk: Set<string> | undefined;
   const neededAtStart = (context: Rolldown.ChunkingContext): Set<string> => {
     // A set gives its new members too while it is walked through.
     const found = new Set(beginnings);
@@ -136,13 +153,33 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
     needed ??= neededAtStart(context);
     return needed.has(id) ? 'start' : null;
   };
+  const onlyAtDesk = (context: Rolldown.ChunkingContext): Set<string> => {
+    const importsOf = (id: string) => {
+      const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+      return [...importedIds, ...dynamicallyImportedIds];
+    };
+    const elsewhere = new Set(beginnings);
+    const atDesk = new Set<string>();
+    for (const id of elsewhere) for (const imported of importsOf(id)) (ACCOUNTS.test(imported) ? atDesk : elsewhere).add(imported);
+    for (const id of atDesk) for (const imported of importsOf(id)) if (!elsewhere.has(imported)) atDesk.add(imported);
+    return atDesk;
+  };
+  const deskPart = ({ name, test }: (typeof deskParts)[number], at: number) => ({
+    name: (id: string, context: Rolldown.ChunkingContext) => {
+      atDesk ??= onlyAtDesk(context);
+      return atDesk.has(id) ? name : null;
+    },
+    test,
+    priority: deskParts.length - at,
+  });
   // What either uses of other libraries, and no more of them, comes along.
   return {
     groups: [
-      { name: 'forms', priority: 2, test: FORMS },
-      { name: 'vendor', priority: 3, test: LIBRARIES },
-      { name, priority: 1 },
-      ...together.map(({ name, test }) => ({ name, test, priority: 0 })),
+      { name: 'forms', priority: 12, test: FORMS },
+      { name: 'vendor', priority: 13, test: LIBRARIES },
+      { name, priority: 11 },
+      ...together.map(({ name, test }) => ({ name, test, priority: 10 })),
+      ...deskParts.map(deskPart),
     ],
   };
 }
@@ -180,6 +217,12 @@ export default defineConfig(({ command, mode }) => ({
     chunkImportMap: true,
     modulePreload: false,
     assetsInlineLimit: 0, // The content security policy allows no data: in scripts or styles.
-    rolldownOptions: { output: { codeSplitting: chunksOf() } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: chunksOf(),
+        chunkFileNames: ({ name }) => `assets/${isOfDesk(name) ? 'desk/' : ''}[name]-[hash].js`,
+        assetFileNames: ({ names: [name] }) => `assets/${isOfDesk(name) ? 'desk/' : ''}[name]-[hash][extname]`,
+      },
+    },
   },
 }));

@@ -1,5 +1,5 @@
 import { BUDGET } from '../tests/bench/budget.ts';
-import { brotliSize, lazyChunks } from '../tests/bench/chunks.ts';
+import { brokenWithoutNetwork, brotliSize, lazyChunks, readManifest } from '../tests/bench/chunks.ts';
 import { floorBytes } from '../tests/bench/floor.ts';
 import { meterBetween } from '../tests/bench/meter.ts';
 import { firstLoad, giveHome, installation, repeatVisit, scriptsOf } from '../tests/bench/visits.ts';
@@ -23,6 +23,11 @@ test('the scripts of the first Home are little more than the libraries they use'
 test('no part that is fetched when it is opened is too large', () => {
   const [largest] = lazyChunks();
   expect(largest?.bytes, largest?.file).toBeLessThanOrEqual(BUDGET.lazyChunk);
+});
+
+test('nothing that the installed app keeps needs what it does not keep', () => {
+  expect(Object.values(readManifest()).filter(({ file }) => file.startsWith('assets/desk/')).length).toBeGreaterThan(0);
+  expect(brokenWithoutNetwork()).toEqual([]);
 });
 
 test('a later visit shows its content almost without the network', async ({ browser }) => {

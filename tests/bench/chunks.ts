@@ -11,6 +11,7 @@ const Manifest = z.record(
   z.object({
     file: z.string(),
     src: z.optional(z.string()),
+    imports: z.optional(z.array(z.string())),
   }),
 );
 
@@ -33,4 +34,11 @@ export function lazyChunks(): { file: string; bytes: number }[] {
     .filter((file) => file.endsWith('.js') && !eager.has(file))
     .map((file) => ({ file, bytes: brotliSize(file) }))
     .toSorted((one, other) => other.bytes - one.bytes);
+}
+
+/** Chunks that the installed app keeps although they need one that it does not keep: account management's (`assets/desk/`). */
+export function brokenWithoutNetwork(): string[] {
+  const chunks = readManifest();
+  const isAtDesk = (name: string) => chunks[name]?.file.startsWith('assets/desk/') ?? false;
+  return Object.entries(chunks).flatMap(([name, { file, imports = [] }]) => (!isAtDesk(name) && imports.some(isAtDesk) ? [file] : []));
 }

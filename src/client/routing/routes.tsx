@@ -1,7 +1,9 @@
+import { lazy, type ComponentType } from 'react';
 import {
   createBrowserRouter, matchPath, redirect, replace, type LoaderFunction, type PatchRoutesOnNavigationFunction, type RouteObject,
 } from 'react-router-dom';
 import { readSession } from '../api/session.ts';
+import { currentConnection } from '../offline/connection.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { canonicalizer } from './canonical.ts';
 import { Framed } from './Framed.tsx';
@@ -22,16 +24,21 @@ const guarded =
     const { pathname, search } = new URL(args.request.url);
     const gate = gateOf(screen, readSession(), args.params, pathname + search);
     if (gate.kind === 'redirect') return redirect(gate.to);
-    if (gate.kind === 'refused' || !screen.load) return null;
+    if (gate.kind === 'refused' || !screen.load || (screen.needsConnection && !currentConnection().online)) return null;
     const { loader } = await screen.load();
     return (await loader?.(args)) ?? null;
   };
 
+/** What needs a connection is on no device, so it is fetched when there is one; all else is there before it is shown. */
+async function contentOf({ load, needsConnection }: PageScreen | PanelScreen): Promise<ComponentType | undefined> {
+  return load && (needsConnection ? lazy(load) : (await load()).default);
+}
+
 /** Whatever a panel stands in is fetched with the first of them. */
 const panelError = async () => (await import('./PanelError.tsx')).PanelError;
 async function panelOf(screen: PanelScreen) {
-  const [{ PanelFramed }, content] = await Promise.all([import('./FramedPanel.tsx'), screen.load?.()]);
-  return PanelFramed(screen, content?.default);
+  const [{ PanelFramed }, content] = await Promise.all([import('./FramedPanel.tsx'), contentOf(screen)]);
+  return PanelFramed(screen, content);
 }
 
 const panelRoutes: RouteObject[] = [
@@ -48,7 +55,7 @@ const pageRoute = (screen: PageScreen): RouteObject => ({
   path: screen.path,
   loader: guarded(screen),
   handle: screen,
-  lazy: { Component: async () => Framed(screen, (await screen.load?.())?.default) },
+  lazy: { Component: async () => Framed(screen, await contentOf(screen)) },
   ErrorBoundary: RouteError,
   children: panelRoutes,
 });
