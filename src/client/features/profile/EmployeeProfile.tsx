@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { RowBones } from '../../components/Skeletons.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 import { OrcidLink } from './OrcidLink.tsx';
-import { PositionList } from './PositionList.tsx';
+import { PositionList } from '../../components/positions/PositionList.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { profileQueries } from './queries.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

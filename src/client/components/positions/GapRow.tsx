@@ -1,6 +1,6 @@
 import type { PositionGap } from '../../../rules/positionGaps.ts';
-import { WarningIcon } from '../../components/icons.tsx';
-import { useDays } from '../../components/useDays.ts';
+import { WarningIcon } from '../icons.tsx';
+import { useDays } from '../useDays.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './PositionList.module.css';
 

@@ -1,5 +1,5 @@
 import type { Position } from '../../../contract/position.ts';
-import { useDays } from '../../components/useDays.ts';
+import { useDays } from '../useDays.ts';
 import { GapRow } from './GapRow.tsx';
 import { PositionRow } from './PositionRow.tsx';
 import { timelineOf } from './timeline.ts';

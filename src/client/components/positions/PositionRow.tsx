@@ -1,7 +1,7 @@
 import type { Position } from '../../../contract/position.ts';
 import { allocationPercentage } from '../../../rules/allocation.ts';
-import { Ring } from '../../components/Ring.tsx';
-import { useDays } from '../../components/useDays.ts';
+import { Ring } from '../Ring.tsx';
+import { useDays } from '../useDays.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
 import type { Phase } from './timeline.ts';
