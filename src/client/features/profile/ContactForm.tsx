@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import type { ContactInformation } from '../../../contract/employee.ts';
 import { NoConnection, Refusal } from '../../api/refusal.ts';
 import { toasts } from '../../api/toastStore.ts';
+import { FaultSummary } from '../../components/FaultSummary.tsx';
 import { useMessageText } from '../../components/Messages.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { TextField } from '../../components/TextField.tsx';
@@ -13,7 +14,6 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useConnection } from '../../offline/connection.ts';
 import { ChangeNotice } from './ChangeNotice.tsx';
 import { contactSchema, toFields, toInformation, type ContactFields } from './contactForm.ts';
-import { FaultSummary } from './FaultSummary.tsx';
 import { ChangedElsewhere, saveContact } from './saveContact.ts';
 import classes from './Profile.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Notice } from '../../components/Notice.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import classes from './Profile.module.css';
+import { Notice } from './Notice.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import classes from './FaultSummary.module.css';
 
 interface FaultSummaryProps<F extends string> {
   readonly faults: readonly { readonly field: F; readonly name: string; readonly text: string }[];
@@ -17,7 +17,7 @@ export function FaultSummary<F extends string>({ faults, onGoTo }: FaultSummaryP
   if (faults.length === 0) return null;
   return (
     <div ref={summary} tabIndex={-1}>
-      <Notice tone="error" title={t('PROFILE/CONTACT/FAULTS', { count: faults.length })} isSpoken>
+      <Notice tone="error" title={t('FORM/FAULTS', { count: faults.length })} isSpoken>
         <ul className={classes.faults}>
           {faults.map(({ field, name, text }) => (
             <li key={field}>
