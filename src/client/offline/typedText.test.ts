@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { hasTypedText, typedTextIsSaved, watchTypedText } from './typedText.ts';
+import { hasTypedText, typedTextIsSaved, watchTypedText, workBegins } from './typedText.ts';
 
 beforeAll(watchTypedText);
 beforeEach(() => {
@@ -38,5 +38,13 @@ test('a field that has left the page is not', () => {
 test('saved text is not', () => {
   type('textarea', 'hej');
   typedTextIsSaved(document.querySelector('form')!);
+  expect(hasTypedText()).toBe(false);
+});
+
+test('work under way is something to lose too, until it ends', () => {
+  const [first, second] = [workBegins(), workBegins()];
+  first();
+  expect(hasTypedText()).toBe(true);
+  second();
   expect(hasTypedText()).toBe(false);
 });

@@ -16,8 +16,19 @@ export function watchTypedText(): void {
   });
 }
 
-/** Whether a reload of this page would lose something that was typed. Searches and filters don't count. */
+/** Work that a reload would break off. */
+const underWay = new Set<symbol>();
+
+/** Says that work has begun which a reload would break off, such as calls that belong together. The answer ends it. */
+export function workBegins(): () => void {
+  const work = Symbol('work');
+  underWay.add(work);
+  return () => void underWay.delete(work);
+}
+
+/** Whether a reload of this page would lose something that was typed, or break work off. Searches and filters don't count. */
 export function hasTypedText(): boolean {
+  if (underWay.size > 0) return true;
   for (const field of typed) if (!field.isConnected) typed.delete(field);
   return [...typed].some(({ value }) => value.trim() !== '');
 }

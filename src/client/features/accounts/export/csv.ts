@@ -43,9 +43,10 @@ const SEPARATOR = ';';
 
 /** Accounts as a table that a spreadsheet opens: a mark that says UTF-8, semicolons, one line each (spec 2 §9; decisions, "Accounts"). */
 export const csvOf = (accounts: Iterable<Account>, language: Language): string =>
-  BYTE_ORDER_MARK + [headerLine(), ...linesOf(accounts, language)].join('');
+  [csvHead(), ...linesOf(accounts, language)].join('');
 
-export const headerLine = (): string => Object.keys(fields).join(SEPARATOR) + LINE_END;
+/** How the file begins: its mark and the names of its columns. */
+export const csvHead = (): string => BYTE_ORDER_MARK + Object.keys(fields).join(SEPARATOR) + LINE_END;
 
 /** A line for each account, so that a long table can be written in slices. */
 export const linesOf = (accounts: Iterable<Account>, language: Language): string[] =>

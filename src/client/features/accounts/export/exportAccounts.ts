@@ -1,13 +1,13 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { Language } from '../../../../contract/values.ts';
-import { exportName, headerLine, linesOf } from './csv.ts';
+import { csvHead, exportName, linesOf } from './csv.ts';
 
 /** So many lines are written before the page may draw again: some milliseconds' work. */
 const SLICE = 2000;
 
 /** Gives the person a file with the accounts; made on the device, nothing is asked of the server (spec 1 §9). */
 export async function exportAccounts(accounts: readonly Account[], today: string, language: Language): Promise<void> {
-  const parts: BlobPart[] = ['\uFEFF', headerLine()];
+  const parts: BlobPart[] = [csvHead()];
   for (let from = 0; from < accounts.length; from += SLICE) {
     parts.push(...linesOf(accounts.slice(from, from + SLICE), language));
     // oxlint-disable-next-line no-promise-executor-return

@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest';
+import { runInChunks, type Chunk } from './runInChunks.ts';
+
+const chunks: readonly Chunk<string>[] = [
+  { key: 'one', items: ['a', 'b'] },
+  { key: 'two', items: ['c', 'd'] },
+  { key: 'three', items: ['e'] },
+];
+
+/** A server whose every answer the test gives by hand. */
+function start() {
+  const waiting: { readonly key: string; readonly answer: () => void; readonly fail: (error: Error) => void }[] = [];
+  const keys: string[] = [];
+  const run = runInChunks(chunks, ({ key, items }) => {
+    keys.push(key);
+    return new Promise<string[]>((resolve, reject) =>
+      waiting.push({ key, answer: () => resolve(items.map((item) => item.toUpperCase())), fail: reject }),
+    );
+  });
+  const next = async (how: 'answer' | Error = 'answer') => {
+    const call = waiting.shift();
+    if (!call) throw new Error('Nothing was sent.');
+    if (how === 'answer') call.answer();
+    else call.fail(how);
+    await vi.waitFor(() => expect(run.current().phase !== 'running' || waiting.length > 0).toBe(true));
+  };
+  return { run, next, keys };
+}
+
+test('one chunk after another, counted as they are answered', async () => {
+  const { run, next, keys } = start();
+  const seen: string[] = [];
+  run.subscribe(() => seen.push(`${run.current().phase} ${run.current().done}/${run.current().total}`));
+  expect(keys).toEqual(['one']);
+  await next();
+  await next();
+  await next();
+  expect(keys).toEqual(['one', 'two', 'three']);
+  expect(seen).toEqual(['running 2/5', 'running 4/5', 'running 5/5', 'finished 5/5']);
+  expect(run.current()).toMatchObject({ outcomes: ['A', 'B', 'C', 'D', 'E'], uncertain: [], unsent: [], error: null });
+});
+
+test('a stop lets the call under way be answered and sends no more', async () => {
+  const { run, next, keys } = start();
+  run.stop();
+  expect(run.current().phase).toBe('stopping');
+  await next();
+  expect(run.current()).toMatchObject({ phase: 'stopped', done: 2, outcomes: ['A', 'B'], uncertain: [], unsent: ['c', 'd', 'e'] });
+  expect(keys).toEqual(['one']);
+});
+
+test('a stopped run goes on where it was', async () => {
+  const { run, next, keys } = start();
+  run.stop();
+  await next();
+  run.goOn();
+  await next();
+  await next();
+  expect(keys).toEqual(['one', 'two', 'three']);
+  expect(run.current()).toMatchObject({ phase: 'finished', done: 5, unsent: [] });
+});
+
+test('a stop can be taken back while the call is under way', async () => {
+  const { run, next, keys } = start();
+  run.stop();
+  run.goOn();
+  await next();
+  await next();
+  await next();
+  expect(keys).toEqual(['one', 'two', 'three']);
+});
+
+test('a failure says what is done, what is not, and what nobody knows', async () => {
+  const { run, next, keys } = start();
+  await next();
+  const lost = new Error('no network');
+  await next(lost);
+  expect(run.current()).toMatchObject({ phase: 'failed', error: lost, done: 2, outcomes: ['A', 'B'], uncertain: ['c', 'd'], unsent: ['e'] });
+  expect(keys).toEqual(['one', 'two']);
+});
+
+test('what failed is sent again under its own key, and the rest follows', async () => {
+  const { run, next, keys } = start();
+  await next(new Error('no network'));
+  run.goOn();
+  expect(run.current()).toMatchObject({ phase: 'running', error: null, uncertain: [], unsent: ['a', 'b', 'c', 'd', 'e'] });
+  await next();
+  await next();
+  await next();
+  expect(keys).toEqual(['one', 'one', 'two', 'three']);
+  expect(run.current()).toMatchObject({ phase: 'finished', done: 5, outcomes: ['A', 'B', 'C', 'D', 'E'] });
+});
+
+test('the last chunk is finished, not stopped, however late the stop comes', async () => {
+  const { run, next } = start();
+  await next();
+  await next();
+  run.stop();
+  await next();
+  expect(run.current().phase).toBe('finished');
+});
+
+test('going on means nothing while it runs or when it is finished', async () => {
+  const { run, next, keys } = start();
+  run.goOn();
+  await next();
+  await next();
+  await next();
+  run.goOn();
+  expect(keys).toEqual(['one', 'two', 'three']);
+});

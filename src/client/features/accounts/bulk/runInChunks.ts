@@ -1,0 +1,85 @@
+/** What one call carries. Its key goes along every time the chunk is sent, so that the server does it once. */
+export interface Chunk<Item> {
+  readonly key: string;
+  readonly items: readonly Item[];
+}
+
+/**
+ * `stopping` waits for the call under way; `stopped` and `failed` can go on where they are. What a failed call carried may have been
+ * done, since its answer is what got lost.
+ */
+export type RunPhase = 'running' | 'stopping' | 'stopped' | 'failed' | 'finished';
+
+/** How far a run has come. */
+export interface RunProgress<Item, Outcome> {
+  readonly phase: RunPhase;
+  readonly outcomes: readonly Outcome[];
+  /** So many items have been answered, of so many. */
+  readonly done: number;
+  readonly total: number;
+  /** Why the latest call failed; only in the phase `failed`. */
+  readonly error: unknown;
+  /** What the failed call carried; empty in the other phases. */
+  readonly uncertain: readonly Item[];
+  /** What has not been sent at all. */
+  readonly unsent: readonly Item[];
+}
+
+export interface ChunkRun<Item, Outcome> {
+  readonly current: () => RunProgress<Item, Outcome>;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** No more calls after the one under way. */
+  readonly stop: () => void;
+  /** Goes on after a stop or a failure; a chunk that failed is sent again under its key. */
+  readonly goOn: () => void;
+}
+
+/** Sends the chunks one after another, beginning at once, until all are answered, one fails, or somebody stops it. */
+export function runInChunks<Item, Outcome>(
+  chunks: readonly Chunk<Item>[],
+  send: (chunk: Chunk<Item>) => Promise<readonly Outcome[]>,
+): ChunkRun<Item, Outcome> {
+  const total = chunks.reduce((sum, { items }) => sum + items.length, 0);
+  const listeners = new Set<() => void>();
+  let answered = 0;
+  let progress: RunProgress<Item, Outcome> = { phase: 'stopped', outcomes: [], done: 0, total, error: null, uncertain: [], unsent: itemsFrom(0) };
+
+  function itemsFrom(index: number): readonly Item[] {
+    return chunks.slice(index).flatMap(({ items }) => items);
+  }
+  const become = (change: Partial<RunProgress<Item, Outcome>>) => {
+    progress = { ...progress, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  async function run(): Promise<void> {
+    become({ phase: 'running', error: null, uncertain: [], unsent: itemsFrom(answered) });
+    for (let chunk = chunks[answered]; chunk; chunk = chunks[answered]) {
+      if (progress.phase === 'stopping') return become({ phase: 'stopped' });
+      try {
+        const outcomes = await send(chunk);
+        answered += 1;
+        become({ outcomes: [...progress.outcomes, ...outcomes], done: progress.done + chunk.items.length, unsent: itemsFrom(answered) });
+      } catch (error) {
+        return become({ phase: 'failed', error, uncertain: chunk.items, unsent: itemsFrom(answered + 1) });
+      }
+    }
+    become({ phase: 'finished' });
+  }
+
+  void run();
+  return {
+    current: () => progress,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    stop: () => {
+      if (progress.phase === 'running') become({ phase: 'stopping' });
+    },
+    goOn: () => {
+      if (progress.phase === 'stopped' || progress.phase === 'failed') void run();
+      else if (progress.phase === 'stopping') become({ phase: 'running' });
+    },
+  };
+}
