@@ -13,30 +13,43 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
+/** An answer, and the tag of the version that it shows of an object, where the server tells one. */
+export interface Exchanged<R extends RouteSpec> {
+  readonly answer: Answer<R>;
+  readonly version: string | null;
+}
+
 /**
  * Makes one call of the contract with the session's cookie. A 401 is answered by one refresh and one repeat; a change
  * that is already on its way is not sent twice.
  * @throws {Refusal} for every answer that the call does not expect, {NoConnection} for none, {AlreadyRunning}
  */
-export function call<R extends RouteSpec>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Answer<R>> {
+export const call = <R extends RouteSpec>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Answer<R>> =>
+  exchange(route, input, options).then(({ answer }) => answer);
+
+/** The same with the version of what is answered; `ifMatch` names the version that a change was made from. */
+export function exchange<R extends RouteSpec>(route: R, input: CallInput<R>, options: CallOptions & { readonly ifMatch?: string }): Promise<Exchanged<R>> {
   // The compiler cannot see through the type of a call that is not known yet; every `CallInput` has this form.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const parts = input as Parts & { body?: unknown };
   const address = addressOf(route, parts);
-  if (!isMutating(route)) return exchange<R>(route, address, parts.body, askedBefore(address), options);
+  if (!isMutating(route)) return answerTo<R>(route, address, parts.body, askedBefore(address), options);
 
   // The same key at the repeat: what was done before the 401 was answered is not done again.
-  const headers = { 'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID() };
-  return runOnce(`${route.method} ${address}`, () => exchange<R>(route, address, parts.body, headers, options));
+  const headers = {
+    'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID(),
+    ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
+  };
+  return runOnce(`${route.method} ${address}`, () => answerTo<R>(route, address, parts.body, headers, options));
 }
 
-async function exchange<R extends RouteSpec>(
+async function answerTo<R extends RouteSpec>(
   route: R,
   address: string,
   body: unknown,
   headers: Record<string, string>,
   { signal, keep401 }: CallOptions,
-): Promise<Answer<R>> {
+): Promise<Exchanged<R>> {
   const request: RequestInit = {
     method: route.method,
     credentials: 'include',
@@ -56,7 +69,7 @@ async function exchange<R extends RouteSpec>(
   if (!isUnchanged) rememberAnswer(route, address, response, answer);
   // The server holds itself to the contract (an undeclared answer is its fault), so the page does not check it again.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return answer as Answer<R>;
+  return { answer: answer as Answer<R>, version: response.headers.get('etag') };
 }
 
 async function send(address: string, request: RequestInit): Promise<Response> {

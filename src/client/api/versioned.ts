@@ -1,0 +1,30 @@
+import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
+import { type CallOptions, exchange } from './call.ts';
+import { Refusal } from './refusal.ts';
+
+/** An object, and the tag of its version: null where the server does not tell it, so that it has to be read again before a change. */
+export interface Versioned<T> {
+  readonly body: T;
+  readonly version: string | null;
+}
+
+interface VersionedOptions extends CallOptions {
+  /** The version that the change was made from; absent, or null, changes whatever is there. */
+  readonly ifMatch?: string | null;
+}
+
+/**
+ * Makes a call on an object that counts its changes.
+ * @throws as `call` does; a {Refusal} that `isStale` when somebody else has changed the object meanwhile
+ */
+export async function callVersioned<R extends RouteSpec & { readonly isVersioned: true }>(
+  route: R,
+  input: CallInput<R>,
+  { ifMatch = null, ...options }: VersionedOptions = {},
+): Promise<Versioned<Answer<R>>> {
+  const { answer, version } = await exchange(route, input, { ...options, ...(ifMatch === null ? {} : { ifMatch }) });
+  return { body: answer, version };
+}
+
+/** Nothing was changed: the object is no longer what the change was made from. */
+export const isStale = (error: unknown): boolean => error instanceof Refusal && error.status === 409;
