@@ -1,0 +1,117 @@
+import type { Account } from '../contract/account.ts';
+import type { CreateAccount } from '../contract/accounts.ts';
+import type { SubscriptionType } from '../contract/values.ts';
+import { normaliseEmail } from './contactInformation.ts';
+import { type IsoDate, isIsoDate } from './dates.ts';
+import { latestExtension, oneYearFrom } from './extension.ts';
+import { normalise } from './identityNumber.ts';
+
+/** What the specify form holds before it is whole: the call's fields, each possibly empty, and the cost centre chosen on the way. */
+export type AccountDraft = Readonly<
+  { [Field in keyof CreateAccount]: CreateAccount[Field] | null } & {
+    /** The chosen one, or the chosen activity's. */
+    readonly costCentreId: string | null;
+  }
+>;
+
+/** What decides beside the draft. */
+export interface CreationFacts {
+  readonly today: IsoDate;
+  /** The account that is taken over or extended; null: a new one. */
+  readonly account: Pick<Account, 'hasLiUPhone' | 'affiliationEndDate'> | null;
+  /** Organisations that nobody belongs to: the root and what lies above the departments (spec 1 §5). */
+  readonly isDepartmentChosen: boolean;
+}
+
+/** A text key for each thing that is wrong with a field. */
+export type CreationRefusal =
+  | 'INPUT_REQUIRED'
+  | 'INVALID_NATIONAL_ID_FORMAT'
+  | 'INPUT_INVALID_EMAIL'
+  | 'INPUT_INVALID_DATE'
+  | 'DATE_OUT_OF_RANGE'
+  | 'PHONE_NEEDS_TO_BE_CANCELLED'
+  | 'ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'
+  | 'ACCOUNTS/CREATE/ACTIVITY_REQUIRED';
+export type CreationRefusals = Partial<Record<keyof CreateAccount, CreationRefusal[]>>;
+
+/**
+ * Why the account cannot be saved like this, by field; an empty object means that it can. The form and the call ask alike (spec 1
+ * §5). Where the documents disagree (decisions, "Accounts"): the national id of a new account is required, the activity only once a
+ * cost centre is chosen, and the external address for Small only.
+ */
+export function creationRefusals(draft: AccountDraft, facts: CreationFacts): CreationRefusals {
+  const found: [keyof CreateAccount, CreationRefusal | null][] = [
+    ['norEduPersonNIN', nationalIdRefusal(draft, facts)],
+    ['givenName', isEmpty(draft.givenName) ? 'INPUT_REQUIRED' : null],
+    ['surname', isEmpty(draft.surname) ? 'INPUT_REQUIRED' : null],
+    ['organisationId', organisationRefusal(draft, facts)],
+    ['validThrough', endRefusal(draft, facts)],
+    ['itSubscriptionType', subscriptionRefusal(draft, facts)],
+    ['costCentreActivityId', draft.costCentreId !== null && draft.costCentreActivityId === null ? 'ACCOUNTS/CREATE/ACTIVITY_REQUIRED' : null],
+    ['externalEmailAddress', externalEmailRefusal(draft)],
+  ];
+  const refusals: CreationRefusals = {};
+  for (const [field, refusal] of found) if (refusal !== null) refusals[field] = [refusal];
+  return refusals;
+}
+
+/** The IT subscriptions to choose between: XLarge comes with a phone, and whoever has one keeps it until the phone is cancelled. */
+export const subscriptionsFor = ({ hasLiUPhone }: Pick<Account, 'hasLiUPhone'>): readonly SubscriptionType[] =>
+  hasLiUPhone ? ['XLarge'] : ['Small', 'Medium', 'Large', 'XLarge'];
+
+/** The subscription that a take-over begins with: none where phone and subscription contradict each other (spec 1 §4). */
+export const subscriptionAtTakeOver = ({ subscriptionType, hasLiUPhone }: Pick<Account, 'subscriptionType' | 'hasLiUPhone'>): SubscriptionType | null =>
+  (subscriptionType === 'XLarge') === hasLiUPhone ? subscriptionType : null;
+
+/** What a take-over begins with: what belongs to the organisation only where the administrator has access through it (spec 1 §4). */
+export function fieldsAtTakeOver(account: Account) {
+  const isOurs = account.hasAccessToAccountThroughOrg;
+  return {
+    organisationId: isOurs ? account.organisationId : null,
+    contactPerson: isOurs ? account.contactPerson : null,
+    costCentre: isOurs ? account.costCentre : null,
+    costCentreActivity: isOurs ? account.costCentreActivity : null,
+    subscriptionType: subscriptionAtTakeOver(account),
+  };
+}
+
+/** What the subscription decides by itself: Small has no profile page, and only Small has an external address (spec 1 §5). */
+export const settledBySubscription = <Draft extends Pick<AccountDraft, 'itSubscriptionType' | 'hasEmployeeProfilePage' | 'externalEmailAddress'>>(
+  draft: Draft,
+): Draft => (draft.itSubscriptionType === 'Small' ? { ...draft, hasEmployeeProfilePage: false } : { ...draft, externalEmailAddress: null });
+
+const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
+
+/** Whoever is taken over is named by LIN: the number stands as it is. */
+function nationalIdRefusal({ norEduPersonNIN, norEduPersonLIN }: AccountDraft, { today }: CreationFacts): CreationRefusal | null {
+  if (norEduPersonLIN !== null) return null;
+  if (norEduPersonNIN === null || norEduPersonNIN.trim() === '') return 'INPUT_REQUIRED';
+  return normalise(norEduPersonNIN, today) === null ? 'INVALID_NATIONAL_ID_FORMAT' : null;
+}
+
+function organisationRefusal({ organisationId }: AccountDraft, { isDepartmentChosen }: CreationFacts): CreationRefusal | null {
+  if (organisationId === null) return 'INPUT_REQUIRED';
+  return isDepartmentChosen ? null : 'ACCOUNTS/CREATE/DEPARTMENT_REQUIRED';
+}
+
+/** The same dates as an extension's. */
+function endRefusal({ validThrough }: AccountDraft, { today, account }: CreationFacts): CreationRefusal | null {
+  if (validThrough === null) return 'INPUT_REQUIRED';
+  if (!isIsoDate(validThrough)) return 'INPUT_INVALID_DATE';
+  const latest = latestExtension(today);
+  const isOneYear = account !== null && validThrough === oneYearFrom(account, today);
+  return validThrough >= today && (validThrough <= latest || isOneYear) ? null : 'DATE_OUT_OF_RANGE';
+}
+
+function subscriptionRefusal({ itSubscriptionType }: AccountDraft, { account }: CreationFacts): CreationRefusal | null {
+  if (itSubscriptionType === null) return 'INPUT_REQUIRED';
+  const offered = subscriptionsFor(account ?? { hasLiUPhone: false });
+  return offered.includes(itSubscriptionType) ? null : 'PHONE_NEEDS_TO_BE_CANCELLED';
+}
+
+function externalEmailRefusal({ itSubscriptionType, externalEmailAddress }: AccountDraft): CreationRefusal | null {
+  if (itSubscriptionType !== 'Small') return null;
+  if (externalEmailAddress === null || externalEmailAddress.trim() === '') return 'INPUT_REQUIRED';
+  return normaliseEmail(externalEmailAddress).refusal === undefined ? null : 'INPUT_INVALID_EMAIL';
+}

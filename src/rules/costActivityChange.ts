@@ -1,0 +1,31 @@
+import type { Account, CostCentre, CostCentreActivity } from '../contract/account.ts';
+import type { BulkErrorType } from '../contract/bulk.ts';
+import { isInSpecialOrganisation, isNonEmployee, type Refusals, refusalsWhere, type Surroundings } from './eligibility.ts';
+
+/** The statuses in which an account's costs and subscription may change (spec 1 §4). */
+const CHANGEABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', 'Inactive'] as const);
+
+/** What cost activity and IT subscription ask of an account alike (spec 1 §4). */
+export const changeConditions = (account: Account, surroundings: Surroundings) =>
+  [
+    [!CHANGEABLE.has(account.userStatus), 'ACCOUNT_IN_WRONG_STATUS'],
+    [!isNonEmployee(account), 'ACCOUNT_IS_EMPLOYEE'],
+    [isInSpecialOrganisation(account, surroundings), 'SPECIAL_ORGANISATION'],
+  ] as const satisfies readonly (readonly [boolean, BulkErrorType])[];
+
+/**
+ * Why another activity cannot pay for the account (spec 1 §4). The documents don't ask for access here, but a manager acts only
+ * on accounts reached through the organisation (spec 1 §6), so it is asked for as everywhere.
+ */
+export const costActivityRefusals = (account: Account, activityId: string, surroundings: Surroundings): Refusals =>
+  refusalsWhere(account, 'ChangeCostCentreActivities', [
+    ...changeConditions(account, surroundings),
+    [account.costCentreActivity?.id === activityId, 'COST_ACTIVITY_THE_SAME'],
+  ]);
+
+/** The account paid by another activity. */
+export const withCostActivity = (account: Account, costCentreActivity: CostCentreActivity, costCentre: CostCentre): Account => ({
+  ...account,
+  costCentre,
+  costCentreActivity,
+});

@@ -1,0 +1,48 @@
+import type { Account } from '../contract/account.ts';
+import type { UpdateEmployeeProfile } from '../contract/employeeProfile.ts';
+import { changeConditions } from './costActivityChange.ts';
+import { isNonEmployee, refusalsWhere, type Surroundings } from './eligibility.ts';
+
+/** What the profile panel may change of a person. */
+const editFields = [
+  'givenName', 'surname', 'displayName', 'norEduPersonNIN', 'description', 'organisationId', 'contactPersonEmployeeNorEduPersonLin',
+  'costCentreActivityId', 'externalInvoiceData', 'hasEmployeeProfilePage', 'externalEmailAddress',
+] as const satisfies readonly (keyof UpdateEmployeeProfile)[];
+export type EditableField = (typeof editFields)[number];
+
+/** The statuses in which a person may be edited (decisions, "Accounts"). */
+const EDITABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', 'Inactive', 'Retired'] as const);
+
+/**
+ * The fields that the administrator may edit; none without access or in another status. The documents leave the details open:
+ * where an authority vouches for the person, the names and the number stand (decisions, "Accounts"); an employment governs an
+ * employee's organisation, contact person and invoice; the activity follows its own rule (spec 1 §4); Small has no profile page, and
+ * only Small shows an external address (spec 1 §5).
+ */
+export function editableFields(account: Account, surroundings: Surroundings): ReadonlySet<EditableField> {
+  if (!account.hasAccessToAccountThroughOrg || !EDITABLE.has(account.userStatus)) return new Set();
+  const isVouchedFor = account.hasSwedishNin;
+  const isGuest = isNonEmployee(account);
+  const isSmall = account.subscriptionType === 'Small';
+  const mayBePaidOtherwise = refusalsWhere(account, 'ChangeCostCentreActivities', changeConditions(account, surroundings)).length === 0;
+  const mayEdit: Readonly<Record<EditableField, boolean>> = {
+    givenName: !isVouchedFor,
+    surname: !isVouchedFor,
+    displayName: !isVouchedFor,
+    norEduPersonNIN: !isVouchedFor,
+    description: true,
+    organisationId: isGuest,
+    contactPersonEmployeeNorEduPersonLin: isGuest,
+    costCentreActivityId: mayBePaidOtherwise,
+    externalInvoiceData: isGuest,
+    hasEmployeeProfilePage: !isSmall,
+    externalEmailAddress: isSmall,
+  };
+  return new Set(editFields.filter((field) => mayEdit[field]));
+}
+
+/** The fields that an update names though they may not be edited. */
+export function refusedFields(account: Account, update: UpdateEmployeeProfile, surroundings: Surroundings): EditableField[] {
+  const editable = editableFields(account, surroundings);
+  return editFields.filter((field) => update[field] !== undefined && !editable.has(field));
+}
