@@ -2,6 +2,8 @@ import type { Errors } from '../../contract/errors.ts';
 
 /** Unknown, or another person's: the caller cannot tell which. */
 export const notFound = { status: 404, body: { errors: {} } } as const;
+/** The caller may make such a call, but not about this. */
+export const forbidden = { status: 403, body: { errors: {} } } as const;
 /** The thing is no longer, or not yet, as the action needs it. */
 export const conflict = { status: 409, body: { errors: {} } } as const;
 

@@ -54,6 +54,8 @@ function connect(url: string): OpenDatabase {
   });
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // One that breaks between two statements of a transaction fails the next of them; the pool itself no longer listens to it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, url, close: () => db.destroy() };
 }

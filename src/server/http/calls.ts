@@ -15,6 +15,8 @@ import { ownLimitOf } from './limits.ts';
 import { needOwnOrigin } from './origin.ts';
 import { sendPublic } from './publicAnswer.ts';
 import { Refusal } from './refusal.ts';
+import { isBatches, sendStreamed } from './streamed.ts';
+import { isCurrentBy, tagOf } from './versions.ts';
 
 export interface CallParts extends VisitParts {
   readonly config: Config;
@@ -78,9 +80,12 @@ function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Pa
 }
 
 async function outcomeOf(spec: RouteSpec, handler: AnyHandler, call: CheckedParts, request: FastifyRequest, { config, db }: CallParts): Promise<Outcome> {
-  const { visit, id, ip, log } = request;
-  const outcome = await handler({ ...call, ...visit, db, config, today: dateInSweden(visit.now), requestId: id, address: ip, log });
-  return { status: outcome.status, body: bodyInShape(spec, outcome) };
+  const { visit, id, ip, log, headers } = request;
+  const isCurrent = isCurrentBy(spec.isVersioned ? headers['if-match'] : undefined);
+  const outcome = await handler({ ...call, ...visit, db, config, today: dateInSweden(visit.now), requestId: id, address: ip, log, isCurrent });
+  // A long list is held against the contract batch by batch, while it is sent.
+  if (spec.isStreamed && isBatches(outcome.body)) return outcome;
+  return { ...outcome, body: bodyInShape(spec, outcome) };
 }
 
 /** The answer as the contract shows it, without fields that it does not name. @throws when the status or the shape is not declared. */
@@ -94,10 +99,12 @@ function bodyInShape(spec: RouteSpec, { status, body }: Outcome): unknown {
   throw new Error(`${spec.method} ${spec.path} answered ${status} in a shape that the contract does not declare (${places.join(', ')}).`);
 }
 
-function send(spec: RouteSpec, { status, body }: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+function send(spec: RouteSpec, { status, body, version }: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   reply.status(status).header('cache-control', cachingOf(spec));
   if (status === 429 || status === 503) reply.header('retry-after', 5);
+  if (version !== undefined) reply.header('etag', tagOf(version));
   if (body === undefined) return reply.send();
+  if (isBatches(body)) return sendStreamed(body, (batch) => bodyInShape(spec, { status, body: batch }), request, reply);
 
   const text = JSON.stringify(body);
   if (status === 200 && spec.keptBy !== undefined) {

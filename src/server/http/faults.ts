@@ -31,6 +31,8 @@ export const answerUnknownPath = (reply: FastifyReply): FastifyReply => answer(r
 
 function answer(reply: FastifyReply, status: number, errors: Errors['errors'], retryAfter: number | null): FastifyReply {
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
+  // A list that broke before its first byte had already announced how it would be compressed.
+  reply.removeHeader('content-encoding');
   return reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send({ errors });
 }
 

@@ -4,6 +4,8 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../session/actor.ts';
 import type { Browser } from '../session/browser.ts';
+import type { Batches } from './streamed.ts';
+import type { IsCurrent } from './versions.ts';
 
 /** What every handler is given besides the checked parts of the call. */
 export interface CallContext {
@@ -22,14 +24,20 @@ export interface CallContext {
   readonly browser: Browser;
   /** Whose session this is while the identity provider has to be asked again; to every other call nobody is signed in. */
   readonly staleActor: Actor | null;
+  /** By the caller's `If-Match`, in a call that honours it; in every other call all versions are current. */
+  readonly isCurrent: IsCurrent;
 }
 
 /** Who calls: certain wherever the contract does not let everyone in. */
 export type ActorOf<R extends RouteSpec> = R['may'] extends 'everyone' ? Actor | null : Actor;
 
+/** A list that is streamed comes in batches of what the contract shows whole. */
+type Reply<R extends RouteSpec> = R['isStreamed'] extends true ? Streamed<ServerReply<R>> : ServerReply<R>;
+type Streamed<Whole> = Whole extends { status: 200; body: infer Items } ? { status: 200; body: Batches<Items> } : Whole;
+
 export type Handler<R extends RouteSpec> = (
   call: CallContext & CallData<R> & { readonly actor: ActorOf<R> },
-) => Promise<ServerReply<R>>;
+) => Promise<Reply<R>>;
 
 /** The handlers of one resource. What is missing answers 501 and is on the list that a test prints. */
 export type Handlers<A extends Record<string, RouteSpec>> = { readonly [K in keyof A]?: Handler<A[K]> };

@@ -1,9 +1,11 @@
 import type { api } from '../../../contract/index.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { allCountries } from '../countries/index.ts';
+import { listHandlers } from './lists.ts';
 
-/** What the form for a transient number chooses from; the accounts themselves come with account management. */
-export const accountHandlers: Pick<Handlers<typeof api.accounts>, 'countries'> = {
+/** Finding, listing and creating accounts; the countries are what the form for a transient number chooses from. */
+export const accountHandlers: Handlers<typeof api.accounts> = {
+  ...listHandlers,
   async countries({ db }) {
     return { status: 200, body: await allCountries(db) };
   },

@@ -80,5 +80,6 @@ export const administeredOrganisations = (db: Db, lin: string) =>
 export const permissionExceptions = (db: Db, lin: string) =>
   db.selectFrom('permission_exception').select(['subject_lin', 'permission']).where('administrator_lin', '=', lin).execute();
 
-export const organisationExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** Undefined: there is no such organisation. */
+export const organisationById = (db: Db, id: string) =>
+  db.selectFrom('organisation').select(['id', 'parent_id']).where('id', '=', id).executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely';
 import type { Gender } from '../../../contract/values.ts';
 import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
 
@@ -16,6 +17,8 @@ export interface PersonTable {
   deceased_on: string | null;
   created_at: MomentOrNow;
   version: Version;
+  /** Every name of the person in lower case without accents, to be searched in. */
+  folded_name: GeneratedAlways<string>;
 }
 
 /** How the person can be reached besides the university's own address. */

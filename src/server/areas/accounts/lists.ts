@@ -1,0 +1,32 @@
+import type { Account } from '../../../contract/account.ts';
+import type { accounts } from '../../../contract/accounts.ts';
+import { type AccountList, statusesIn } from '../../../rules/accountLists.ts';
+import type { Handler, Handlers } from '../../http/handler.ts';
+import { forbidden, notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { accountsIn } from './listStore.ts';
+import { isInReach, type Reach, reachOf } from './reach.ts';
+import { toAccount, withMaskedNationalId } from './shape.ts';
+import { type AccountRow, organisationById } from './store.ts';
+
+/** The three lists that account management is about (spec 1 §4): each a part of what lies below an administered node. */
+export const listHandlers: Pick<Handlers<typeof accounts>, AccountList> = {
+  active: (call) => list('active', call),
+  deprovisioning: (call) => list('deprovisioning', call),
+  inactive: (call) => list('inactive', call),
+};
+
+async function list(name: AccountList, { db, actor, today, query }: Parameters<Handler<typeof accounts.active>>[0]) {
+  const organisation = await organisationById(db, query.organisationTreeNodeGuid);
+  if (!organisation) return notFound;
+  const reach = await reachOf(db, self(actor).lin);
+  if (!isInReach(reach, organisation.id)) return forbidden;
+
+  const isRoot = organisation.parent_id === null;
+  const scope = { organisationId: organisation.id, isRoot, statuses: statusesIn(name), affiliations: query['affiliations[]'] };
+  return { status: 200 as const, body: asListed(accountsIn(db, scope, today), reach) };
+}
+
+async function* asListed(batches: AsyncIterable<AccountRow[]>, reach: Reach): AsyncGenerator<Account[]> {
+  for await (const rows of batches) yield rows.map((row) => withMaskedNationalId(toAccount(row, reach)));
+}
