@@ -93,11 +93,14 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'Not now; see Retry-After.',
 };
 
+/** What a reader of a long list may rely on; the JSON is the same. */
+const STREAMED = 'Done. A JSON array, sent while it is read, with each item on a line of its own.';
+
 function responsesOf(spec: RouteSpec, schemas: Json): Json {
   const answers = Object.entries(spec.responses).map(([status, shape]) => [
     status,
     {
-      description: meanings[Number(status)],
+      description: spec.isStreamed && status === '200' ? STREAMED : meanings[Number(status)],
       ...(shape && { content: { 'application/json': { schema: jsonOf(shape, schemas) } } }),
       ...(spec.isVersioned && status === '200' && { headers: { ETag: { schema: { type: 'string' } } } }),
     },

@@ -24,6 +24,7 @@ test('the contract is the catalogue, call for call, spelling for spelling', () =
 test('the calls that we have added are these', () => {
   expect(routes.filter(({ isOurs }) => isOurs).map(nameOf).toSorted()).toEqual([
     'DELETE /api/MFA/factors/{id}',
+    'GET /api/Accounts/{norEduPersonLIN}/history',
     'GET /api/Liability',
     'GET /api/MFA/factors',
     'GET /api/captcha/challenge',

@@ -85,3 +85,9 @@ test('a query says which of its names must be there', () => {
   const parameters = document.paths['/api/Accounts/active']?.get?.parameters.map(({ name, required }) => [name, required]);
   expect(parameters).toEqual([['affiliations[]', false], ['organisationTreeNodeGuid', true]]);
 });
+
+test('a long list says that it comes line by line', () => {
+  const streamed = operations.filter(({ operation }) => operation.responses['200']?.description.includes('on a line of its own'));
+  expect(streamed.map(({ path }) => path).toSorted()).toEqual(routes.filter(({ isStreamed }) => isStreamed).map(({ path }) => path).toSorted());
+  expect(streamed.length).toBeGreaterThan(0);
+});
