@@ -22,6 +22,8 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
+const wordsOf = ({ type, title, messages }: ToastContent): string => JSON.stringify({ type, title, messages });
+
 /** The toasts on the screen, oldest first, as an external store for React. */
 export const toastStore = {
   subscribe: (listener: () => void): (() => void) => {
@@ -34,8 +36,8 @@ export const toastStore = {
   show(content: ToastContent, { dismissible = true, messageBarId = SHELL_BAR } = {}): string {
     latest += 1;
     const id = `toast-${latest}`;
-    const said = JSON.stringify(content);
-    const others = shown.filter(({ type, messages }) => JSON.stringify({ type, messages }) !== said);
+    const said = wordsOf(content);
+    const others = shown.filter((toast) => wordsOf(toast) !== said);
     change([...others, { ...content, id, dismissible, messageBarId }]);
     return id;
   },

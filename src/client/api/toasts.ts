@@ -4,15 +4,20 @@ import type { TextKey } from '../i18n/keys.ts';
 
 export type ToastType = 'error' | 'warning' | 'info' | 'success';
 
-/** A sentence to show: the first key that has a text, or text from the server as it is. */
-export type Message =
+/** A sentence to show: the first key that has a text, or text as it is. Below it, where there are several of them, why. */
+export type Message = Sentence & { readonly reasons?: readonly Message[] };
+type Sentence =
   | { readonly keys: readonly string[]; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly text: string };
 
 /** What a toast says, before it has been given an id and a place (spec 1 §3). */
 export interface ToastContent {
   readonly type: ToastType;
+  /** What the messages have in common. Then it alone is read out; a list may be long. */
+  readonly title?: string;
   readonly messages: readonly Message[];
+  /** What can be done about it. The toast goes when it is. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /** A caller's own sentence for a status, instead of the common one (spec 2 §8). */

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import swedish from '../../../public/app/translations/sv-SE.json';
@@ -6,7 +7,10 @@ import { showTexts } from '../i18n/texts.ts';
 import { ToastBar } from './ToastBar.tsx';
 
 beforeAll(() => showTexts('sv-SE', swedish));
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }));
+});
 afterEach(() => {
   cleanup();
   toastStore.clear();
@@ -60,4 +64,23 @@ test('the bar that came last shows what is meant for the shell', () => {
   const [shell, panel] = screen.getAllByRole('region');
   expect(shell?.textContent).toBe('');
   expect(panel?.textContent).toContain(swedish['ERROR/GENERAL']);
+});
+
+test('a list has its own title, which alone is spoken, and numbers the reasons of each', () => {
+  render(<ToastBar />);
+  const messages = [{ text: 'Anna', reasons: [{ text: 'Ett' }, { text: 'Två' }] }, { text: 'Bo', reasons: [{ text: 'Ett' }] }];
+  act(() => void toastStore.show({ type: 'error', title: '2 konton ändrades inte', messages }));
+  expect(screen.getByRole('alert').textContent).toBe('2 konton ändrades inte');
+  const list = screen.getByRole('group', { name: '2 konton ändrades inte' });
+  expect([...list.querySelectorAll('ul > li')].map(({ firstChild }) => firstChild?.textContent)).toEqual(['Anna', 'Bo']);
+  expect([...list.querySelectorAll('ol')].map((reasons) => reasons.children.length)).toEqual([2, 1]);
+});
+
+test('what a toast offers is done once, and the toast goes', () => {
+  render(<MantineProvider><ToastBar /></MantineProvider>);
+  const run = vi.fn<() => void>();
+  act(() => void toastStore.show({ type: 'success', messages: [{ text: 'Klart' }], action: { label: 'Ångra', run } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ångra' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('status')).toBeNull();
 });

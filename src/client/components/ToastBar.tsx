@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Message } from '../api/toasts.ts';
 import { SHELL_BAR, toastStore, type Toast } from '../api/toastStore.ts';
 import { CloseIcon } from './icons.tsx';
 import { Messages } from './Messages.tsx';
@@ -47,9 +49,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Notice tone={toast.type} isSpoken>
-        <Messages messages={toast.messages} />
-      </Notice>
+      <ToastNotice toast={toast} />
       {toast.dismissible && (
         <button type="button" className={classes.dismiss} aria-label={t('SHELL/DISMISS')} onClick={() => toastStore.dismiss(toast.id)}>
           <CloseIcon size={18} />
@@ -58,6 +58,32 @@ function ToastItem({ toast }: { toast: Toast }) {
     </div>
   );
 }
+
+function ToastNotice({ toast: { id, type, title, messages, action } }: { toast: Toast }) {
+  const role = type === 'error' || type === 'warning' ? 'alert' : 'status';
+  const act = () => {
+    toastStore.dismiss(id);
+    action?.run();
+  };
+  return (
+    <Notice
+      tone={type}
+      isSpoken={title === undefined}
+      title={title && <span role={role}>{title}</span>}
+      action={action && <Button size="sm" variant="default" onClick={act}>{action.label}</Button>}
+    >
+      {title === undefined ? <Messages messages={messages} /> : <ScrollingMessages label={title} messages={messages} />}
+    </Notice>
+  );
+}
+
+const ScrollingMessages = ({ label, messages }: { label: string; messages: readonly Message[] }) => (
+  // What scrolls must be reached by the keyboard too.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div className={classes.list} tabIndex={0} role="group" aria-label={label}>
+    <Messages messages={messages} />
+  </div>
+);
 
 let bars: readonly string[] = [];
 const listeners = new Set<() => void>();
