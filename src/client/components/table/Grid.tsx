@@ -1,0 +1,116 @@
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { namingColumn, type Column } from './column.ts';
+import { GridHead } from './GridHead.tsx';
+import { HEADING } from './gridPlaces.ts';
+import { GridRow } from './GridRow.tsx';
+import { drawnIn } from './rowWindow.ts';
+import { Slots } from './slots.ts';
+import type { TableView, ViewChange } from './tableView.ts';
+import { useGridEvents } from './useGridEvents.ts';
+import { useGridFocus } from './useGridFocus.ts';
+import { useScrollBox } from './useScrollBox.ts';
+import type { Selecting } from './useSelecting.ts';
+import classes from './DataTable.module.css';
+
+interface GridProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly shown: ShownRows<Row>;
+  readonly view: TableView;
+  readonly onView: (view: TableView, change: ViewChange) => void;
+  readonly onFilter: (column: Column<Row>, opener: HTMLElement) => void;
+  readonly selecting: Selecting;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  /** In the place of the rows where none is shown. */
+  readonly children: ReactNode;
+}
+
+/** The rows of a view, by their position in it. */
+export interface ShownRows<Row> {
+  readonly count: number;
+  readonly rowAt: (position: number) => Row | undefined;
+  readonly idAt: (position: number) => string;
+  /** They are being put in another order. */
+  readonly isSorting: boolean;
+}
+
+/** The grid itself: as many rows in the page as fit into sight, whatever their number (WAI-ARIA, "Grid pattern"). */
+export function Grid<Row>({ label, columns, shown, view, onView, onFilter, selecting, onOpen, children }: GridProps<Row>) {
+  const { count, rowAt, idAt, isSorting } = shown;
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [slots] = useState(() => new Slots());
+  const { isNarrow, rowHeight, window, page } = useScrollBox(box, count, view);
+  const focus = useGridFocus(box, count, idAt);
+  const { place } = focus;
+  const extent = { rows: count, columns: columns.length + 1, page, hasFilter: (column: number) => columns[column - 1]?.hasChoices === true };
+  const events = useGridEvents({ extent, focus, selecting, isNarrow, onOpen: onOpen && ((position) => withRow(rowAt(position), onOpen)) });
+
+  const naming = namingColumn(columns);
+  const positions = drawnIn(window, place.row);
+  const ids = positions.map(idAt);
+  const places = slots.assign(ids);
+  const rows = positions.map((position, index) => {
+    const [row, id] = [rowAt(position), ids[index]];
+    if (row === undefined || id === undefined) return null;
+    return (
+      <GridRow
+        key={places[index]}
+        row={row}
+        id={id}
+        position={position}
+        top={position * rowHeight}
+        columns={columns}
+        naming={naming}
+        isSelected={selecting.isSelected(id)}
+        canOpen={onOpen !== undefined}
+        placeColumn={position === place.row ? place.column : -1}
+      />
+    );
+  });
+
+  return (
+    <div ref={setBox} className={classes.box} data-narrow={isNarrow}>
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        aria-busy={isSorting}
+        tabIndex={-1}
+        className={classes.grid}
+        style={gridStyle(columns, rowHeight)}
+        {...events}
+      >
+        <GridHead
+          columns={columns}
+          view={view}
+          onView={onView}
+          onFilter={onFilter}
+          place={count === 0 ? { ...place, row: HEADING } : place}
+          count={count}
+          ticked={selecting.tickedShown}
+          onToggleAll={selecting.toggleAll}
+        />
+        <div role="rowgroup" className={classes.rows} style={{ height: count * rowHeight }}>
+          {rows}
+        </div>
+      </div>
+      {count === 0 && children}
+    </div>
+  );
+}
+
+const withRow = <Row,>(row: Row | undefined, onOpen: (row: Row) => void): void => {
+  if (row !== undefined) onOpen(row);
+};
+
+const PX_IN_REM = 16;
+
+/** Widths in the letters' size; what is left over is shared in proportion. */
+function gridStyle<Row>(columns: readonly Column<Row>[], rowHeight: number): CSSProperties {
+  const widths = columns.map(({ width }) => `minmax(${width / PX_IN_REM}rem, ${width}fr)`);
+  const least = columns.reduce((sum, { width }) => sum + width / PX_IN_REM, 0);
+  const variables: Record<`--${string}`, string> = { '--columns': widths.join(' '), '--least': `${least}rem`, '--row': `${rowHeight}px` };
+  return variables;
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { namingColumn, type Column } from './column.ts';
+import { HEADING, type Place } from './gridPlaces.ts';
+import { HeadCell } from './HeadCell.tsx';
+import { nextSort, type TableView, type ViewChange } from './tableView.ts';
+import classes from './DataTable.module.css';
+
+interface GridHeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly view: TableView;
+  readonly onView: (view: TableView, change: ViewChange) => void;
+  readonly onFilter: (column: Column<Row>, opener: HTMLElement) => void;
+  readonly place: Place;
+  /** How many rows are shown, and how many of them are ticked. */
+  readonly count: number;
+  readonly ticked: number;
+  readonly onToggleAll: () => void;
+}
+
+/** The headings, which stay at the top. */
+export function GridHead<Row>({ columns, view, onView, onFilter, place, count, ticked, onToggleAll }: GridHeadProps<Row>) {
+  const { t } = useTranslation();
+  const naming = namingColumn(columns);
+  const placeIn = (column: number) => {
+    if (place.row !== HEADING || place.column !== column) return null;
+    return place.isFilter ? 'filter' : 'sort';
+  };
+  return (
+    <div role="row" aria-rowindex={1} className={classes.head}>
+      <div role="columnheader" className={classes.tickHead} data-column={0}>
+        <input
+          type="checkbox"
+          ref={(box) => {
+            if (box) box.indeterminate = ticked > 0 && ticked < count;
+          }}
+          checked={count > 0 && ticked === count}
+          disabled={count === 0}
+          onChange={onToggleAll}
+          aria-label={t('ACCOUNTS/TABLE/SELECT_ALL', { count })}
+          data-place
+          tabIndex={placeIn(0) ? 0 : -1}
+        />
+      </div>
+      {columns.map((column, index) => (
+        <HeadCell
+          key={column.id}
+          column={column}
+          index={index + 1}
+          isNaming={column === naming}
+          sort={view.sort}
+          ticked={view.filters[column.id]?.length ?? 0}
+          place={placeIn(index + 1)}
+          onSort={() => onView({ ...view, sort: nextSort(view.sort, column.id) }, 'step')}
+          onFilter={(opener) => onFilter(column, opener)}
+        />
+      ))}
+    </div>
+  );
+}

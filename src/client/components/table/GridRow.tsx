@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import { textIn, type Column } from './column.ts';
+import classes from './DataTable.module.css';
+
+interface GridRowProps {
+  readonly row: unknown;
+  readonly id: string;
+  /** Its position among the rows shown, from 0. */
+  readonly position: number;
+  readonly top: number;
+  readonly columns: readonly Column<unknown>[];
+  readonly naming: Column<unknown> | undefined;
+  readonly isSelected: boolean;
+  readonly canOpen: boolean;
+  /** The column that holds the grid's tab stop; -1: it is in another row. */
+  readonly placeColumn: number;
+}
+
+/** One row. It holds no handlers: the grid listens for all its rows at once. */
+export const GridRow = memo(function GridRow({ row, id, position, top, columns, naming, isSelected, canOpen, placeColumn }: GridRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={position + 2}
+      aria-selected={isSelected}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-id={id}
+      data-position={position}
+    >
+      <div role="gridcell" className={classes.tick} data-column={0}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          readOnly
+          aria-label={naming && textIn(naming, row)}
+          data-place
+          tabIndex={placeColumn === 0 ? 0 : -1}
+        />
+      </div>
+      {columns.map((column, index) => {
+        const content = column.cell ? column.cell(row) : textIn(column, row);
+        return (
+          <div
+            key={column.id}
+            role={column === naming ? 'rowheader' : 'gridcell'}
+            className={column === naming ? classes.name : classes.cell}
+            data-column={index + 1}
+            data-place
+            tabIndex={placeColumn === index + 1 ? 0 : -1}
+          >
+            {column === naming && canOpen ? <button type="button" className={classes.open} tabIndex={-1} data-open>{content}</button> : content}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

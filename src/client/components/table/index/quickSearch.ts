@@ -1,0 +1,78 @@
+import { folded } from '../../../../rules/search.ts';
+import type { ColumnIndex } from './columnIndex.ts';
+
+interface Found {
+  /** The words, folded, with one space between them. */
+  readonly text: string;
+  readonly numbers: Uint32Array;
+}
+
+/**
+ * Finds the rows that have every word somewhere in their columns, whatever the accents and the case. A text that goes on with the one
+ * before is looked for among what that one found, and going back to a shorter one costs nothing.
+ */
+export class QuickSearch<Row> {
+  readonly #columns: readonly ColumnIndex<Row>[];
+  readonly #rowCount: number;
+  /** Each goes on with the one before it. */
+  readonly #found: Found[] = [];
+
+  constructor(columns: readonly ColumnIndex<Row>[], rowCount: number) {
+    this.#columns = columns;
+    this.#rowCount = rowCount;
+  }
+
+  /** The numbers of the rows in their own order; null: nothing was asked, so all of them. */
+  find(search: string): Uint32Array | null {
+    const words = wordsOf(search);
+    const text = words.join(' ');
+    if (text === '') return null;
+    while (this.#found.length > 0 && !text.startsWith(this.#last?.text ?? '')) this.#found.pop();
+    const before = this.#last;
+    if (before?.text === text) return before.numbers;
+
+    for (const column of this.#columns) column.readAll();
+    // All words but the last of the shorter text are among these too, and have been looked for.
+    const isNew = before ? wordsOf(before.text).length - 1 : 0;
+    let numbers = before?.numbers ?? Uint32Array.from({ length: this.#rowCount }, (_, number) => number);
+    for (const word of words.slice(isNew)) numbers = this.#having(word, numbers);
+    this.#found.push({ text, numbers });
+    return numbers;
+  }
+
+  get #last(): Found | undefined {
+    return this.#found.at(-1);
+  }
+
+  /** Those of the rows that have the word in any column. Each distinct value is looked into once. */
+  #having(word: string, among: Uint32Array): Uint32Array {
+    const kept = new Uint32Array(among.length);
+    const columns = this.#columns.map(({ codes, dictionary }) => ({
+      codes,
+      haystacks: dictionary.haystacks,
+      verdicts: new Uint8Array(dictionary.size),
+    }));
+    let count = 0;
+    for (const number of among) {
+      for (const { codes, haystacks, verdicts } of columns) {
+        const code = codes[number] ?? 0;
+        let verdict = verdicts[code] ?? UNSEEN;
+        if (verdict === UNSEEN) {
+          verdict = haystacks[code]?.includes(word) ? HAS_IT : LACKS_IT;
+          verdicts[code] = verdict;
+        }
+        if (verdict === HAS_IT) {
+          kept[count++] = number;
+          break;
+        }
+      }
+    }
+    return kept.subarray(0, count);
+  }
+}
+
+const UNSEEN = 0;
+const HAS_IT = 1;
+const LACKS_IT = 2;
+
+const wordsOf = (search: string): string[] => folded(search).split(/\s+/).filter(Boolean);

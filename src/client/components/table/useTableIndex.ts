@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import type { Column } from './column.ts';
+import { inSlices } from './index/inSlices.ts';
+import { TableIndex } from './index/tableIndex.ts';
+import type { TableSort, TableView } from './tableView.ts';
+
+interface Shown<Row> {
+  readonly index: TableIndex<Row>;
+  /** The numbers of the rows to show, in order. */
+  readonly numbers: Uint32Array;
+  /** A long list is being put in the wanted order; meanwhile it shows in the one before. */
+  readonly isSorting: boolean;
+}
+
+/** What a view shows of the rows. The next sort, filter and search are prepared while the page has nothing else to do. */
+export function useTableIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[], view: TableView): Shown<Row> {
+  const index = useIndex(rows, columns);
+  const [, sorted] = useReducer((times: number) => times + 1, 0);
+  const [lastSort, setLastSort] = useState<TableSort | null>(null);
+  const isReady = index.isReadyFor(view.sort);
+  if (isReady && lastSort !== view.sort) setLastSort(view.sort);
+
+  const sortedBy = view.sort?.columnId;
+  useEffect(() => {
+    const work = isReady ? () => index.workAhead(sortedBy) : () => !index.isReadyFor({ columnId: sortedBy ?? '', isDescending: false }) && index.workAhead(sortedBy);
+    return inSlices(work, isReady ? 'ahead' : 'awaited', isReady ? () => {} : sorted);
+  }, [index, isReady, sortedBy]);
+
+  const sort = isReady ? view.sort : lastSort;
+  const { search, filters } = view;
+  const numbers = useMemo(() => index.numbersOf({ search, sort, filters }), [index, search, sort, filters]);
+  return { index, numbers, isSorting: !isReady };
+}
+
+function useIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): TableIndex<Row> {
+  const [index, setIndex] = useState(() => TableIndex.of(rows, columns));
+  if (index.rows === rows && index.columns === columns) return index;
+  const next = index.with(rows, columns);
+  setIndex(next);
+  return next;
+}
