@@ -19,11 +19,19 @@ async function seed(): Promise<void> {
     await migrateToLatest(db);
     await refuseRealPeople(db);
     await resetUniversity(db, { people, seed: values.seed, today: dateInSweden(new Date()) });
-    process.stdout.write(`Kvarnby University has ${people} people.\n`);
+    const { all, managed } = await countPeople(db);
+    process.stdout.write(`Kvarnby University has ${all} people; account management keeps ${managed} of them.\n`);
   } finally {
     await close();
   }
 }
+
+const countPeople = (db: Db) =>
+  db
+    .selectFrom('person')
+    .leftJoin('account', (join) => join.onRef('account.lin', '=', 'person.lin').on('account.affiliation_type', 'is not', null))
+    .select(({ fn }) => [fn.count<number>('person.lin').as('all'), fn.count<number>('account.id').as('managed')])
+    .executeTakeFirstOrThrow();
 
 /** A database whose people are not the demo university's is somebody's own, reached by a wrong address. */
 async function refuseRealPeople(db: Db): Promise<void> {

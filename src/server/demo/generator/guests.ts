@@ -3,9 +3,9 @@ import type { UserStatus } from '../../../contract/values.ts';
 import { type Draft, inDays } from './draft.ts';
 import { ascii } from './names.ts';
 import { addAccount, addContact, addPosition } from './people.ts';
-import { idsOf, newPerson, retirement } from './staff.ts';
+import { contactPersonAt, idsOf, newPerson, retirement } from './staff.ts';
 import { addCard } from './things.ts';
-import { departmentOf, type Node, workplaces } from './tree.ts';
+import { workplaces } from './tree.ts';
 
 const statuses: { status: UserStatus; weight: number }[] = [
   { status: 'Active', weight: 72 },
@@ -43,10 +43,13 @@ export function addGuest(draft: Draft): void {
     external_email_address: isSmall ? `${ascii(person.given_name)}.${ascii(person.surname)}@example.net` : null,
     valid_through: end,
     affiliation_end_date: end,
+    ...(random.chance(0.08) ? invoicedTo(random.pick(companies)) : {}),
     ...retirement(draft, status),
   });
   addPosition(draft, account, place, {
     title_sv: title.sv, title_en: title.en, start_date: start, end_date: end, is_primary: true, subscription_type: account.subscription_type ?? null,
+    // Nobody has said yet who pays.
+    ...(random.chance(0.04) ? { cost_centre_activity_id: null } : {}),
   });
   if (random.chance(0.06)) {
     addPosition(draft, account, place, { title_sv: 'Forskningsassistent', title_en: 'Research Assistant', start_date: inDays(draft, random.between(10, 90)), is_employee: true });
@@ -55,8 +58,13 @@ export function addGuest(draft: Draft): void {
   if (random.chance(0.3)) addCard(draft, account, 'Active');
 }
 
-/** An employee of the same department, if there is one yet. */
-function contactPersonAt(draft: Draft, place: Node): string | null {
-  const colleagues = draft.colleagues.get(departmentOf(place).id) ?? [];
-  return colleagues.length === 0 ? null : draft.random.pick(colleagues);
-}
+const companies = [
+  { name: 'Kvarnby Sensorteknik AB', address: 'Ringvägen 18, 582 11 Kvarnby' },
+  { name: 'Region Kvarnby', address: 'Box 1204, 581 01 Kvarnby' },
+  { name: 'Stiftelsen Mekanikus', address: 'Torggatan 3, 582 00 Kvarnby' },
+];
+
+/** Some guests are paid for by whoever sent them. */
+const invoicedTo = ({ name, address }: (typeof companies)[number]) => ({
+  invoice_contact_person: name, invoice_address: address, invoice_reference: `Ref ${name.slice(0, 3).toUpperCase()}-${address.replaceAll(/\D/g, '').slice(0, 4)}`,
+});

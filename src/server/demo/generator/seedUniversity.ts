@@ -4,6 +4,8 @@ import { RequestStatus } from '../../../contract/values.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
 import type { Database } from '../../database/schema.ts';
 import { demoPassword } from '../data/personas.ts';
+import { addAccountCases } from './accountCases.ts';
+import { notifyOfAccounts } from './accountNotices.ts';
 import { addFormerStudent, addRegistrationRequest } from './alumni.ts';
 import { linOf } from './cast.ts';
 import { addCastEmployees } from './castEmployees.ts';
@@ -19,7 +21,7 @@ import { addStudent } from './students.ts';
 import { addApplications } from './things.ts';
 
 export interface SeedOptions {
-  /** How many people in all; the personas are always among them. */
+  /** How many people in all; the personas are always among them. From 2,000 on: how many accounts are managed, students on top. */
   readonly people: number;
   /** The same seed, number and date make the same data, byte for byte. */
   readonly seed: string;
@@ -55,8 +57,10 @@ async function draftUniversity({ people, seed, today }: SeedOptions): Promise<Dr
   addApplications(draft);
   addCastEmployees(draft);
   addCastStudents(draft);
-  addCrowd(draft, people - draft.rows.person.length);
-  addAlumniOffice(draft, people);
+  addAccountCases(draft);
+  addCrowd(draft, people);
+  notifyOfAccounts(draft);
+  addAlumniOffice(draft, Math.min(people, USUAL_SIZE));
   addUsualLife(draft);
   return draft;
 }
@@ -65,13 +69,26 @@ async function draftUniversity({ people, seed, today }: SeedOptions): Promise<Dr
 const argon2id = (secret: string): Promise<string> =>
   hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: Buffer.from('kvarnby-demo-salt') });
 
-/** Everybody else: four in ten employed, one in seven a guest, the rest students. */
-function addCrowd(draft: Draft, size: number): void {
+/** So many people live in the university as it is usually shown. */
+const USUAL_SIZE = 2_000;
+
+/**
+ * Everybody else: four in ten employed, one in seven a guest, the rest students. A larger university is one whose administrators
+ * have more to look after: whoever is added works here or is a guest, until that many accounts are managed.
+ */
+function addCrowd(draft: Draft, people: number): void {
+  const size = Math.min(people, USUAL_SIZE) - draft.rows.person.length;
   for (let index = 0; index < size; index += 1) {
     const share = index / size;
     if (share < 0.4) addEmployee(draft);
     else if (share < 0.54) addGuest(draft);
     else addStudent(draft);
+  }
+  if (people <= USUAL_SIZE) return;
+  const managed = draft.rows.account.filter(({ affiliation_type }) => affiliation_type !== null).length;
+  for (let count = managed; count < people; count += 1) {
+    if (draft.random.chance(0.74)) addEmployee(draft);
+    else addGuest(draft);
   }
 }
 

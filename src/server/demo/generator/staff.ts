@@ -14,6 +14,7 @@ const statuses: { status: UserStatus; weight: number }[] = [
   { status: 'Inretirement', weight: 4 },
   { status: 'Inactive', weight: 2 },
   { status: 'Suspended', weight: 1 },
+  { status: 'Unsuspended', weight: 0.3 },
   { status: 'Deceased', weight: 0.5 },
 ];
 
@@ -125,4 +126,10 @@ export function retirement(draft: Draft, status: UserStatus) {
   if (status !== 'Inretirement') return { retirement_date: null, next_retirement_step_on: null };
   const days = draft.random.between(2, 55);
   return { retirement_date: inDays(draft, days), next_retirement_step_on: inDays(draft, Math.max(1, days - 14)) };
+}
+
+/** An employee of the same department, if there is one yet. */
+export function contactPersonAt(draft: Draft, place: Node): string | null {
+  const colleagues = draft.colleagues.get(departmentOf(place).id) ?? [];
+  return colleagues.length === 0 ? null : draft.random.pick(colleagues);
 }
