@@ -1,3 +1,4 @@
+import { withTexts } from '../i18n/i18n.ts';
 import type { PanelScreen } from './screens.ts';
 
 export const transientNumberPanel: PanelScreen = {
@@ -20,7 +21,13 @@ export const panelTable: readonly PanelScreen[] = [
   { path: 'campuscardpin', title: 'PANEL/CARD_PIN' },
 
   { path: 'account/employee/:liuId', title: 'PANEL/EMPLOYEE', feature: 'account-management', needsConnection: true },
-  { path: 'manageaccount/search', title: 'PANEL/ACCOUNT_SEARCH', feature: 'account-management', needsConnection: true },
+  {
+    path: 'manageaccount/search',
+    title: 'PANEL/ACCOUNT_SEARCH',
+    feature: 'account-management',
+    needsConnection: true,
+    load: () => withTexts('accounts', import('../features/accounts/create/AccountSearchPanel.tsx')),
+  },
   { path: 'manageaccount/specify/:accountCreateType', title: 'PANEL/ACCOUNT_SPECIFY', feature: 'account-management', needsConnection: true },
   { path: 'manageaccount/success/:accountCreateType', title: 'PANEL/ACCOUNT_SUCCESS', feature: 'account-management', needsConnection: true },
   transientNumberPanel,

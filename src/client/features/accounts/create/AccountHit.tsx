@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Account } from '../../../../contract/account.ts';
+import { AccountValidity } from '../../../components/AccountValidity.tsx';
+import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { hasPanel } from '../../../routing/navigation.ts';
+import { accountSpecify, employee } from '../../../routing/panelPaths.ts';
+import { usePanelLink } from '../../../routing/panels.ts';
+import { journey } from './journey.ts';
+import { useNextPanel } from './useNextPanel.ts';
+import { waysOn } from './waysOn.ts';
+import classes from './AccountCreation.module.css';
+
+/** One account that the search found, and what can be done with it. Of one out of reach only its name and status are shown. */
+export function AccountHit({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const goTo = useNextPanel();
+  const { type, reason } = waysOn(account);
+  const isReached = account.hasAccessToAccountThroughOrg;
+
+  const specify = (chosen: 'takeover' | 'extend') => {
+    journey.choose({ type: chosen, account });
+    goTo(accountSpecify(chosen));
+  };
+  return (
+    <article className={classes.hit} aria-labelledby={titleId}>
+      <header className={classes.hitHeader}>
+        <h4 id={titleId}>{account.displayName}</h4>
+        <UserStatusBadge status={account.userStatus} />
+      </header>
+      {isReached ? <Facts account={account} /> : <p className={classes.quiet}>{t('ACCOUNTS/SEARCH/OUT_OF_REACH')}</p>}
+      {reason && <p className={classes.quiet}>{t(reason)}</p>}
+      <div className={classes.actions}>
+        {type && <Button size="sm" onClick={() => specify(type)}>{t(actions[type])}</Button>}
+        {isReached && account.liUId && <ProfileLink liUId={account.liUId} name={account.displayName} />}
+      </div>
+    </article>
+  );
+}
+
+const actions = { takeover: 'ACCOUNTS/SEARCH/TAKE_OVER', extend: 'ACCOUNTS/SEARCH/EXTEND' } as const;
+
+function Facts({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('ACCOUNTS/FIELD/LIUID')}</dt>
+      <dd>{account.liUId ?? t('ACCOUNTS/SEARCH/NOT_GIVEN')}</dd>
+      <dt>{t('ACCOUNTS/FIELD/ORGANISATIONID')}</dt>
+      <dd>{account.organisationCanonicalPath ?? t('ACCOUNTS/SEARCH/NOT_GIVEN')}</dd>
+      {account.validThroughCurrent && (
+        <>
+          <dt>{t('ACCOUNTS/SEARCH/VALIDITY')}</dt>
+          <dd><AccountValidity account={account} /></dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function ProfileLink({ liUId, name }: { liUId: string; name: string }) {
+  const { t } = useTranslation();
+  const link = usePanelLink(employee(liUId));
+  if (!hasPanel(employee(liUId))) return null;
+  return (
+    <Button component={Link} {...link} size="sm" variant="default" aria-label={t('ACCOUNTS/SEARCH/PROFILE_OF', { name })}>
+      {t('ACCOUNTS/SEARCH/PROFILE')}
+    </Button>
+  );
+}

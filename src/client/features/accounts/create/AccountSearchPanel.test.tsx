@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { accountOf } from '../bulk/accounts.testing.ts';
+import { openPanel, panelOf } from './create.testing.tsx';
+import { journey } from './journey.ts';
+
+const NUMBER = '199001012385';
+const byNumber = `GET /api/Accounts/Search?norEduPersonNin=${NUMBER}`;
+const byUserId = 'GET /api/Accounts/Search?liUId=annli42';
+const anna = accountOf();
+
+const searches = () => vi.mocked(fetch).mock.calls.map(([address]) => address);
+const field = () => screen.findByLabelText<HTMLInputElement>('Personnummer eller användar-id');
+async function search(text: string): Promise<void> {
+  fireEvent.change(await field(), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sök' }));
+}
+
+beforeEach(async () => {
+  await startScreens();
+  signIn({ roleIds: ['AccountAdministrator'] });
+  journey.forget();
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>(fetch));
+  answer(byUserId, { body: [anna] });
+  answer(byNumber, { body: [] });
+});
+
+test.each(['xyz', 'abc12', 'abcde1234', '19900101-2386', '1990010123'])('%s is told to be neither, and nothing is sent', async (text) => {
+  openPanel('manageaccount/search');
+  await search(text);
+  expect(await screen.findByText(/Skriv ett helt personnummer/)).toBeTruthy();
+  expect(searches()).toEqual([]);
+});
+
+test('a user id is searched for, stands in the address and is not asked for again within five minutes', async () => {
+  const router = openPanel('manageaccount/search');
+  await search('ANNLI42');
+  expect(await screen.findByRole('heading', { name: 'Anna Lindqvist' })).toBeTruthy();
+  expect(panelOf(router)).toBe('manageaccount/search?searchQuery=ANNLI42');
+
+  await search('annli42');
+  await waitFor(() => expect(panelOf(router)).toBe('manageaccount/search?searchQuery=annli42'));
+  expect(searches()).toEqual(['/api/Accounts/Search?liUId=annli42']);
+});
+
+describe('a national id', () => {
+  test('is searched for and never in the address', async () => {
+    const router = openPanel('manageaccount/search');
+    await search('900101-2385');
+    expect(await screen.findByText('Inget konto finns på personnumret')).toBeTruthy();
+    expect(searches()).toEqual([`/api/Accounts/Search?norEduPersonNin=${NUMBER}`]);
+    expect(panelOf(router)).toBe('manageaccount/search');
+  });
+
+  test.each([NUMBER, '900101-2385'])('that arrives in the address as %s is searched for at once and taken out of it', async (text) => {
+    const router = openPanel(`manageaccount/search?dismissType=close&searchQuery=${text}`);
+    expect(await screen.findByText('Inget konto finns på personnumret')).toBeTruthy();
+    expect((await field()).value).toBe(text);
+    expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
+  });
+
+  test('that is mistyped in the address is taken out of it and told to be wrong', async () => {
+    const router = openPanel('manageaccount/search?searchQuery=900101-2386');
+    expect(await screen.findByText(/Skriv ett helt personnummer/)).toBeTruthy();
+    expect(panelOf(router)).toBe('manageaccount/search');
+    expect(searches()).toEqual([]);
+  });
+});
+
+test('a user id in the address is searched for at once', async () => {
+  openPanel('manageaccount/search?searchQuery=annli42');
+  expect(await screen.findByRole('heading', { name: 'Anna Lindqvist' })).toBeTruthy();
+  expect((await field()).value).toBe('annli42');
+});
+
+describe('what is found', () => {
+  const find = async (...hits: ReturnType<typeof accountOf>[]) => {
+    answer(byUserId, { body: hits });
+    openPanel('manageaccount/search?searchQuery=annli42');
+    await screen.findAllByRole('article');
+  };
+  const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent).filter((text) => text?.endsWith('kontot'));
+
+  test('in reach and in use can be extended', async () => {
+    await find(anna);
+    expect(screen.getByText('Kvarnby universitet / Fysik')).toBeTruthy();
+    expect(buttons()).toEqual(['Förläng kontot']);
+  });
+
+  test('in reach and ended can be taken over', async () => {
+    await find(accountOf({ userStatus: 'Inactive' }));
+    expect(buttons()).toEqual(['Ta över kontot']);
+  });
+
+  test('out of reach shows name and status only, and can be taken over', async () => {
+    await find(accountOf({ hasAccessToAccountThroughOrg: false, organisationId: null, organisationCanonicalPath: null, permissions: [] }));
+    expect(screen.getByText(/hör till en annan organisation/)).toBeTruthy();
+    expect(screen.getByText('Aktivt')).toBeTruthy();
+    expect(screen.queryByText('annli42')).toBeNull();
+    expect(screen.queryByText(/Gäller/)).toBeNull();
+    expect(buttons()).toEqual(['Ta över kontot']);
+  });
+
+  test.each([
+    ['an employee’s', accountOf({ affiliation: 'Employee' }), 'Kontot hör till en anställning och styrs av den.'],
+    ['a deceased person’s', accountOf({ userStatus: 'Deceased' }), 'Kontot kan inte tas över eller förlängas.'],
+    ['a student’s', accountOf({ affiliation: null }), /studentkonto/],
+  ])('of %s offers neither, and says why', async (_whose, account, reason) => {
+    await find(account);
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(buttons()).toEqual([]);
+  });
+
+  test('nothing by a user id shows the way by the national id', async () => {
+    answer(byUserId, { body: [] });
+    openPanel('manageaccount/search?searchQuery=annli42');
+    expect(await screen.findByText('Inget konto heter annli42')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Skapa nytt konto' })).toBeNull();
+  });
+
+  test('a failure is told and can be tried again', async () => {
+    answer(byUserId, { status: 500 });
+    openPanel('manageaccount/search?searchQuery=annli42');
+    expect(await screen.findByText('Sökningen gick inte att slutföra')).toBeTruthy();
+    answer(byUserId, { body: [anna] });
+    fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+    expect(await screen.findByRole('heading', { name: 'Anna Lindqvist' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,83 @@
+import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom';
+import { accountQueryOf } from '../../../../rules/accountIdentifier.ts';
+import { dateInSweden } from '../../../../rules/dates.ts';
+import { isUserId } from '../../../../rules/userId.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { shortly } from '../../../api/shortly.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { useToday } from '../../../components/useToday.ts';
+import type { TextKey } from '../../../i18n/keys.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useClosePanel } from '../../../routing/panels.ts';
+import { journey } from './journey.ts';
+import { leadTo } from './leadTo.ts';
+import { createQueries } from './queries.ts';
+import { SearchForm } from './SearchForm.tsx';
+import { SearchOutcome } from './SearchOutcome.tsx';
+import classes from './AccountCreation.module.css';
+
+const SEARCHED = 'searchQuery';
+
+interface Arrival {
+  /** What is to be searched for at once, if anything; also what cannot be. */
+  readonly searched: string;
+  /** Why the person is here again. */
+  readonly notice: TextKey | null;
+}
+
+/**
+ * Only a user id may stand in an address. A national id that arrives in one, or what may be meant as one, is searched for from memory,
+ * and the address goes on without it (decisions, "Identity numbers").
+ */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Arrival | Response> {
+  const address = new URL(request.url);
+  const arrived = address.searchParams.get(SEARCHED);
+  if (arrived !== null && !isUserId(arrived.trim())) {
+    journey.search(arrived);
+    const rest = new URLSearchParams(address.search);
+    rest.delete(SEARCHED);
+    return leadTo(address, `${address.pathname}?${rest}`);
+  }
+  const searched = arrived ?? journey.searched() ?? '';
+  const wanted = accountQueryOf(searched, dateInSweden(new Date()));
+  if (wanted) await shortly(queryClient.prefetchQuery(createQueries.search(wanted)));
+  return { searched, notice: journey.notice() };
+}
+
+/** Finds a person's account to take over or extend, or that there is none and one can be created (spec 1 §4). */
+export default function AccountSearchPanel() {
+  const { t } = useTranslation();
+  const { searched, notice } = useLoaderData<Arrival>();
+  const wanted = accountQueryOf(searched, useToday());
+  const search = useSearch();
+  const close = useClosePanel();
+  return (
+    <Panel
+      title={t('PANEL/ACCOUNT_SEARCH')}
+      onClose={() => {
+        journey.forget();
+        close();
+      }}
+    >
+      <div className={classes.parts}>
+        {notice && <Notice tone="warning" isSpoken>{t(notice)}</Notice>}
+        <SearchForm key={searched} searched={searched} onSearch={search} />
+        {wanted && <SearchOutcome wanted={wanted} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** Makes the search the panel's own: a user id in its address, so that it can be shared and reloaded; a national id only in memory. */
+function useSearch() {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  return (text: string) => {
+    const query = new URLSearchParams(search);
+    query.delete(SEARCHED);
+    journey.search(isUserId(text) ? null : text);
+    if (isUserId(text)) query.set(SEARCHED, text);
+    void navigate(`${pathname}?${query}`, { replace: true, state, preventScrollReset: true });
+  };
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { accountQueryOf } from '../../../../rules/accountIdentifier.ts';
+import { SearchIcon } from '../../../components/icons.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { useToday } from '../../../components/useToday.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import classes from './AccountCreation.module.css';
+
+interface SearchFormProps {
+  /** What is being searched for: also something that cannot be, which is told. */
+  readonly searched: string;
+  readonly onSearch: (text: string) => void;
+}
+
+/** One field for either kind of identifier. What is neither is told, and nothing is sent (spec 1 §5). */
+export function SearchForm({ searched, onSearch }: SearchFormProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(searched);
+  const [isRefused, setRefused] = useState(searched !== '' && !accountQueryOf(searched, today));
+
+  useEffect(() => {
+    // After the panel has taken the focus. Where fingers point, the keyboard would cover half of it.
+    const frame = requestAnimationFrame(() => window.matchMedia('(hover: hover)').matches && field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isKnown = accountQueryOf(text, today) !== null;
+    setRefused(!isKnown);
+    if (isKnown) onSearch(text.trim());
+    else field.current?.focus();
+  };
+
+  return (
+    <form className={classes.search} role="search" onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        type="search"
+        label={t('ACCOUNTS/SEARCH/LABEL')}
+        help={t('ACCOUNTS/SEARCH/HELP')}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setRefused(false);
+        }}
+        aria-invalid={isRefused}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {isRefused && <Notice tone="warning" isSpoken>{t('ACCOUNTS/SEARCH/WRONG_FORMAT')}</Notice>}
+      <Button type="submit" leftSection={<SearchIcon size={18} />}>{t('ACCOUNTS/SEARCH/SUBMIT')}</Button>
+    </form>
+  );
+}

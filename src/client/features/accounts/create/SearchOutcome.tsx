@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountQuery } from '../../../../rules/accountIdentifier.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { PersonIcon } from '../../../components/icons.tsx';
+import { RowBones } from '../../../components/Skeletons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { accountSpecify } from '../../../routing/panelPaths.ts';
+import { AccountHit } from './AccountHit.tsx';
+import { journey } from './journey.ts';
+import { createQueries } from './queries.ts';
+import { useNextPanel } from './useNextPanel.ts';
+import classes from './AccountCreation.module.css';
+
+/** The accounts of the person, or that there is none: from a national id, one can be created then. */
+export function SearchOutcome({ wanted }: { wanted: AccountQuery }) {
+  const { t } = useTranslation();
+  const { data: hits, error, refetch } = useQuery(createQueries.search(wanted));
+
+  if (error && !hits) return <ErrorState error={error} title={t('ACCOUNTS/SEARCH/FAILED')} onRetry={() => void refetch()} />;
+  if (!hits) return <RowBones rows={1} height="9rem" />;
+  if (hits.length === 0) return 'liUId' in wanted ? <NoSuchUserId liUId={wanted.liUId} /> : <NoAccount norEduPersonNIN={wanted.norEduPersonNin} />;
+  return (
+    <section className={classes.hits}>
+      <h3 role="status">{t('ACCOUNTS/SEARCH/FOUND', { count: hits.length })}</h3>
+      <ul>
+        {hits.map((account) => (
+          <li key={`${account.norEduPersonLIN} ${account.liUId}`}><AccountHit account={account} /></li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoSuchUserId({ liUId }: { liUId: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon={PersonIcon} title={t('ACCOUNTS/SEARCH/NO_USER_ID', { liUId })}>
+      {t('ACCOUNTS/SEARCH/NO_USER_ID_TEXT')}
+    </EmptyState>
+  );
+}
+
+function NoAccount({ norEduPersonNIN }: { norEduPersonNIN: string }) {
+  const { t } = useTranslation();
+  const goTo = useNextPanel();
+  const create = () => {
+    journey.choose({ type: 'create', norEduPersonNIN });
+    goTo(accountSpecify('create'));
+  };
+  return (
+    <EmptyState
+      icon={PersonIcon}
+      title={t('ACCOUNTS/SEARCH/NO_ACCOUNT')}
+      action={<Button onClick={create}>{t('ACCOUNTS/SEARCH/CREATE')}</Button>}
+    >
+      {t('ACCOUNTS/SEARCH/NO_ACCOUNT_TEXT')}
+    </EmptyState>
+  );
+}

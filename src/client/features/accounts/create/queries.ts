@@ -1,0 +1,17 @@
+import { accounts } from '../../../../contract/accounts.ts';
+import { organisations } from '../../../../contract/organisations.ts';
+import type { AccountQuery } from '../../../../rules/accountIdentifier.ts';
+import { query } from '../../../api/query.ts';
+
+/** How long the answer to a search is used again (spec 1 §9). */
+const SEARCH_FRESH_MS = 300_000;
+
+const { method, path } = accounts.search;
+
+export const createQueries = {
+  /** The accounts of one person. In memory only. */
+  search: (wanted: AccountQuery) => ({ ...query(accounts.search, { query: wanted }), staleTime: SEARCH_FRESH_MS }),
+  /** What the answers to all searches are kept under. */
+  searches: () => [method, path] as const,
+  organisations: () => query(organisations.tree, {}),
+};

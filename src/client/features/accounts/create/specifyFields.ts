@@ -1,0 +1,113 @@
+import type { ContactPerson } from '../../../../contract/account.ts';
+import type { CreateAccount } from '../../../../contract/accounts.ts';
+import type { SubscriptionType } from '../../../../contract/values.ts';
+import { fieldsAtTakeOver, settledBySubscription, type AccountDraft } from '../../../../rules/accountCreation.ts';
+import { normaliseEmail } from '../../../../rules/contactInformation.ts';
+import type { IsoDate } from '../../../../rules/dates.ts';
+import { oneYearFrom } from '../../../../rules/extension.ts';
+import type { CostChoice } from '../pickers/CostCentrePicker.tsx';
+import type { Subject } from './journey.ts';
+
+/** What the form holds: text as it is typed, null for what has not been chosen. */
+export interface SpecifyFields {
+  readonly givenName: string;
+  readonly surname: string;
+  readonly organisationId: string | null;
+  readonly contactPerson: ContactPerson | null;
+  readonly cost: CostChoice | null;
+  readonly subscriptionType: SubscriptionType | null;
+  readonly hasEmployeeProfilePage: boolean;
+  readonly externalEmailAddress: string;
+  readonly validThrough: IsoDate | null;
+  readonly description: string;
+  readonly invoiceContactPerson: string;
+  readonly invoiceAddress: string;
+  readonly invoiceReference: string;
+}
+export type SpecifyField = keyof SpecifyFields;
+
+/** What the form begins with: of an account that another organisation has, nothing that belongs to that organisation (spec 1 §4). */
+export function fieldsOf(subject: Subject, today: IsoDate): SpecifyFields {
+  if (subject.type === 'create') return { ...empty, validThrough: oneYearFrom({ affiliationEndDate: null }, today) };
+  const { account } = subject;
+  const { organisationId, contactPerson, costCentre, costCentreActivity, subscriptionType } = fieldsAtTakeOver(account);
+  return {
+    givenName: account.givenName,
+    surname: account.surname,
+    organisationId,
+    contactPerson,
+    cost: costCentre && { costCentre, activity: costCentreActivity },
+    subscriptionType,
+    hasEmployeeProfilePage: account.hasEmployeeProfilePage,
+    externalEmailAddress: account.externalEmailAddress ?? '',
+    validThrough: oneYearFrom(account, today),
+    description: account.description ?? '',
+    invoiceContactPerson: account.externalInvoiceData?.contactPerson ?? '',
+    invoiceAddress: account.externalInvoiceData?.invoiceAddress ?? '',
+    invoiceReference: account.externalInvoiceData?.invoiceReference ?? '',
+  };
+}
+
+const empty: SpecifyFields = {
+  givenName: '',
+  surname: '',
+  organisationId: null,
+  contactPerson: null,
+  cost: null,
+  subscriptionType: null,
+  hasEmployeeProfilePage: false,
+  externalEmailAddress: '',
+  validThrough: null,
+  description: '',
+  invoiceContactPerson: '',
+  invoiceAddress: '',
+  invoiceReference: '',
+};
+
+/** The fields as the call names them, which is what the rules ask about. */
+export function draftOf(subject: Subject, fields: SpecifyFields): AccountDraft {
+  return settledBySubscription({
+    ...namesOf(subject),
+    givenName: fields.givenName.trim(),
+    surname: fields.surname.trim(),
+    description: fields.description.trim() || null,
+    organisationId: fields.organisationId,
+    validThrough: fields.validThrough,
+    itSubscriptionType: fields.subscriptionType,
+    contactPersonEmployeeNorEduPersonLin: fields.contactPerson?.norEduPersonLin ?? null,
+    costCentreId: fields.cost?.costCentre.id ?? null,
+    costCentreActivityId: fields.cost?.activity?.id ?? null,
+    hasEmployeeProfilePage: fields.hasEmployeeProfilePage,
+    externalEmailAddress: emailOf(fields.externalEmailAddress),
+    externalInvoiceData: invoiceOf(fields),
+  });
+}
+
+/** What is sent. @throws for fields that the rules refuse */
+export function bodyOf(subject: Subject, fields: SpecifyFields): CreateAccount {
+  const { costCentreId: _, ...draft } = draftOf(subject, fields);
+  const { givenName, surname, organisationId, validThrough, itSubscriptionType, hasEmployeeProfilePage } = draft;
+  if (givenName === null || surname === null || organisationId === null || validThrough === null || itSubscriptionType === null || hasEmployeeProfilePage === null) {
+    throw new Error('The fields of the account are not complete.');
+  }
+  return { ...draft, givenName, surname, organisationId, validThrough, itSubscriptionType, hasEmployeeProfilePage };
+}
+
+/** Who the account is for: a new one's person is known by the national id, any other by LIN. */
+const namesOf = (subject: Subject) =>
+  subject.type === 'create'
+    ? { norEduPersonLIN: null, norEduPersonNIN: subject.norEduPersonNIN, liUId: null }
+    : { norEduPersonLIN: subject.account.norEduPersonLIN, norEduPersonNIN: subject.account.norEduPersonNIN, liUId: subject.account.liUId };
+
+/** As it is kept; what is no address goes on as it was typed, for the rules to refuse. */
+function emailOf(typed: string): string | null {
+  const normalised = normaliseEmail(typed);
+  return 'value' in normalised ? normalised.value : typed;
+}
+
+function invoiceOf(fields: SpecifyFields): CreateAccount['externalInvoiceData'] {
+  const [contactPerson, invoiceAddress, invoiceReference] = [fields.invoiceContactPerson, fields.invoiceAddress, fields.invoiceReference].map((text) => text.trim());
+  return contactPerson || invoiceAddress || invoiceReference
+    ? { contactPerson: contactPerson ?? '', invoiceAddress: invoiceAddress ?? '', invoiceReference: invoiceReference ?? '' }
+    : null;
+}

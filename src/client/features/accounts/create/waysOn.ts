@@ -1,0 +1,21 @@
+import type { Account } from '../../../../contract/account.ts';
+import { isManaged, listOf } from '../../../../rules/accountLists.ts';
+import type { TextKey } from '../../../i18n/keys.ts';
+
+interface WayOn {
+  /** What the administrator may go on with; null: nothing, for the reason that is given. */
+  readonly type: 'takeover' | 'extend' | null;
+  readonly reason?: TextKey;
+}
+
+/**
+ * How an account that the search found can be had: one of the administrator's own that is in use is extended; one that another
+ * organisation has, or that has ended, is taken over (spec 1 §4, which leaves the choice between the two open).
+ */
+export function waysOn(account: Account): WayOn {
+  if (account.userStatus === 'Deceased' || account.deceasedInRetirement) return { type: null, reason: 'ACCOUNTS/SEARCH/DECEASED' };
+  if (!isManaged(account)) return { type: null, reason: 'ACCOUNTS/SEARCH/NOT_MANAGED' };
+  if (account.affiliation === 'Employee') return { type: null, reason: 'ACCOUNT_IS_EMPLOYEE' };
+  const isInUse = listOf(account) !== 'inactive';
+  return { type: account.hasAccessToAccountThroughOrg && isInUse ? 'extend' : 'takeover' };
+}
