@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answer, auditOf, change, refused } from '../areas/calls.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { answer, auditOf, change, contentsOf, linOf, refused } from '../areas/calls.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -8,10 +9,9 @@ const ACTION = 'employee.saveContactInformation';
 const path = '/api/employee/contactinformation';
 let portal: Portal;
 let anna: Send;
-let passed = 0;
 
 beforeAll(async () => {
-  portal = await startPortal({ clock: () => new Date(Date.now() + passed) });
+  portal = await startPortal();
   anna = await portal.as('annli42');
 });
 afterAll(() => portal.close());
@@ -71,16 +71,54 @@ test('another person’s key is another key', async () => {
   expect((await bengt(path, keyed(key, 'bengt@example.org'))).status).toBe(200);
 });
 
-test('a key whose first call died with its server is free again after a minute', async () => {
+test('a key is busy while its first call runs, and replays it from then on', async () => {
   const key = randomUUID();
   const same = keyed(key, address());
-  await anna(path, same);
-  await portal.db.updateTable('idempotency_key').set({ status: null, sealed_body: null }).where('leased_until', '>', new Date(0)).execute();
+  const { running, letGo } = await heldUp(same);
   expect(await answer(anna(path, same))).toEqual(refused(409));
-  passed = 61_000;
-  expect((await anna(path, same)).status).toBe(200);
-  passed = 0;
+  await letGo();
+  expect((await running).status).toBe(200);
+  const before = await effects();
+  expect(await answer(anna(path, same))).toEqual(await running);
+  expect(await effects()).toBe(before);
 });
+
+test('a key whose first call died is free at once, and nothing of that call is there', async () => {
+  const key = randomUUID();
+  const same = keyed(key, address());
+  const before = await effects();
+  const { running, letGo } = await heldUp(same);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
+  expect((await running).status).toBe(503);
+  await letGo();
+  expect(await effects()).toBe(before);
+  expect((await anna(path, same)).status).toBe(200);
+  expect(await effects()).toBe(before + 1);
+});
+
+test.each(['audit_entry', 'idempotency_key'])('the change, its entry and its answer are there together or not at all (%s)', async (table) => {
+  const key = randomUUID();
+  const same = keyed(key, address());
+  const before = [await contentsOf(portal.db, 'contact_information', 'idempotency_key'), await effects()];
+  await sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(portal.db);
+  await sql`create constraint trigger no_commit after insert on ${sql.table(table)} initially deferred for each row execute function refuse_commit()`.execute(portal.db);
+  expect((await anna(path, same)).status).toBe(500);
+  await sql`drop function refuse_commit cascade`.execute(portal.db);
+  expect([await contentsOf(portal.db, 'contact_information', 'idempotency_key'), await effects()]).toEqual(before);
+  expect((await anna(path, same)).status).toBe(200);
+});
+
+/** Sends a change that has to wait for a lock, and resolves once it does. */
+async function heldUp(request: RequestInit) {
+  const lin = await linOf(portal.db, 'annli42');
+  const other = await portal.db.startTransaction().execute();
+  await other.selectFrom('contact_information').selectAll().where('lin', '=', lin).forUpdate().execute();
+  const running = answer(anna(path, request));
+  const isWaiting = async () =>
+    (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)).rows.length > 0;
+  await vi.waitUntil(isWaiting, { timeout: 5_000 });
+  return { running, letGo: () => other.rollback().execute() };
+}
 
 test.each(['short', 'å'.repeat(20), 'x'.repeat(201), 'with a blank in it'])('a key such as %j is refused', async (key) => {
   const headers = { 'idempotency-key': Buffer.from(key).toString('latin1'), 'content-type': 'application/json' };
@@ -92,7 +130,7 @@ test('the database has neither the key nor the answer in clear', async () => {
   const key = randomUUID();
   await anna(path, keyed(key, 'in-clear@example.org'));
   const rows = await portal.db.selectFrom('idempotency_key').selectAll().execute();
-  const text = rows.map((row) => JSON.stringify(row) + row.sealed_body?.toString('latin1')).join();
+  const text = rows.map((row) => JSON.stringify(row) + row.sealed_answer.toString('latin1')).join();
   expect(text).not.toContain(key);
   expect(text).not.toContain('in-clear@example.org');
 });

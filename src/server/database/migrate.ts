@@ -10,6 +10,7 @@ import * as alumni from './migrations/0006_alumni.ts';
 import * as incidents from './migrations/0007_incidents_and_costs.ts';
 import * as audit from './migrations/0008_audit.ts';
 import * as accountLists from './migrations/0009_account_lists.ts';
+import * as keptAnswers from './migrations/0010_kept_answers.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. Once released, a migration is never changed: add another. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0007_incidents_and_costs': incidents,
   '0008_audit': audit,
   '0009_account_lists': accountLists,
+  '0010_kept_answers': keptAnswers,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. Several processes may do so at once. */

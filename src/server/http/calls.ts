@@ -52,7 +52,12 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
     handler: async (request, reply) => {
       const call = checkedParts(spec, request);
       if (handler === undefined) throw new Refusal(501);
-      const outcome = await answerOnce(parts.db, spec, request, () => outcomeOf(spec, handler, call, request, parts));
+      const outcome = await answerOnce(parts.db, {
+        spec,
+        request,
+        run: (change) => handler({ ...call, ...contextOf(spec, request, parts), change }),
+        inShape: (given) => inShape(spec, given),
+      });
       return send(spec, outcome, request, reply);
     },
   });
@@ -79,10 +84,12 @@ function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Pa
   return { params: checked.params, query: checked.query, body: checked.body };
 }
 
-async function outcomeOf(spec: RouteSpec, handler: AnyHandler, call: CheckedParts, request: FastifyRequest, { config, db }: CallParts): Promise<Outcome> {
-  const { visit, id, ip, log, headers } = request;
+function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequest, { config, db }: CallParts) {
   const isCurrent = isCurrentBy(spec.isVersioned ? headers['if-match'] : undefined);
-  const outcome = await handler({ ...call, ...visit, db, config, today: dateInSweden(visit.now), requestId: id, address: ip, log, isCurrent });
+  return { ...visit, db, config, today: dateInSweden(visit.now), requestId: id, address: ip, log, isCurrent };
+}
+
+function inShape(spec: RouteSpec, outcome: Outcome): Outcome {
   // A long list is held against the contract batch by batch, while it is sent.
   if (spec.isStreamed && isBatches(outcome.body)) return outcome;
   return { ...outcome, body: bodyInShape(spec, outcome) };

@@ -5,11 +5,14 @@ import type { Db } from '../database/open.ts';
 import type { Actor } from '../session/actor.ts';
 import type { Browser } from '../session/browser.ts';
 import type { Batches } from './streamed.ts';
+import type { Change } from './idempotency.ts';
 import type { IsCurrent } from './versions.ts';
 
 /** What every handler is given besides the checked parts of the call. */
 export interface CallContext {
+  /** For reading. What a call changes, it changes through `change`. */
   readonly db: Db;
+  readonly change: Change;
   readonly config: Config;
   /** The moment of the request. */
   readonly now: Date;

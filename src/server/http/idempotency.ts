@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import * as z from 'zod/mini';
 import { isMutating, type RouteSpec } from '../../contract/route.ts';
 import type { Db } from '../database/open.ts';
+import type { Database } from '../database/schema.ts';
 import { hashOf, seal, unseal } from '../session/secrets.ts';
+import type { Visit } from '../session/visit.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Outcome {
@@ -11,84 +15,131 @@ export interface Outcome {
   /** Of the object that the body shows, where the call is versioned. */
   readonly version?: string;
 }
+const KeptOutcome = z.object({ status: z.int(), body: z.exactOptional(z.unknown()), version: z.exactOptional(z.string()) });
 
-/** A call that has run for this long has died with its server; longer than any statement may run. */
-const LEASE_SECONDS = 60;
+/**
+ * Does the call's change in one transaction, in which the answer under its `Idempotency-Key` is kept too: all of it is there
+ * or nothing, whenever the server dies. A refusal (a status from 400) changes nothing, whatever `work` had written before.
+ * What `work` answers is the call's answer, so a call makes one change at most.
+ */
+export type Change = <O extends Outcome>(work: (tx: Transaction<Database>) => Promise<O>) => Promise<O>;
+
+type Request = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'> & { readonly visit: Pick<Visit, 'actor'> };
+
+interface Call {
+  readonly spec: RouteSpec;
+  readonly request: Request;
+  readonly run: (change: Change) => Promise<Outcome>;
+  /** The outcome as the contract shows it. */
+  readonly inShape: (outcome: Outcome) => Outcome;
+}
+
 const KEY = /^[\x21-\x7e]{8,200}$/;
+const FIRST_REFUSAL = 400;
 /** Worth another try: such an answer is not the last word, so it is not kept. */
 const passing = new Set([401, 403, 409, 429, 503]);
 
 /**
  * Runs a change once per `Idempotency-Key` of the caller: the same key replays the first answer, a changed call under it is
- * 422, and 409 while the first still runs (decisions, "The wire"). Sign-in answers come with cookies, so they are not kept.
+ * 422, and 409 while the first still runs (decisions, "The wire"). A key whose call died with its server is free at once.
+ * Sign-in answers come with cookies, so they are not kept.
  */
-export async function answerOnce(db: Db, spec: RouteSpec, request: FastifyRequest, run: () => Promise<Outcome>): Promise<Outcome> {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || !isMutating(spec) || spec.path.startsWith('/api/authentication/')) return run();
-  if (typeof key !== 'string' || !KEY.test(key)) throw new Refusal(400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } });
+export async function answerOnce(db: Db, { spec, request, run, inShape }: Call): Promise<Outcome> {
+  const key = keyOf(spec, request);
+  const earlier = key && (await answerUnder(db, key));
+  if (earlier) return earlier;
 
-  const { actor, now } = request.visit;
-  const ours = { owner: actor?.lin ?? actor?.liUId ?? 'anonymous', key_hash: hashOf(key) };
-  const earlier = await claim(db, { ...ours, fingerprint: fingerprintOf(request) }, now);
-  if (earlier !== null) {
-    const body = earlier.sealed_body && (JSON.parse(unseal(earlier.sealed_body, key)) as unknown);
-    return { status: earlier.status, ...(body === null ? {} : { body }) };
-  }
-
-  const outcome = await run().catch(async (fault: unknown) => {
-    // Where the database is gone too, the lease frees the key.
-    await release(db, ours).catch(() => undefined);
+  let answer: Outcome | null = null;
+  const change: Change = async (work) => {
+    if (answer !== null) throw new Error(`${spec.method} ${spec.path} makes a second change.`);
+    return await orNothing(db, async (tx) => {
+      if (key) await claim(tx, key);
+      const outcome = await work(tx);
+      if (outcome.status >= FIRST_REFUSAL) return outcome;
+      answer = inShape(outcome);
+      if (key) await keep(tx, key, answer);
+      return outcome;
+    });
+  };
+  try {
+    const outcome = await run(change);
+    if (answer !== null) return answer;
+    const shaped = inShape(outcome);
+    if (key && !passing.has(shaped.status)) await keep(db, key, shaped);
+    return shaped;
+  } catch (fault) {
+    if (fault instanceof AnsweredMeanwhile) return fault.outcome;
     throw fault;
-  });
-  if (passing.has(outcome.status)) await release(db, ours);
-  else await keep(db, ours, outcome, key);
-  return outcome;
+  }
 }
 
-interface Own {
+/** A transaction whose writes stay only where it doesn’t end in a refusal. */
+async function orNothing<O extends Outcome>(db: Db, work: (tx: Transaction<Database>) => Promise<O>): Promise<O> {
+  const tx = await db.startTransaction().execute();
+  try {
+    const outcome = await work(tx);
+    await (outcome.status >= FIRST_REFUSAL ? tx.rollback() : tx.commit()).execute();
+    return outcome;
+  } catch (fault) {
+    // Where the connection is gone, so is the transaction; the fault that says why is the one to tell.
+    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute().catch(() => undefined);
+    throw fault;
+  }
+}
+
+/** Another call with the same key was answered between our looking and our turn. */
+class AnsweredMeanwhile extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super('answered meanwhile');
+    this.outcome = outcome;
+  }
+}
+
+interface Key {
+  readonly text: string;
   readonly owner: string;
-  readonly key_hash: string;
+  readonly hash: string;
+  /** Tells the call that carried it from any other. */
+  readonly fingerprint: string;
 }
 
-/** Null: ours to run. Otherwise the first answer. @throws {Refusal} 409 while it runs, 422 for another call under the key. */
-async function claim(db: Db, claimed: Own & { fingerprint: string }, now: Date): Promise<{ status: number; sealed_body: Buffer | null } | null> {
-  const leasedUntil = new Date(now.getTime() + LEASE_SECONDS * 1000);
-  const taken = await db
-    .insertInto('idempotency_key')
-    .values({ ...claimed, leased_until: leasedUntil, created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['owner', 'key_hash'])
-        .doUpdateSet({ leased_until: leasedUntil })
-        .where('idempotency_key.status', 'is', null)
-        .where('idempotency_key.leased_until', '<', now)
-        .where('idempotency_key.fingerprint', '=', claimed.fingerprint),
-    )
-    .returning('key_hash')
-    .executeTakeFirst();
-  if (taken !== undefined) return null;
+/** Null: the call is not to be remembered. @throws {Refusal} 400 for a key that is none. */
+function keyOf(spec: RouteSpec, { headers, visit: { actor }, method, url, body }: Request): Key | null {
+  const text = headers['idempotency-key'];
+  if (text === undefined || !isMutating(spec) || spec.path.startsWith('/api/authentication/')) return null;
+  if (typeof text !== 'string' || !KEY.test(text)) throw new Refusal(400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } });
+  const fingerprint = createHash('sha256').update(JSON.stringify([method, url, body ?? null])).digest('base64url');
+  return { text, owner: actor?.lin ?? actor?.liUId ?? 'anonymous', hash: hashOf(text), fingerprint };
+}
 
-  const earlier = await db
+/** Null: the key is new. @throws {Refusal} 422 when another call was answered under it. */
+async function answerUnder(db: Db, { text, owner, hash, fingerprint }: Key): Promise<Outcome | null> {
+  const kept = await db
     .selectFrom('idempotency_key')
     .selectAll()
-    .where('owner', '=', claimed.owner)
-    .where('key_hash', '=', claimed.key_hash)
+    .where('owner', '=', owner)
+    .where('key_hash', '=', hash)
     .executeTakeFirst();
-  if (earlier !== undefined && earlier.fingerprint !== claimed.fingerprint) throw new Refusal(422);
-  if (earlier === undefined || earlier.status === null) throw new Refusal(409);
-  return { status: earlier.status, sealed_body: earlier.sealed_body };
+  if (kept === undefined) return null;
+  if (kept.fingerprint !== fingerprint) throw new Refusal(422);
+  return KeptOutcome.parse(JSON.parse(unseal(kept.sealed_answer, text)));
 }
 
-const keep = (db: Db, ours: Own, { status, body }: Outcome, key: string) =>
+/** Ours until the transaction ends, however it ends. @throws {Refusal} 409 while another call has it. */
+async function claim(tx: Transaction<Database>, key: Key): Promise<void> {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${key.owner} ${key.hash}`}, 0)) as is_ours`.execute(tx);
+  if (!rows[0]?.is_ours) throw new Refusal(409);
+  const earlier = await answerUnder(tx, key);
+  if (earlier) throw new AnsweredMeanwhile(earlier);
+}
+
+/** Of two refusals at once the first stays; a change has claimed its key before. */
+const keep = (db: Db, { text, owner, hash, fingerprint }: Key, outcome: Outcome) =>
   db
-    .updateTable('idempotency_key')
-    .set({ status, sealed_body: body === undefined ? null : seal(JSON.stringify(body), key) })
-    .where('owner', '=', ours.owner)
-    .where('key_hash', '=', ours.key_hash)
+    .insertInto('idempotency_key')
+    .values({ owner, key_hash: hash, fingerprint, status: outcome.status, sealed_answer: seal(JSON.stringify(outcome), text) })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-
-const release = (db: Db, { owner, key_hash }: Own) =>
-  db.deleteFrom('idempotency_key').where('owner', '=', owner).where('key_hash', '=', key_hash).execute();
-
-const fingerprintOf = ({ method, url, body }: FastifyRequest): string =>
-  createHash('sha256').update(JSON.stringify([method, url, body ?? null])).digest('base64url');

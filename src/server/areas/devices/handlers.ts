@@ -28,7 +28,7 @@ export const deviceHandlers: Handlers<typeof devices> = {
     const { lin, liUId } = self(actor);
     if (!isIdentifier(deviceId) || !(await ownsDevice(db, deviceId, liUId))) return notFound;
 
-    return await db.transaction().execute(async (tx) => {
+    return await call.change(async (tx) => {
       const before = await lockSettings(tx, deviceId);
       const known = new Set(before.map(({ id }) => id));
       const unknown = body.find(({ id }) => !known.has(id));

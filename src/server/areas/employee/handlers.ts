@@ -32,12 +32,12 @@ export const employeeHandlers: Handlers<typeof employee> = {
     }
 
     const after = { alternativeEmailAddress: email.value, smsNumber: number.value };
-    await call.db.transaction().execute(async (tx) => {
+    return await call.change(async (tx) => {
       const before = await lockContactInformation(tx, lin);
       await saveContactInformation(tx, lin, after);
       await record(tx, { ...trail(call), subjectLin: lin, action: 'employee.saveContactInformation', before, after });
+      return { status: 200, body: after };
     });
-    return { status: 200, body: after };
   },
 
   async orcid({ db, actor }) {
@@ -47,13 +47,14 @@ export const employeeHandlers: Handlers<typeof employee> = {
 
   async unlinkOrcid(call) {
     const { lin } = self(call.actor);
-    await call.db.transaction().execute(async (tx) => {
+    return await call.change(async (tx) => {
       const removed = await removeOrcid(tx, lin);
-      if (!removed) return;
-      const before = { orcId: removed.orc_id, verified: removed.verified_at };
-      await record(tx, { ...trail(call), subjectLin: lin, action: 'employee.unlinkOrcid', before });
+      if (removed) {
+        const before = { orcId: removed.orc_id, verified: removed.verified_at };
+        await record(tx, { ...trail(call), subjectLin: lin, action: 'employee.unlinkOrcid', before });
+      }
+      return { status: 200 };
     });
-    return { status: 200 };
   },
 };
 

@@ -24,10 +24,10 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
   },
 
   async approve(call) {
-    const { db, actor, now, params: { liabilityType } } = call;
+    const { actor, now, params: { liabilityType } } = call;
     const { lin } = actor;
     if (lin === null) return notFound;
-    return await db.transaction().execute(async (tx) => {
+    return await call.change(async (tx) => {
       await lockPerson(tx, lin);
       const found = await findLiability(tx, lin, liabilityType, now);
       if (!found) return notFound;
@@ -46,10 +46,10 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
   },
 
   async withdraw(call) {
-    const { db, actor, now, params: { liabilityType } } = call;
+    const { actor, now, params: { liabilityType } } = call;
     const { lin } = actor;
     if (lin === null) return notFound;
-    return await db.transaction().execute(async (tx) => {
+    return await call.change(async (tx) => {
       await lockPerson(tx, lin);
       const found = await findLiability(tx, lin, liabilityType, now);
       if (!found) return notFound;

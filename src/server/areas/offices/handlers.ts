@@ -14,9 +14,9 @@ export const officeHandlers: Handlers<typeof offices> = {
   },
 
   async addOffice(call) {
-    const { db, actor, body } = call;
+    const { actor, body } = call;
     const { lin } = self(actor);
-    return await db.transaction().execute(async (tx) => {
+    return await call.change(async (tx) => {
       await lockPerson(tx, lin);
       const refusals = placeRefusals(await findPlace(tx, body));
       if (Object.keys(refusals).length > 0) return badRequest(refusals);
@@ -32,9 +32,9 @@ export const officeHandlers: Handlers<typeof offices> = {
   },
 
   async saveOffice(call) {
-    const { db, actor, body } = call;
+    const { actor, body } = call;
     const { lin } = self(actor);
-    return await db.transaction().execute(async (tx) => {
+    return await call.change(async (tx) => {
       await lockPerson(tx, lin);
       const before = (await officesOf(tx, lin)).find(({ id }) => id === body.id);
       if (!before) return notFound;

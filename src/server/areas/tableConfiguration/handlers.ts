@@ -17,18 +17,18 @@ export const tableConfigurationHandlers: Handlers<typeof tableConfiguration> = {
   },
 
   async save(call) {
-    const { db, actor, now, body: { data }, params: { tableId } } = call;
+    const { actor, now, body: { data }, params: { tableId } } = call;
     if (!defaultColumns(tableId)) return notFound;
     if (!isWholeChoice(tableId, data)) return badRequest({ data: 'INPUT_INVALID' });
 
     const { lin } = self(actor);
     const columns = data.toSorted((one, other) => one.order - other.order);
-    await db.transaction().execute(async (tx) => {
+    return await call.change(async (tx) => {
       const before = await choiceOf(tx, lin, tableId);
       await saveChoice(tx, lin, tableId, columns, now);
       await record(tx, { ...trail(call), subjectLin: lin, action: 'tableConfiguration.save', before: { tableId, columns: before ?? null }, after: { tableId, columns } });
+      return { status: 200, body: { tableId, data: columns } };
     });
-    return { status: 200, body: { tableId, data: columns } };
   },
 
   async default({ params: { tableId } }) {

@@ -31,10 +31,10 @@ export const userHandlers: Handlers<typeof user> = {
   },
 
   async readNotification(call) {
-    const { db, actor, now, params } = call;
+    const { actor, now, params } = call;
     const { lin, liUId } = self(actor);
     if (!isIdentifier(params.id)) return notFound;
-    return await db.transaction().execute(async (tx) => {
+    return await call.change(async (tx) => {
       const notification = await lockNotification(tx, params.id, liUId);
       if (!notification) return notFound;
       // Reading twice is reading once: the first moment stands.

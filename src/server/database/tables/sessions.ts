@@ -41,10 +41,8 @@ export interface IdempotencyKeyTable {
   owner: string;
   key_hash: string;
   fingerprint: string;
-  /** While the first call runs; after a crash the key is free again from this moment. */
-  leased_until: Moment;
-  status: number | null;
-  sealed_body: Buffer | null;
+  status: number;
+  sealed_answer: Buffer;
   created_at: MomentOrNow;
 }
 

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { route } from '../../src/contract/route.ts';
+import type { OpenDatabase } from '../../src/server/database/open.ts';
+import { answerOnce, type Change, type Outcome } from '../../src/server/http/idempotency.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+const spec = route({ method: 'POST', path: '/api/things', may: 'everyone', responses: { 200: z.unknown(), 409: null } });
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A country is as good a change as any. */
+const add = (code: string, outcome: Outcome) => (change: Change) =>
+  change(async (tx) => {
+    await tx.insertInto('country').values({ code, title_sv: code, title_en: code }).execute();
+    return outcome;
+  });
+
+const send = (key: string, run: (change: Change) => Promise<Outcome>, inShape = (outcome: Outcome) => outcome) =>
+  answerOnce(database.db, { spec, request: { headers: { 'idempotency-key': key }, method: 'POST', url: spec.path, body: null, visit: { actor: null } }, run, inShape });
+
+const isThere = async (code: string) => (await database.db.selectFrom('country').select('code').where('code', '=', code).execute()).length === 1;
+
+test('an outcome from 400 on takes back what was written before it', async () => {
+  const key = randomUUID();
+  expect(await send(key, add('XA', { status: 409 }))).toEqual({ status: 409 });
+  expect(await isThere('XA')).toBe(false);
+});
+
+test('a passing refusal leaves the key free, any other is the answer for good', async () => {
+  const [passing, final] = [randomUUID(), randomUUID()];
+  await send(passing, add('XB', { status: 409 }));
+  await send(final, add('XC', { status: 404 }));
+  expect(await send(passing, add('XB', { status: 200 }))).toEqual({ status: 200 });
+  expect(await send(final, add('XC', { status: 200 }))).toEqual({ status: 404 });
+  expect([await isThere('XB'), await isThere('XC')]).toEqual([true, false]);
+});
+
+test('the answer is kept as the contract shows it, with its version', async () => {
+  const key = randomUUID();
+  const inShape = ({ status }: Outcome) => ({ status, body: { isShown: true }, version: '7' });
+  const first = await send(key, add('XD', { status: 200, body: { isShown: true, isSecret: true } }), inShape);
+  expect(first).toEqual({ status: 200, body: { isShown: true }, version: '7' });
+  expect(await send(key, add('XD', { status: 200 }), inShape)).toEqual(first);
+});
+
+test('an answer that the contract does not declare takes its change back', async () => {
+  const undeclared = () => {
+    throw new Error('undeclared');
+  };
+  await expect(send(randomUUID(), add('XE', { status: 200 }), undeclared)).rejects.toThrow('undeclared');
+  expect(await isThere('XE')).toBe(false);
+});
+
+test('a second change in one call is a fault', async () => {
+  const twice = async (change: Change) => {
+    await add('XF', { status: 200 })(change);
+    return await add('XG', { status: 200 })(change);
+  };
+  await expect(send(randomUUID(), twice)).rejects.toThrow('second change');
+  expect(await isThere('XG')).toBe(false);
+});
+
+test('connections that are lost in the midst of changes are given back', async () => {
+  const lost = (change: Change) =>
+    change(async (tx) => {
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+      return { status: 200 };
+    });
+  for (let time = 0; time < 20; time++) await expect(send(randomUUID(), lost)).rejects.toThrow(/terminat/i);
+  expect(await send(randomUUID(), add('XI', { status: 200 }))).toEqual({ status: 200 });
+});
