@@ -44,6 +44,7 @@ export async function startScreens(language: Language = 'sv-SE'): Promise<void> 
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
   const open = function open(this: HTMLDialogElement) { this.open = true; };
   const close = function close(this: HTMLDialogElement) { this.open = false; };
+  Element.prototype.scrollIntoView = () => undefined;
   Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close });
   showTexts(language, language === 'sv-SE' ? { ...swedish, ...accountsInSwedish } : { ...english, ...accountsInEnglish });
   queryClient.setQueryData(applicationQuery().queryKey, application);

@@ -4,7 +4,7 @@ import { useState, type Ref } from 'react';
 import type { ContactPerson } from '../../../../contract/account.ts';
 import { SHORTEST_SEARCH } from '../../../../contract/contactPersons.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../components/ChoiceField.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
 import classes from './Picker.module.css';

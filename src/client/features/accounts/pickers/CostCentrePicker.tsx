@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { CostCentre, CostCentreActivity } from '../../../../contract/account.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../../components/ChoiceField.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
 import classes from './Picker.module.css';

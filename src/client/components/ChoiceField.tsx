@@ -5,7 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './ChoiceField.module.css';
 
 interface ChoiceFieldProps extends Omit<SelectProps, 'description' | 'inputWrapperOrder' | 'classNames' | 'comboboxProps'> {

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { OrganisationNode } from '../../../contract/organisations.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { ChoiceField } from '../ChoiceField.tsx';
+import { above, levelsOf } from './levels.ts';
+import classes from './OrganisationSelector.module.css';
+
+/** The node that was chosen, and whether the administrator may act there. */
+export interface ChosenOrganisation {
+  readonly organisationId: string;
+  readonly isAdministered: boolean;
+}
+
+interface OrganisationSelectorProps {
+  readonly tree: readonly OrganisationNode[];
+  /** The chosen node on whichever level; it fills the levels above it. */
+  readonly value: string | null;
+  readonly onChange: (chosen: ChosenOrganisation | null) => void;
+  /** A department at least must be chosen: the root is not enough (spec 1 §5). */
+  readonly isRequired?: boolean;
+  readonly error?: string | undefined;
+  readonly onBlur?: () => void;
+  /** All levels on a line, for pages; below each other otherwise, for forms. */
+  readonly isWide?: boolean;
+}
+
+/** What each level is called, and what to say when choosing above has emptied it. */
+const names = ['ACCOUNTS/ORGANISATION/COMPANY', 'ACCOUNTS/ORGANISATION/DEPARTMENT', 'ACCOUNTS/ORGANISATION/DIVISION', 'ACCOUNTS/ORGANISATION/UNIT'] as const;
+
+/** Four cascading levels of the organisation, each found by typing and cleared by itself (spec 1 §2). */
+export function OrganisationSelector({ tree, value, onChange, isRequired = false, error, onBlur, isWide = false }: OrganisationSelectorProps) {
+  const { t, language } = useTranslation();
+  const [announcement, announce] = useState('');
+  const levels = levelsOf(tree, value);
+  const deepest = levels.findLastIndex(({ chosen }) => chosen !== null);
+  const isForeign = levels[deepest]?.chosen?.isAdministered === false;
+  // Where a department is required and missing, that comes first.
+  const isTooHigh = isRequired && deepest < 1;
+  const fault = isForeign && !isTooHigh ? { at: deepest, text: t('ACCOUNTS/ORGANISATION/NOT_VALID') } : { at: isRequired ? 1 : 0, text: error };
+
+  const choose = (level: number, id: string | null) => {
+    const node = levels[level]?.options.find(({ organisationId }) => organisationId === id) ?? above(levels, level);
+    const emptied = levels.slice(level + 1).flatMap(({ chosen }, at) => (chosen ? [t(names[level + 1 + at] ?? names[3])] : []));
+    announce(emptied.length > 0 ? t('ACCOUNTS/ORGANISATION/EMPTIED', { levels: emptied.join(', ') }) : '');
+    onChange(node && { organisationId: node.organisationId, isAdministered: node.isAdministered });
+  };
+
+  return (
+    <div className={classes.levels} data-wide={isWide || undefined} role="group" aria-label={t('ACCOUNTS/ORGANISATION/LABEL')}>
+      {levels.map(({ options, chosen }, level) => (
+        <ChoiceField
+          key={names[level]}
+          label={t(names[level] ?? names[0])}
+          placeholder={t(options.length === 0 && chosen === null ? 'ACCOUNTS/ORGANISATION/NONE_BELOW' : 'ACCOUNTS/ORGANISATION/CHOOSE')}
+          data={options.map(({ organisationId, name, shortName }) => ({ value: organisationId, label: `${name[language]} (${shortName})` }))}
+          value={chosen?.organisationId ?? null}
+          onChange={(id) => choose(level, id)}
+          clearable
+          required={isRequired && level === 1}
+          disabled={options.length === 0}
+          size={isWide ? 'sm' : 'md'}
+          {...(level === fault.at && { error: fault.text })}
+          {...(onBlur && { onBlur })}
+        />
+      ))}
+      <span className="visually-hidden" role="status">{announcement}</span>
+    </div>
+  );
+}
