@@ -1,25 +1,45 @@
-import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
-import { DownloadIcon } from '../../../components/icons.tsx';
-import { useToday } from '../../../components/useToday.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { exportAccounts } from '../export/exportAccounts.ts';
+import { application } from '../../../components/product.ts';
+import type { BulkAction } from '../../../../rules/bulkActions.ts';
+import type { AccountList } from '../../../../rules/accountLists.ts';
+import { CommandBar } from './CommandBar.tsx';
+import { useLiveRun } from './liveRun.ts';
+import { RunBar } from './RunBar.tsx';
 
 export interface BulkCommandsProps {
-  /** The selected ones, of one list. */
+  /** The selected ones. */
   readonly accounts: readonly Account[];
-  readonly list: 'active' | 'deprovisioning' | 'inactive';
-  /** Something was done: the LINs of the selected accounts that are as they were, so that they stay selected. */
+  readonly list: AccountList;
+  /** What the list shows as it is filtered now: exported where nothing is selected. */
+  readonly filtered?: readonly Account[];
+  /** Something was done. These, by their LINs, are as they were, so that they stay selected. */
   readonly onDone: (unchanged: readonly string[]) => void;
 }
 
-/** What can be done with the selected accounts (spec 2 §2). */
-export function BulkCommands({ accounts }: BulkCommandsProps) {
-  const { t, language } = useTranslation();
-  const today = useToday();
+const none: readonly Account[] = [];
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+
+/**
+ * What can be done with the selected accounts (spec 2 §2). Stays on the page without a selection too: then the commands say what
+ * they need, and a run that is still under way shows how far it is.
+ */
+export function BulkCommands({ accounts, list, filtered = none, onDone }: BulkCommandsProps) {
+  const [asked, setAsked] = useState<BulkAction | null>(null);
+  const live = useLiveRun();
+  const surroundings = { specialOrganisationId: application().specialOrganisationId };
+  const close = () => setAsked(null);
+
   return (
-    <Button variant="default" size="sm" leftSection={<DownloadIcon size={16} />} disabled={accounts.length === 0} onClick={() => void exportAccounts(accounts, today, language)}>
-      {t('ACCOUNTS/BULK/EXPORT')}
-    </Button>
+    <>
+      <CommandBar accounts={accounts} filtered={filtered} surroundings={surroundings} isBusy={live !== null} onAction={setAsked} />
+      {live && asked === null && <RunBar live={live} onShow={() => setAsked(live.action)} />}
+      {asked && (
+        <Suspense>
+          <BulkDialog action={asked} accounts={accounts} list={list} surroundings={surroundings} onClose={close} onDone={onDone} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -17,7 +17,7 @@ export function accountOf(changes: Partial<Account> = {}): Account {
     title: { 'sv-SE': 'Gästforskare', 'en-GB': 'Visiting researcher' },
     accountType: 'Personal',
     affiliation: 'Associate',
-    personType: 'External',
+    personType: 'Employee',
     organisationId: organisation,
     organisationCanonicalPath: 'Kvarnby universitet / Fysik',
     validThrough: '2026-12-31',

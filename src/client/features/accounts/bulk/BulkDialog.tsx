@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
+import type { KeyboardEvent } from 'react';
+import { CloseIcon } from '../../../components/icons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { actionTexts } from './actionTexts.ts';
+import { Choosing, type BulkDialogProps } from './Choosing.tsx';
+import { useLiveRun } from './liveRun.ts';
+import { Running } from './Running.tsx';
+import classes from './BulkDialog.module.css';
+
+/** Not wide enough for a dialog with the page around it. */
+const PHONE = '(max-width: 47.99em)';
+
+/**
+ * First what is to be done and what that does to each account; then how far it is. Closing it takes nothing back: what has been sent
+ * goes on, and the page shows it.
+ */
+export function BulkDialog(props: BulkDialogProps) {
+  const { action, onClose } = props;
+  const { t } = useTranslation();
+  const live = useLiveRun();
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+
+  const closeByKey = (event: KeyboardEvent) => {
+    // An open list or calendar inside takes the key first.
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  };
+  return (
+    <Modal.Root opened onClose={onClose} closeOnEscape={false} closeOnClickOutside={false} fullScreen={isPhone} size="44rem" padding={0} centered={!isPhone}>
+      <Modal.Overlay className={classes.overlay ?? ''} />
+      <Modal.Content className={classes.content ?? ''} onKeyDown={closeByKey}>
+        <header className={classes.header}>
+          <Modal.Title component="h2" className={classes.title ?? ''}>{t(actionTexts[action].title)}</Modal.Title>
+          <button type="button" className={classes.close} onClick={onClose} aria-label={t('ACCOUNTS/BULK/CLOSE')} title={t('PANEL/CLOSE_TIP')}>
+            <CloseIcon />
+          </button>
+        </header>
+        {live ? <Running live={live} onHide={onClose} /> : <Choosing {...props} />}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useMemo, useRef, useState } from 'react';
+import type { Account } from '../../../../contract/account.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { useToday } from '../../../components/useToday.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import type { AccountList } from '../../../../rules/accountLists.ts';
+import type { BulkAction } from '../../../../rules/bulkActions.ts';
+import type { Surroundings } from '../../../../rules/eligibility.ts';
+import { actionTexts } from './actionTexts.ts';
+import { nothingChosen, requestsFor } from './choice.ts';
+import { ChoiceOf } from './ChoiceOf.tsx';
+import { beginRun } from './liveRun.ts';
+import { planOf } from './plan.ts';
+import { PlanView } from './PlanView.tsx';
+import classes from './BulkDialog.module.css';
+
+export interface BulkDialogProps {
+  readonly action: BulkAction;
+  readonly accounts: readonly Account[];
+  readonly list: AccountList;
+  readonly surroundings: Surroundings;
+  readonly onClose: () => void;
+  readonly onDone: (unchanged: readonly string[]) => void;
+}
+
+/** The choice, and what it would do to each account, as it changes. Nothing is sent before the button that says so. */
+export function Choosing({ action, accounts, list, surroundings, onClose, onDone }: BulkDialogProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const { online } = useConnection();
+  const [choice, setChoice] = useState(nothingChosen);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const { specialOrganisationId } = surroundings;
+  const plan = useMemo(() => {
+    const requestFor = requestsFor(action, choice, today);
+    return requestFor && planOf(accounts, requestFor, today, { specialOrganisationId });
+  }, [action, choice, accounts, today, specialOrganisationId]);
+
+  const count = plan?.steps.length ?? 0;
+  const send = () => {
+    if (!plan) return;
+    beginRun({ action, ...plan, today, surroundings, onDone: (unchanged) => {
+      onClose();
+      onDone(unchanged);
+    } });
+  };
+  const submitLabel = () => {
+    if (!plan) return t('ACCOUNTS/BULK/CHOOSE_FIRST');
+    return count === 0 ? t('ACCOUNTS/BULK/NO_ONE') : t(actionTexts[action].submit, { count });
+  };
+
+  return (
+    <>
+      <div className={classes.body} ref={scroller}>
+        <ChoiceOf action={action} accounts={accounts} choice={choice} onChoice={setChoice} />
+        {plan ? <PlanView plan={plan} list={list} scroller={scroller} /> : <p className={classes.quiet}>{t('ACCOUNTS/BULK/CHOOSE')}</p>}
+      </div>
+      <footer className={classes.footer}>
+        {!online && <Notice tone="warning" isSpoken>{t('ACCOUNTS/BULK/OFFLINE')}</Notice>}
+        <div className={classes.buttons}>
+          <Button onClick={send} disabled={count === 0 || !online} {...(action === 'cancel' && { color: 'red' })}>{submitLabel()}</Button>
+          <Button variant="default" onClick={onClose}>{t('ACCOUNTS/BULK/CANCEL_DIALOG')}</Button>
+        </div>
+      </footer>
+    </>
+  );
+}

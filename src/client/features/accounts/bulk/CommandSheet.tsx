@@ -1,0 +1,42 @@
+import { useId, type Ref } from 'react';
+import { CloseIcon } from '../../../components/icons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import type { Command } from './commands.ts';
+import classes from './BulkCommands.module.css';
+
+interface CommandSheetProps {
+  readonly commands: readonly Command[];
+  readonly ref: Ref<HTMLDialogElement>;
+  readonly onClose: () => void;
+}
+
+/** The commands as a list from the lower edge of a phone. What cannot be done has its reason below it. */
+export function CommandSheet({ commands, ref, onClose }: CommandSheetProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const choose = (run: () => void) => {
+    onClose();
+    run();
+  };
+  return (
+    <dialog ref={ref} className={classes.sheet} aria-labelledby={titleId} closedby="any">
+      <header className={classes.sheetHeader}>
+        <h2 id={titleId}>{t('ACCOUNTS/BULK/ACTIONS')}</h2>
+        <button type="button" className={classes.close} aria-label={t('ACCOUNTS/BULK/CLOSE')} onClick={onClose}><CloseIcon /></button>
+      </header>
+      <ul>
+        {commands.map(({ id, label, icon: Icon, hindrance, isDestructive, run }) => (
+          <li key={id}>
+            <button type="button" disabled={hindrance !== null} onClick={() => choose(run)} {...(isDestructive && { 'data-destructive': true })}>
+              <Icon />
+              <span>
+                {label}
+                {hindrance && <small>{hindrance}</small>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Account } from '../../../../contract/account.ts';
+import { WarningIcon } from '../../../components/icons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { differencesOf, type AccountDifference } from './changes.ts';
+import { fieldLabel, fieldValue } from './changeTexts.ts';
+import type { LeftOut, Step } from './plan.ts';
+import classes from './Plan.module.css';
+
+/** What happens to an account: each value from what it is to what it becomes. */
+export function StepRow({ step: { account, after, notices }, place }: { step: Step; place: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.account}>
+      <Name account={account} place={place} />
+      <ul className={classes.facts}>
+        {differencesOf(account, after).map((difference) => <DifferenceLine key={difference.field} difference={difference} />)}
+        {notices.filter((notice) => notice === 'XLARGE_WITHOUT_PHONE').map((notice) => (
+          <li key={notice} className={classes.notice}><WarningIcon size={16} />{t(notice)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DifferenceLine({ difference: { field, before, after } }: { difference: AccountDifference }) {
+  const { t, language } = useTranslation();
+  const [from, to] = [fieldValue(field, before, t, language), fieldValue(field, after, t, language)];
+  return (
+    <li>
+      <span className={classes.label}>{t(fieldLabel(field))}</span>{' '}
+      <span aria-hidden>
+        <span className={classes.from}>{from}</span> → <strong>{to}</strong>
+      </span>
+      <span className="visually-hidden">{t('ACCOUNTS/BULK/FROM_TO', { from, to })}</span>
+    </li>
+  );
+}
+
+/** Why an account is not sent: every reason, numbered where there are several. */
+export function LeftOutRow({ leftOut: { account, refusals }, place }: { leftOut: LeftOut; place: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.account}>
+      <Name account={account} place={place} />
+      {refusals.length === 1 ? refusals.map((reason) => <p key={reason} className={classes.reason}>{t(reason)}</p>) : (
+        <ol className={classes.reasons}>
+          {refusals.map((reason) => <li key={reason}>{t(reason)}</li>)}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** The place among all of them, which the few that are drawn don't tell. */
+function Name({ account: { displayName, liUId }, place }: { account: Account; place: string }) {
+  return (
+    <p className={classes.name}>
+      <strong>{displayName}</strong>
+      {liUId && <span className={classes.userId}>{liUId}</span>}
+      <span className="visually-hidden">{place}</span>
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { InfoIcon } from '../../../components/icons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { listOf, type AccountList } from '../../../../rules/accountLists.ts';
+import type { LeftOut, Plan, Step } from './plan.ts';
+import { LeftOutRow, StepRow } from './PlanRows.tsx';
+import classes from './Plan.module.css';
+
+interface PlanViewProps {
+  readonly plan: Plan;
+  /** Where the accounts are shown now. */
+  readonly list: AccountList;
+  /** What scrolls the rows. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+type Row =
+  | { readonly heading: string }
+  | { readonly step: Step; readonly place: string }
+  | { readonly leftOut: LeftOut; readonly place: string };
+
+/** Account by account what will happen, then who is left out and why. Only the rows in sight are drawn. */
+export function PlanView({ plan: { steps, leftOut }, list, scroller }: PlanViewProps) {
+  const { t } = useTranslation();
+  const rows = useMemo((): Row[] => {
+    const heading = (text: string, of: readonly unknown[]) => (of.length > 0 ? [{ heading: text }] : []);
+    return [
+      ...heading(t('ACCOUNTS/BULK/CHANGES', { count: steps.length }), steps),
+      ...steps.map((step, index) => ({ step, place: `${index + 1}/${steps.length}` })),
+      ...heading(t('ACCOUNTS/BULK/LEFT_OUT', { count: leftOut.length }), leftOut),
+      ...leftOut.map((one, index) => ({ leftOut: one, place: `${index + 1}/${leftOut.length}` })),
+    ];
+  }, [steps, leftOut, t]);
+  const { box, virtualizer } = useRows(rows, scroller);
+  const showLeftOut = () => virtualizer.scrollToIndex(steps.length === 0 ? 0 : steps.length + 1, { align: 'start' });
+
+  return (
+    <section className={classes.plan}>
+      <Summary steps={steps} leftOut={leftOut} list={list} onShowLeftOut={showLeftOut} />
+      <div ref={box} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className={classes.row}
+            style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+          >
+            <RowOf row={rows[index]} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function RowOf({ row }: { row: Row | undefined }) {
+  if (!row) return null;
+  if ('heading' in row) return <h3 className={classes.heading}>{row.heading}</h3>;
+  return 'step' in row ? <StepRow step={row.step} place={row.place} /> : <LeftOutRow leftOut={row.leftOut} place={row.place} />;
+}
+
+/** Rows as high as a name and one line below it, until they have been measured. */
+const ROW_HEIGHT = 60;
+
+function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+
+  // What stands above takes more room or less as the person chooses: the rows begin where it ends.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setScrollMargin(box.current?.offsetTop ?? 0));
+    for (const above of [box.current?.previousElementSibling, box.current?.parentElement?.previousElementSibling]) {
+      if (above) observer.observe(above);
+    }
+    return () => observer.disconnect();
+  }, []);
+
+  // Its functions change what they give without changing themselves. Nothing here is remembered by them.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    scrollMargin,
+  });
+  return { box, virtualizer };
+}
+
+interface SummaryProps extends Plan {
+  readonly list: AccountList;
+  readonly onShowLeftOut: () => void;
+}
+
+/** The figures, spoken as the choice changes them. */
+function Summary({ steps, leftOut, list, onShowLeftOut }: SummaryProps) {
+  const { t } = useTranslation();
+  const moves = useMemo(() => Map.groupBy(steps, ({ after }) => listOf(after)), [steps]);
+  return (
+    <div className={classes.summary} role="status">
+      <p className={classes.figures}>
+        <strong>{t('ACCOUNTS/BULK/CHANGES', { count: steps.length })}</strong>
+        {leftOut.length > 0 && (
+          <span>
+            {t('ACCOUNTS/BULK/LEFT_OUT', { count: leftOut.length })}
+            {steps.length > 0 && (
+              <button type="button" className={classes.jump} onClick={onShowLeftOut}>{t('ACCOUNTS/BULK/SHOW_LEFT_OUT')}</button>
+            )}
+          </span>
+        )}
+      </p>
+      {[...moves].map(([to, moved]) => to !== list && (
+        <p key={to} className={classes.move}>
+          <InfoIcon size={16} />
+          {t(moveTexts[to], { count: moved.length })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const moveTexts = {
+  active: 'ACCOUNTS/BULK/MOVES_ACTIVE',
+  deprovisioning: 'ACCOUNTS/BULK/MOVES_DEPROVISIONING',
+  inactive: 'ACCOUNTS/BULK/MOVES_INACTIVE',
+} as const;

@@ -1,0 +1,46 @@
+import type { Account } from '../../../../contract/account.ts';
+import type { Language } from '../../../../contract/values.ts';
+import { fullDate } from '../../../i18n/days.ts';
+import type { TextKey } from '../../../i18n/keys.ts';
+import type { Translate } from '../../../i18n/texts.ts';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import type { IsoDate } from '../../../../rules/dates.ts';
+import type { ShownField } from './changes.ts';
+
+interface Shown {
+  readonly label: TextKey;
+  readonly value: (account: Account, t: Translate, language: Language) => string;
+}
+
+const dayOf = (date: IsoDate | null, none: string, language: Language) => (date === null ? none : fullDate(date, language));
+
+const shown: Readonly<Record<ShownField, Shown>> = {
+  userStatus: { label: 'ACCOUNTS/BULK/FIELD/STATUS', value: ({ userStatus }, t) => t(`USER_STATUS/${upperCase(userStatus)}`) },
+  validThrough: {
+    label: 'ACCOUNTS/BULK/FIELD/VALID_THROUGH',
+    value: ({ validThrough }, t, language) => dayOf(validThrough, t('ACCOUNTS/BULK/VALUE/NO_END'), language),
+  },
+  retirementDate: {
+    label: 'ACCOUNTS/BULK/FIELD/CLOSES',
+    value: ({ retirementDate }, t, language) => dayOf(retirementDate, t('ACCOUNTS/BULK/VALUE/NO_DATE'), language),
+  },
+  subscriptionType: {
+    label: 'ACCOUNTS/BULK/FIELD/SUBSCRIPTION',
+    value: ({ subscriptionType: type }, t) => (type === null ? t('ACCOUNTS/BULK/VALUE/NONE') : t(`SUBSCRIPTION_TYPE/${upperCase(type)}`)),
+  },
+  costCentreActivity: {
+    label: 'ACCOUNTS/BULK/FIELD/ACTIVITY',
+    value: ({ costCentreActivity: activity }, t) => (activity === null ? t('ACCOUNTS/BULK/VALUE/NONE') : activity.name),
+  },
+  hasLiUPhone: { label: 'ACCOUNTS/BULK/FIELD/PHONE', value: ({ hasLiUPhone }, t) => t(hasLiUPhone ? 'ACCOUNTS/BULK/VALUE/HAS' : 'ACCOUNTS/BULK/VALUE/HAS_NOT') },
+  hasEmployeeProfilePage: {
+    label: 'ACCOUNTS/BULK/FIELD/PROFILE_PAGE',
+    value: ({ hasEmployeeProfilePage: has }, t) => t(has ? 'ACCOUNTS/BULK/VALUE/HAS' : 'ACCOUNTS/BULK/VALUE/HAS_NOT'),
+  },
+};
+
+export const fieldLabel = (field: ShownField): TextKey => shown[field].label;
+
+/** What an account has in a field, in words. */
+export const fieldValue = (field: ShownField, account: Account, t: Translate, language: Language): string =>
+  shown[field].value(account, t, language);

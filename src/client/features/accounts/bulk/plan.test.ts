@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { accountOf } from './accounts.testing.ts';
+import { nothingChosen, requestsFor, type Choice } from './choice.ts';
+import { chunksOf, planOf, type Step } from './plan.ts';
+
+const today = '2026-09-01';
+const nobody = { specialOrganisationId: null };
+const planFor = (action: Parameters<typeof requestsFor>[0], choice: Partial<Choice>, ...accounts: Parameters<typeof planOf>[0]) =>
+  planOf(accounts, requestsFor(action, { ...nothingChosen, ...choice }, today)!, today, nobody);
+const datesIn = (steps: readonly Step[]) => steps.map(({ request }) => request.action === 'extend' && request.extendDate);
+
+test('one year is 365 days, or as long as the affiliation lasts if that is longer, told account by account', () => {
+  const { steps } = planFor(
+    'extend', {},
+    accountOf({ affiliationEndDate: '2026-12-10' }),
+    accountOf({ affiliationEndDate: '2027-10-06' }),
+    accountOf(),
+  );
+  expect(datesIn(steps)).toEqual(['2027-09-01', '2027-10-06', '2027-09-01']);
+  expect(steps.map(({ after }) => after.validThrough)).toEqual(['2027-09-01', '2027-10-06', '2027-09-01']);
+});
+
+test('a chosen date is the same for all', () => {
+  expect(datesIn(planFor('extend', { extension: 'date', extendDate: '2027-03-12' }, accountOf(), accountOf()).steps)).toEqual(['2027-03-12', '2027-03-12']);
+});
+
+test.each(['extend', 'changeSubscription', 'changeCostActivity'] as const)('%s waits for the choice', (action) => {
+  expect(requestsFor(action, { ...nothingChosen, extension: 'date' }, today)).toBeNull();
+});
+
+test('an activity is asked for once it is chosen, not with its cost centre alone', () => {
+  const costCentre = { id: '1510', name: 'Fysik', organisationId: 'o' };
+  const activity = { id: '1510-2', name: 'Forskning', costCentreId: '1510' };
+  expect(requestsFor('changeCostActivity', { ...nothingChosen, cost: { costCentre, activity: null } }, today)).toBeNull();
+  const { steps } = planFor('changeCostActivity', { cost: { costCentre, activity } }, accountOf());
+  expect(steps[0]?.after).toMatchObject({ costCentre, costCentreActivity: activity });
+});
+
+test('who is left out has every reason', () => {
+  const employee = accountOf({ affiliation: 'Employee', subscriptionType: null });
+  const { steps, leftOut } = planFor('extend', {}, employee, accountOf());
+  expect(steps).toHaveLength(1);
+  expect(leftOut).toEqual([{ account: employee, refusals: ['ACCOUNT_IS_EMPLOYEE', 'ITSUB_MISSING'] }]);
+});
+
+test('the call about phones names people by their user ids, so whoever has none is left out', () => {
+  const { steps, leftOut } = planFor('cancelPhone', {}, accountOf({ hasLiUPhone: true, liUId: null }), accountOf({ hasLiUPhone: true }));
+  expect(steps.map(({ account }) => account.liUId)).toEqual(['annli42']);
+  expect(leftOut.map(({ refusals }) => refusals)).toEqual([['PHONE_CANT_BE_CANCELLED']]);
+});
+
+test('a call carries at most 200 accounts, all of which are asked the same, under a key of its own', () => {
+  const accounts = Array.from({ length: 450 }, (_, index) =>
+    accountOf({ norEduPersonLIN: `lin-${index}`, affiliationEndDate: index % 45 === 0 ? '2027-10-06' : null }),
+  );
+  let keys = 0;
+  const chunks = chunksOf(planFor('extend', {}, ...accounts).steps, () => `key-${(keys += 1)}`);
+  expect(chunks.map(({ key, items }) => [key, items.length, new Set(datesIn(items)).size])).toEqual([
+    ['key-1', 10, 1], ['key-2', 200, 1], ['key-3', 200, 1], ['key-4', 40, 1],
+  ]);
+  expect(new Set(chunks.flatMap(({ items }) => items.map(({ account }) => account.norEduPersonLIN))).size).toBe(450);
+});

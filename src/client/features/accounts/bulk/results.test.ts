@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import accounts from '../../../../../public/app/translations/accounts.sv-SE.json';
+import swedish from '../../../../../public/app/translations/sv-SE.json';
+import { currentTexts, showTexts } from '../../../i18n/texts.ts';
+import type { ToastContent } from '../../../api/toasts.ts';
+import { accountOf } from './accounts.testing.ts';
+import type { Step } from './plan.ts';
+import { toastsOf, unchangedLins, type RunResult } from './results.ts';
+import type { StepOutcome } from './send.ts';
+
+beforeAll(() => showTexts('sv-SE', { ...swedish, ...accounts }));
+
+const step = (lin: string): Step => {
+  const account = accountOf({ norEduPersonLIN: lin, displayName: `Person ${lin}`, liUId: `${lin}42` });
+  return { account, request: { action: 'extend', extendDate: '2027-09-01' }, after: { ...account, validThrough: '2027-09-01' }, notices: [] };
+};
+const outcome = (lin: string, changes: Partial<StepOutcome> = {}): StepOutcome =>
+  ({ step: step(lin), hasSucceeded: true, errorTypes: [], now: null, incidentNumber: null, ...changes });
+const result = (changes: Partial<RunResult>): RunResult =>
+  ({ action: 'extend', isUndo: false, outcomes: [], leftOut: [], uncertain: [], unsent: [], ...changes });
+const told = (changes: Partial<RunResult>, undo: ToastContent['action'] | null = null) => {
+  const { t, language } = currentTexts();
+  return toastsOf(result(changes), undo, t, language);
+};
+
+test('what worked is counted, what did not is listed with every reason', () => {
+  const toasts = told({ outcomes: [outcome('a'), outcome('b'), outcome('c', { hasSucceeded: false, errorTypes: ['MORE_THAN_A_YEAR', 'ITSUB_MISSING'] })] });
+  expect(toasts).toEqual([
+    { type: 'success', messages: [{ text: '2 konton är förlängda.' }] },
+    {
+      type: 'error',
+      title: '1 konto ändrades inte',
+      messages: [{ text: 'Person c (c42)', reasons: [{ keys: ['MORE_THAN_A_YEAR'] }, { keys: ['ITSUB_MISSING'] }] }],
+    },
+  ]);
+});
+
+test('what was left out is listed too, and is no error by itself', () => {
+  const leftOut = [{ account: step('a').account, refusals: ['ACCOUNT_IS_EMPLOYEE'] as const }];
+  expect(told({ outcomes: [outcome('b')], leftOut }).map(({ type, title }) => [type, title])).toEqual([['success', undefined], ['warning', '1 konto ändrades inte']]);
+});
+
+test('an account that somebody else has changed says what it is now', () => {
+  const now = accountOf({ norEduPersonLIN: 'a', validThrough: '2027-06-01', subscriptionType: 'Large' });
+  const [toast] = told({ outcomes: [outcome('a', { hasSucceeded: false, errorTypes: ['CHANGED_MEANWHILE'], now })] });
+  const reasons = toast?.messages[0]?.reasons ?? [];
+  expect(reasons[0]).toEqual({ keys: ['CHANGED_MEANWHILE'] });
+  expect(JSON.stringify(reasons[1]).replaceAll('\u00A0', ' ')).toBe('{"text":"Nu gäller: Giltigt till 1 juni 2027, It-abonnemang Large"}');
+});
+
+test('what has to be told of a success is told once, with how many it concerns', () => {
+  const told = toastsOf(
+    result({ action: 'changeSubscription', outcomes: [outcome('a', { errorTypes: ['XLARGE_WITHOUT_PHONE'] }), outcome('b', { errorTypes: ['XLARGE_WITHOUT_PHONE'] })] }),
+    null, currentTexts().t, 'sv-SE',
+  );
+  expect(told[0]?.messages).toEqual([{ text: '2 konton har fått nytt it-abonnemang.' }, { text: `2 konton: ${accounts.XLARGE_WITHOUT_PHONE}` }]);
+});
+
+test('a few cases are named, many are counted', () => {
+  const withCases = (count: number) => told({ outcomes: Array.from({ length: count }, (_, index) => outcome(`l${index}`, { incidentNumber: `I-${index}` })) })[0]?.messages[1];
+  expect(withCases(2)).toEqual({ text: 'Ärenden hos supporten: I-0, I-1' });
+  expect(withCases(6)).toEqual({ text: '6 ärenden är öppnade hos supporten.' });
+});
+
+test('what was cut short says what is untouched and what nobody knows', () => {
+  const [success, warning] = told({ outcomes: [outcome('a')], uncertain: [step('b'), step('c')], unsent: [step('d')] });
+  expect(success?.type).toBe('success');
+  expect(warning).toEqual({ type: 'warning', messages: [
+    { text: 'Om 2 konton ändrades är okänt, eftersom svaret aldrig kom. Listan hämtas på nytt.' }, { text: '1 konto är orört.' },
+  ] });
+});
+
+test('undoing is offered with the success, and told by a sentence of its own', () => {
+  const undo = { label: 'Ångra för 1 konto', run: () => {} };
+  expect(told({ outcomes: [outcome('a')] }, undo)[0]?.action).toBe(undo);
+  expect(told({ isUndo: true, outcomes: [outcome('a')] })[0]?.messages).toEqual([{ text: '1 konto är som det var.' }]);
+});
+
+test('whatever is not known to be changed stays selected', () => {
+  expect(unchangedLins(result({
+    outcomes: [outcome('a'), outcome('b', { hasSucceeded: false })],
+    leftOut: [{ account: step('c').account, refusals: [] }], uncertain: [step('d')], unsent: [step('e')],
+  }))).toEqual(['c', 'b', 'd', 'e']);
+});

@@ -1,0 +1,93 @@
+import type { Account } from '../../../../contract/account.ts';
+import type { Language } from '../../../../contract/values.ts';
+import type { Message, ToastContent } from '../../../api/toasts.ts';
+import type { Translate } from '../../../i18n/texts.ts';
+import type { BulkAction } from '../../../../rules/bulkActions.ts';
+import type { Refusals } from '../../../../rules/eligibility.ts';
+import { actionTexts } from './actionTexts.ts';
+import { fieldLabel, fieldValue } from './changeTexts.ts';
+import { differencesOf } from './changes.ts';
+import type { LeftOut, Step } from './plan.ts';
+import type { StepOutcome } from './send.ts';
+
+/** How a run ended. */
+export interface RunResult {
+  readonly action: BulkAction;
+  /** It took another one back. */
+  readonly isUndo: boolean;
+  readonly outcomes: readonly StepOutcome[];
+  readonly leftOut: readonly LeftOut[];
+  /** Sent, and never answered. */
+  readonly uncertain: readonly Step[];
+  readonly unsent: readonly Step[];
+}
+
+/** The selected accounts that are as they were, as far as anybody knows: they stay selected. */
+export const unchangedLins = ({ outcomes, leftOut, uncertain, unsent }: RunResult): string[] =>
+  [
+    ...leftOut.map(({ account }) => account),
+    ...outcomes.filter(({ hasSucceeded }) => !hasSucceeded).map(({ step }) => step.account),
+    ...[...uncertain, ...unsent].map(({ account }) => account),
+  ].map(({ norEduPersonLIN }) => norEduPersonLIN);
+
+/** What the person is told of a run: what worked, and every account that did not, with its reasons (spec 2 §8). */
+export function toastsOf(result: RunResult, undo: ToastContent['action'] | null, t: Translate, language: Language): ToastContent[] {
+  const { action, isUndo, outcomes, leftOut, uncertain, unsent } = result;
+  const succeeded = outcomes.filter(({ hasSucceeded }) => hasSucceeded);
+  const failed = outcomes.filter(({ hasSucceeded }) => !hasSucceeded);
+  const toasts: ToastContent[] = [];
+
+  if (succeeded.length > 0) {
+    const done = t(isUndo ? 'ACCOUNTS/BULK/UNDONE' : actionTexts[action].done, { count: succeeded.length });
+    const messages = [done, ...noticesIn(succeeded, t), ...incidentsIn(succeeded, t)].map((text) => ({ text }));
+    toasts.push({ type: 'success', messages, ...(undo && { action: undo }) });
+  }
+  const cutShort = [
+    ...(uncertain.length > 0 ? [t('ACCOUNTS/BULK/UNKNOWN', { count: uncertain.length })] : []),
+    ...(unsent.length > 0 ? [t('ACCOUNTS/BULK/UNSENT', { count: unsent.length })] : []),
+  ].map((text) => ({ text }));
+  if (cutShort.length > 0) toasts.push({ type: 'warning', messages: cutShort });
+
+  const unchanged = [
+    ...failed.map((outcome) => accountMessage(outcome.step.account, reasonsOf(outcome, t, language))),
+    ...leftOut.map(({ account, refusals }) => accountMessage(account, sentences(refusals))),
+  ];
+  if (unchanged.length > 0) {
+    const title = t('ACCOUNTS/BULK/NOT_DONE', { count: unchanged.length });
+    // Whoever was only left out was told so before, in the dialog.
+    toasts.push({ type: failed.length > 0 ? 'error' : 'warning', title, messages: unchanged });
+  }
+  return toasts;
+}
+
+/** What an account is called where its row isn't seen. */
+export const nameOf = ({ displayName, liUId }: Account): string => (liUId === null ? displayName : `${displayName} (${liUId})`);
+
+const accountMessage = (account: Account, reasons: readonly Message[]): Message => ({ text: nameOf(account), reasons });
+const sentences = (keys: Refusals): Message[] => keys.map((key) => ({ keys: [key] }));
+
+/** An account that somebody else has changed says what it has become. */
+function reasonsOf({ step, errorTypes, now }: StepOutcome, t: Translate, language: Language): Message[] {
+  const reasons = sentences(errorTypes);
+  if (!now || !errorTypes.includes('CHANGED_MEANWHILE')) return reasons;
+  const values = differencesOf(step.account, now).map(({ field }) => `${t(fieldLabel(field))} ${fieldValue(field, now, t, language)}`);
+  return values.length > 0 ? [...reasons, { text: t('ACCOUNTS/BULK/NOW', { now: values.join(', ') }) }] : reasons;
+}
+
+/** What has to be told of successes, each with how many it concerns. */
+function noticesIn(succeeded: readonly StepOutcome[], t: Translate): string[] {
+  const kinds = new Set(succeeded.flatMap(({ errorTypes }) => errorTypes));
+  return Array.from(kinds, (kind) =>
+    t('ACCOUNTS/BULK/NOTICE', { count: succeeded.filter(({ errorTypes }) => errorTypes.includes(kind)).length, reason: t(kind) }),
+  );
+}
+
+/** So many case numbers are read; more are found in the case system. */
+const MOST_NUMBERS = 5;
+
+function incidentsIn(succeeded: readonly StepOutcome[], t: Translate): string[] {
+  const numbers = succeeded.flatMap(({ incidentNumber }) => incidentNumber ?? []);
+  if (numbers.length === 0) return [];
+  if (numbers.length > MOST_NUMBERS) return [t('ACCOUNTS/BULK/INCIDENTS', { count: numbers.length })];
+  return [t('ACCOUNTS/BULK/INCIDENT_NUMBERS', { numbers: numbers.join(', ') })];
+}

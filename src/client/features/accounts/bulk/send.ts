@@ -1,0 +1,76 @@
+import type { Account } from '../../../../contract/account.ts';
+import { accountChanges } from '../../../../contract/accountChanges.ts';
+import type { AccountToCancel, BulkErrorType, BulkOutcome } from '../../../../contract/bulk.ts';
+import { call } from '../../../api/call.ts';
+import type { Step } from './plan.ts';
+import type { Chunk } from './runInChunks.ts';
+
+/** How it went for one account. */
+export interface StepOutcome {
+  readonly step: Step;
+  readonly hasSucceeded: boolean;
+  /** Why it failed, or what has to be told of a success. */
+  readonly errorTypes: readonly BulkErrorType[];
+  /** The account as it is by now; null where nobody has told. */
+  readonly now: Account | null;
+  /** The support case that was opened. */
+  readonly incidentNumber: string | null;
+}
+
+interface Answered {
+  readonly errorTypes: readonly BulkErrorType[];
+  readonly succeeded: boolean;
+  readonly account?: Account;
+  readonly incidentNumber?: string | null;
+}
+
+/** Makes the call that a chunk is for; all of its steps ask the same. Each account's answer is its own. */
+export async function sendChunk({ key, items }: Chunk<Step>): Promise<StepOutcome[]> {
+  const answers = await answersTo(items, key);
+  return items.map((step) => outcomeOf(step, answers.get(step.account.norEduPersonLIN)));
+}
+
+function outcomeOf(step: Step, answer: Answered | undefined): StepOutcome {
+  // What isn't answered is not known to the caller: nothing was done to it.
+  if (!answer) return { step, hasSucceeded: false, errorTypes: ['OUT_OF_REACH'], now: null, incidentNumber: null };
+  const { succeeded, errorTypes, account, incidentNumber = null } = answer;
+  // Where a call answers without the account, it has become what the rule says.
+  return { step, hasSucceeded: succeeded, errorTypes, now: account ?? (succeeded ? step.after : null), incidentNumber };
+}
+
+/** The answers by norEduPersonLIN. */
+async function answersTo(steps: readonly Step[], idempotencyKey: string): Promise<Map<string, Answered>> {
+  const request = steps[0]?.request ?? null;
+  const asked = steps.map(({ account }) => account);
+  const accounts = asked.map(({ norEduPersonLIN }) => norEduPersonLIN);
+  const versions = Object.fromEntries(asked.map(({ norEduPersonLIN, version }) => [norEduPersonLIN, version]));
+  const options = { idempotencyKey };
+
+  if (request?.action === 'extend') {
+    return byLin(await call(accountChanges.extend, { body: { accounts, extendDate: request.extendDate, versions } }, options));
+  }
+  if (request?.action === 'changeSubscription') {
+    const body = { accounts, itSubsctiptionType: request.subscriptionType, versions };
+    return byLin(await call(accountChanges.changeSubscription, { body }, options));
+  }
+  if (request?.action === 'changeCostActivity') {
+    const accountPositions = asked.map(({ norEduPersonLIN, employeePositionId }) => ({ norEduPersonLIN, employeePositionId }));
+    const body = { costCentreActivityId: request.activity.id, accountPositions, versions };
+    return byLin(await call(accountChanges.changeCostActivity, { body }, options));
+  }
+  if (request?.action === 'cancel') {
+    const outcomes = await call(accountChanges.cancel, { body: { accountsToCancel: asked.map(accountToCancel), versions } }, options);
+    return new Map(outcomes.map(({ account, ...answer }) => [account.norEduPersonLIN, answer]));
+  }
+  // The call about phones knows people by their user ids (spec 2 §7).
+  const lins = new Map(asked.map(({ liUId, norEduPersonLIN }) => [liUId, norEduPersonLIN]));
+  const phonesToCancel = asked.flatMap(({ liUId, givenName, surname }) => (liUId === null ? [] : [{ liUId, givenName, surname }]));
+  const outcomes = await call(accountChanges.cancelPhones, { body: { phonesToCancel } }, options);
+  return new Map(outcomes.map(({ cancelPhone, ...answer }) => [lins.get(cancelPhone.liUId) ?? '', answer]));
+}
+
+const accountToCancel = ({ employeePositionId, givenName, surname, hasLiUPhone, liUId, norEduPersonLIN }: Account): AccountToCancel =>
+  ({ employeePositionId, givenName, surname, hasLiUPhone, liUId, norEduPersonLIN });
+
+const byLin = (outcomes: readonly BulkOutcome[]): Map<string, Answered> =>
+  new Map(outcomes.map(({ account, ...answer }) => [account.norEduPersonLIN, 'version' in account ? { ...answer, account } : answer]));
