@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 
+/** What lists and details show of an account; the rest would be read tens of thousands of times for nothing. */
+const accountColumns = [
+  'account.id', 'account.lin', 'account.liu_id', 'account.account_type', 'account.person_type', 'account.affiliation_type',
+  'account.user_status', 'account.subscription_type', 'account.organisation_id', 'account.title_sv', 'account.title_en',
+  'account.description', 'account.liu_email_address', 'account.external_email_address', 'account.has_liu_phone',
+  'account.has_employee_profile_page', 'account.is_employed_until_further_notice', 'account.valid_through',
+  'account.affiliation_end_date', 'account.retirement_date', 'account.next_retirement_step_on', 'account.deceased_in_retirement',
+  'account.disabled_at', 'account.irt_comment', 'account.invoice_contact_person', 'account.invoice_address',
+  'account.invoice_reference', 'account.version',
+] as const;
+
 /**
  * What `toAccount` makes an account of, for every account; callers choose which. `today` tells which positions are still to
  * come. The primary position carries the cost activity, and the contact person is known by the managed account.
@@ -18,7 +29,7 @@ export const accountRows = (db: Db, today: string) =>
       join.onRef('contact_account.lin', '=', 'contact.lin').on('contact_account.affiliation_type', 'is not', null),
     )
     .leftJoin('organisation as contact_organisation', 'contact_organisation.id', 'contact_account.organisation_id')
-    .selectAll('account')
+    .select(accountColumns)
     .select(['person.national_id', 'person.given_name', 'person.surname', 'person.display_name'])
     .select(['organisation.canonical_path', 'position.id as position_id'])
     .select(['activity.id as activity_id', 'activity.name as activity_name'])
@@ -82,4 +93,4 @@ export const permissionExceptions = (db: Db, lin: string) =>
 
 /** Undefined: there is no such organisation. */
 export const organisationById = (db: Db, id: string) =>
-  db.selectFrom('organisation').select(['id', 'parent_id']).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('organisation').select(['id', 'parent_id', 'type']).where('id', '=', id).executeTakeFirst();
