@@ -58,18 +58,22 @@ async function answerTo<R extends RouteSpec>(
     ...(signal ? { signal } : {}),
   };
 
-  let response = await send(address, request);
-  if (response.status === 401 && !keep401 && (await recoverSession())) response = await send(address, request);
-
+  const response = await responseTo(address, request, keep401);
   const isUnchanged = response.status === 304;
   const answer = isUnchanged ? sameAsBefore(address) : await bodyOf(response);
   if (!(isUnchanged || isExpected(route, response.status)) || answer === UNREADABLE) {
-    throw new Refusal(messageFor(address, response.status), response.status, answer === UNREADABLE ? null : answer);
+    throw refusalOf(address, response.status, answer);
   }
   if (!isUnchanged) rememberAnswer(route, address, response, answer);
   // The server holds itself to the contract (an undeclared answer is its fault), so the page does not check it again.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { answer: answer as Answer<R>, version: response.headers.get('etag') };
+}
+
+/** What the server answers, after one refresh and one repeat where the session had run out. @throws {NoConnection} */
+export async function responseTo(address: string, request: RequestInit, keep401 = false): Promise<Response> {
+  const response = await send(address, request);
+  return response.status === 401 && !keep401 && (await recoverSession()) ? send(address, request) : response;
 }
 
 async function send(address: string, request: RequestInit): Promise<Response> {
@@ -83,7 +87,8 @@ async function send(address: string, request: RequestInit): Promise<Response> {
 
 const UNREADABLE = Symbol('unreadable');
 
-async function bodyOf(response: Response): Promise<unknown> {
+/** The body of an answer, whatever it is; nothing of one that cannot be read. */
+export async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
   try {
@@ -92,6 +97,10 @@ async function bodyOf(response: Response): Promise<unknown> {
     return UNREADABLE;
   }
 }
+
+/** Why a call was not answered as expected. */
+export const refusalOf = (address: string, status: number, answer: unknown): Refusal =>
+  new Refusal(messageFor(address, status), status, answer === UNREADABLE ? null : answer);
 
 const isExpected = (route: RouteSpec, status: number) => status >= 200 && status < 300 && status in route.responses;
 

@@ -1,0 +1,74 @@
+import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
+import { addressOf, type Parts } from './address.ts';
+import { bodyOf, refusalOf, responseTo } from './call.ts';
+import { NoConnection } from './refusal.ts';
+
+/** A list that the server sends line by line. */
+type StreamedRoute = RouteSpec & { readonly isStreamed: true };
+type Item<R extends StreamedRoute> = Answer<R> extends readonly (infer T)[] ? T : never;
+
+interface StreamedOptions<T> {
+  readonly signal?: AbortSignal;
+  /** Told of all that has come so far, seldom enough that drawing it does not slow the rest down. */
+  readonly onItems: (items: readonly T[]) => void;
+}
+
+/** So long the page may be kept from answering to a key. */
+const SLICE_MS = 8;
+
+/**
+ * Reads a long list while it arrives, in slices between which the page stays alive.
+ * @throws as `call` does; {NoConnection} where the connection breaks before the end, so that nobody takes a part for all
+ */
+export async function callStreamed<R extends StreamedRoute>(route: R, input: CallInput<R>, { signal, onItems }: StreamedOptions<Item<R>>): Promise<readonly Item<R>[]> {
+  // Every `CallInput` has this form (see `call`).
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const address = addressOf(route, input as Parts);
+  const response = await responseTo(address, { method: route.method, credentials: 'include', headers: { Accept: 'application/json' }, ...(signal && { signal }) });
+  if (response.status !== 200 || !response.body) throw refusalOf(address, response.status, await bodyOf(response));
+
+  const items: Item<R>[] = [];
+  let told = 0;
+  let isWhole = false;
+  let sliceEnds = performance.now() + SLICE_MS;
+  try {
+    for await (const line of linesOf(response.body)) {
+      isWhole ||= line.endsWith(']');
+      const json = line.replace(/^\[|[,\]]$/g, '');
+      // The server holds itself to the contract, as in `call`.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      if (json !== '') items.push(JSON.parse(json) as Item<R>);
+      if (performance.now() < sliceEnds) continue;
+      // Ten times as often would be ten times the drawing: each time twice as much has come.
+      if (items.length >= told * 2) onItems(items.slice(0, (told = items.length)));
+      await pause();
+      sliceEnds = performance.now() + SLICE_MS;
+    }
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new NoConnection(address, { cause });
+  }
+  if (!isWhole) throw new NoConnection(address);
+  return items;
+}
+
+async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<string, void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (rest + part.value).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (rest !== '') yield rest;
+  } finally {
+    // Whoever stops reading lets the server stop sending.
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Lets the page draw and answer to keys. */
+const pause = (): Promise<void> => new Promise((resolve) => {
+  setTimeout(resolve);
+});
