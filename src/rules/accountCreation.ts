@@ -1,6 +1,6 @@
 import type { Account } from '../contract/account.ts';
 import type { CreateAccount } from '../contract/accounts.ts';
-import type { SubscriptionType } from '../contract/values.ts';
+import type { OrganisationType, SubscriptionType } from '../contract/values.ts';
 import { normaliseEmail } from './contactInformation.ts';
 import { type IsoDate, isIsoDate } from './dates.ts';
 import { latestExtension, oneYearFrom } from './extension.ts';
@@ -13,6 +13,9 @@ export type AccountDraft = Readonly<
     readonly costCentreId: string | null;
   }
 >;
+
+/** Nobody belongs to the university as such, nor to a faculty: the department, or what stands where departments do, must be chosen (spec 1 §5). */
+export const isDepartmentOrBelow = (type: OrganisationType): boolean => type !== 'Company' && type !== 'Faculty';
 
 /** What decides beside the draft. */
 export interface CreationFacts {

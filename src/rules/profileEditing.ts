@@ -16,8 +16,8 @@ const EDITABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', '
 /**
  * The fields that the administrator may edit; none without access or in another status. The documents leave the details open:
  * where an authority vouches for the person, the names and the number stand (decisions, "Accounts"); an employment governs an
- * employee's organisation, contact person and invoice; the activity follows its own rule (spec 1 §4); Small has no profile page, and
- * only Small shows an external address (spec 1 §5).
+ * employee's organisation, contact person and invoice; the activity follows its own rule (spec 1 §4); Small may only lose a profile
+ * page, and only Small shows an external address (spec 1 §5).
  */
 export function editableFields(account: Account, surroundings: Surroundings): ReadonlySet<EditableField> {
   if (!account.hasAccessToAccountThroughOrg || !EDITABLE.has(account.userStatus)) return new Set();
@@ -35,7 +35,7 @@ export function editableFields(account: Account, surroundings: Surroundings): Re
     contactPersonEmployeeNorEduPersonLin: isGuest,
     costCentreActivityId: mayBePaidOtherwise,
     externalInvoiceData: isGuest,
-    hasEmployeeProfilePage: !isSmall,
+    hasEmployeeProfilePage: !isSmall || account.hasEmployeeProfilePage,
     externalEmailAddress: isSmall,
   };
   return new Set(editFields.filter((field) => mayEdit[field]));

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type AccountQuery, accountQueryOf } from './accountIdentifier.ts';
+import { nextTransientNumber } from './identityNumber.ts';
+
+test.each<[text: string, query: AccountQuery | null]>([
+  ['abcd12', { liUId: 'abcd12' }],
+  ['ABCDE12', { liUId: 'abcde12' }],
+  ['abcd123', { liUId: 'abcd123' }],
+  ['AbCdE123', { liUId: 'abcde123' }],
+  ['  annli42 ', { liUId: 'annli42' }],
+  ['abc12', null],
+  ['abcdef12', null],
+  ['abcde1', null],
+  ['abcde1234', null],
+  ['adm_annli42', null],
+  ['xyz', null],
+  ['', null],
+  ['   ', null],
+  ['19811218-9876', { norEduPersonNin: '198112189876' }],
+  ['8112189876', { norEduPersonNin: '198112189876' }],
+  ['811218-9876', { norEduPersonNin: '198112189876' }],
+  ['811218-9875', null],
+  ['811232-9876', null],
+  ['19811218', null],
+  ['198112189876 annli42', null],
+])('%j', (text, query) => {
+  expect(accountQueryOf(text, '2026-06-15')).toEqual(query);
+});
+
+test('a co-ordination number and a transient one are identity numbers too', () => {
+  expect(accountQueryOf('701063-2391', '2026-06-15')).toEqual({ norEduPersonNin: '197010632391' });
+  const transient = nextTransientNumber('1990-01-31', 'Female', () => false) ?? '';
+  expect(transient).toContain('T');
+  expect(accountQueryOf(transient.toLowerCase(), '2026-06-15')).toEqual({ norEduPersonNin: transient });
+});

@@ -1,0 +1,77 @@
+import type { Account } from '../contract/account.ts';
+import { AffiliationType, Permission, UserStatus } from '../contract/values.ts';
+import type { Surroundings } from './eligibility.ts';
+import { validThroughCurrent } from './validity.ts';
+
+const SPECIAL = '5a0cf1d6-5f0e-4b3a-8f1e-0d6c1d2f7a02';
+export const surroundings: Surroundings = { specialOrganisationId: SPECIAL };
+
+/** For tests: an associate's account with which everything but cancelling a phone may be done in 2026, unless said otherwise. */
+export function accountWith(fields: Partial<Account> = {}): Account {
+  const lin = fields.norEduPersonLIN ?? 'lin-1';
+  const account: Account = {
+    norEduPersonLIN: lin,
+    norEduPersonNIN: null,
+    liUId: 'anali42',
+    givenName: 'Ana',
+    surname: 'Lima',
+    displayName: 'Ana Lima',
+    description: null,
+    title: null,
+    accountType: 'Personal',
+    affiliation: 'Associate',
+    personType: 'Employee',
+    organisationId: '0f5c2a7e-6a51-4e43-9a43-60c2b5d3e901',
+    organisationCanonicalPath: '/KU/IDT',
+    validThrough: '2026-12-31',
+    validThroughCurrent: null,
+    affiliationEndDate: null,
+    retirementDate: null,
+    userStatus: 'Active',
+    subscriptionType: 'Medium',
+    hasLiUPhone: false,
+    hasEmployeeProfilePage: false,
+    hasAccessToAccountThroughOrg: true,
+    hasFuturePositionAsEmployee: false,
+    isEmployedUntilFurtherNotice: false,
+    employeePositionId: 'position-1',
+    externalEmailAddress: null,
+    liUEmailAddress: null,
+    irtComment: null,
+    adAccountDisabledWhen: null,
+    lastRetirementProcessStepDueDateFromForADAccount: null,
+    hasSwedishNin: true,
+    deceasedInRetirement: false,
+    contactPerson: null,
+    costCentre: { id: 'centre-1', name: 'IDT', organisationId: '0f5c2a7e-6a51-4e43-9a43-60c2b5d3e901' },
+    costCentreActivity: { id: 'activity-1', name: 'Utbildning', costCentreId: 'centre-1' },
+    externalInvoiceData: null,
+    version: 1,
+    permissions: Permission.options.map((permission) => `${lin}.${permission}` as const),
+    ...fields,
+  };
+  return { ...account, validThroughCurrent: fields.validThroughCurrent ?? validThroughCurrent(account) };
+}
+
+/** As somebody sees it who administers another organisation. */
+export const outOfReach = (account: Account): Account => ({
+  ...account,
+  hasAccessToAccountThroughOrg: false,
+  permissions: [],
+  organisationId: null,
+  organisationCanonicalPath: null,
+  costCentre: null,
+  costCentreActivity: null,
+});
+
+/** As somebody sees it who may do everything to the person but this. */
+export const withoutPermission = (account: Account, permission: Permission): Account => ({
+  ...account,
+  permissions: account.permissions.filter((key) => !key.endsWith(`.${permission}`)),
+});
+
+/** An account that the mini-app organisation keeps. */
+export const ofSpecialOrganisation = (fields: Partial<Account> = {}): Account => accountWith({ ...fields, organisationId: SPECIAL });
+
+/** Every status with every affiliation that account management keeps. */
+export const everyKind = UserStatus.options.flatMap((userStatus) => AffiliationType.options.map((affiliation) => ({ userStatus, affiliation })));

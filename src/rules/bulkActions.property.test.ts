@@ -1,0 +1,233 @@
+import { type Arbitrary, assert, boolean, constant, constantFrom, integer, oneof, option, property, record, subarray, tuple } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../contract/account.ts';
+import { AffiliationType, Permission, SubscriptionType, UserStatus } from '../contract/values.ts';
+import { listOf } from './accountLists.ts';
+import { accountWith, surroundings } from './accounts.testing.ts';
+import { appliedTo, type BulkRequest, noticesOf, permissionOf, refusalsOf } from './bulkActions.ts';
+import { addDays } from './dates.ts';
+import { latestExtension } from './extension.ts';
+import { validThroughCurrent } from './validity.ts';
+
+/** A day that matters on that date: near it, near the window's end, or anywhere about. */
+const dayAbout = (today: string): Arbitrary<string> =>
+  oneof(
+    integer({ min: -2, max: 2 }).map((days) => addDays(today, days)),
+    integer({ min: -2, max: 3 }).map((days) => addDays(latestExtension(today), days)),
+    integer({ min: -400, max: 900 }).map((days) => addDays(today, days)),
+  );
+const rarely = oneof({ weight: 5, arbitrary: constant(false) }, { weight: 1, arbitrary: constant(true) });
+const mostly = rarely.map((value) => !value);
+
+const centre = { id: 'centre-1', name: 'IDT', organisationId: accountWith().organisationId ?? '' };
+const activity = constantFrom('activity-1', 'activity-2').map((id) => ({ id, name: id, costCentreId: centre.id }));
+const everyPermission = Permission.options.map((permission) => `lin-1.${permission}` as const);
+
+const accountOn = (today: string): Arbitrary<Account> =>
+  record({
+    userStatus: constantFrom(...UserStatus.options),
+    affiliation: constantFrom(...AffiliationType.options),
+    subscriptionType: constantFrom(null, ...SubscriptionType.options),
+    organisationId: oneof({ weight: 8, arbitrary: constant(centre.organisationId) }, { weight: 2, arbitrary: constantFrom(null, surroundings.specialOrganisationId) }),
+    validThrough: option(dayAbout(today)),
+    affiliationEndDate: option(dayAbout(today)),
+    retirementDate: option(dayAbout(today)),
+    lastRetirementProcessStepDueDateFromForADAccount: option(dayAbout(today)),
+    adAccountDisabledWhen: constantFrom(null, '2025-06-01T10:00:00.000Z'),
+    hasLiUPhone: boolean(),
+    hasEmployeeProfilePage: rarely,
+    hasAccessToAccountThroughOrg: mostly,
+    hasFuturePositionAsEmployee: rarely,
+    isEmployedUntilFurtherNotice: rarely,
+    deceasedInRetirement: rarely,
+    costCentreActivity: option(activity),
+    permissions: oneof({ weight: 4, arbitrary: constant(everyPermission) }, { weight: 1, arbitrary: subarray(everyPermission) }),
+  }).map((fields) => {
+    const account = accountWith(fields);
+    return { ...account, validThroughCurrent: validThroughCurrent(account) };
+  });
+
+const requestOn = (today: string): Arbitrary<BulkRequest> =>
+  oneof(
+    record({ action: constant('extend' as const), extendDate: dayAbout(today) }),
+    record({ action: constant('changeSubscription' as const), subscriptionType: constantFrom(...SubscriptionType.options) }),
+    record({ action: constant('changeCostActivity' as const), activity, costCentre: constant(centre) }),
+    record({ action: constant('cancel' as const) }),
+    record({ action: constant('cancelPhone' as const) }),
+  );
+
+type Case = readonly [account: Account, request: BulkRequest, today: string];
+const cases: Arbitrary<Case> = integer({ min: 0, max: 2000 })
+  .map((days) => addDays('2025-01-01', days))
+  .chain((today) => tuple(accountOn(today), requestOn(today), constant(today)));
+const RUNS = { numRuns: 3000 };
+
+/** Of every case, what is to hold; how often it was allowed is counted, lest a property hold of nothing. */
+function always(holds: (...drawn: Case) => void, when: (...drawn: Case) => boolean = () => true): void {
+  let count = 0;
+  assert(
+    property(cases, (drawn) => {
+      if (!when(...drawn)) return;
+      count += 1;
+      holds(...drawn);
+    }),
+    RUNS,
+  );
+  expect(count).toBeGreaterThan(5);
+}
+
+const isAllowed = (...[account, request, today]: Case) => refusalsOf(account, request, today, surroundings).length === 0;
+const does = (action: BulkRequest['action']) => (...drawn: Case) => drawn[1].action === action && isAllowed(...drawn);
+const isUpdate = (...drawn: Case) => ['extend', 'changeSubscription', 'changeCostActivity'].includes(drawn[1].action) && isAllowed(...drawn);
+const withoutVersion = (account: Account) => ({ ...account, version: 0 });
+
+describe('a refusal', () => {
+  test('says every reason once, and knows of no notice', () => {
+    always((account, request, today) => {
+      const reasons = refusalsOf(account, request, today, surroundings);
+      expect(new Set(reasons).size).toBe(reasons.length);
+      expect(reasons).not.toContain('EMPLOYEE_PROFILE_PAGE_DISABLED');
+      expect(reasons).not.toContain('XLARGE_WITHOUT_PHONE');
+    });
+  });
+
+  test('about somebody out of reach says that and nothing else', () => {
+    always(
+      (account, request, today) => {
+        expect(refusalsOf(account, request, today, surroundings)).toEqual(['OUT_OF_REACH']);
+      },
+      (account) => !account.hasAccessToAccountThroughOrg,
+    );
+  });
+
+  test('names the missing permission exactly when it is missing', () => {
+    always(
+      (account, request, today) => {
+        const isMissing = !account.permissions.includes(`lin-1.${permissionOf[request.action]}`);
+        expect(refusalsOf(account, request, today, surroundings).includes('PERMISSION_MISSING')).toBe(isMissing);
+      },
+      (account) => account.hasAccessToAccountThroughOrg,
+    );
+  });
+
+  test('is the same for the account in every case that the rules do not name', () => {
+    always((account, request, today) => {
+      const renamed = { ...account, givenName: 'Bo', displayName: 'Bo Ek', version: 99, retirementDate: null };
+      expect(refusalsOf(renamed, request, today, surroundings)).toEqual(refusalsOf(account, request, today, surroundings));
+    });
+  });
+});
+
+describe('an action that is allowed', () => {
+  test('counts the account on by one, and leaves the one it was given alone', () => {
+    always((account, request, today) => {
+      const before = structuredClone(account);
+      expect(appliedTo(account, request, today).version).toBe(account.version + 1);
+      expect(account).toEqual(before);
+    }, isAllowed);
+  });
+
+  test('never touches who the person is, where the account belongs and who may change it', () => {
+    always((account, request, today) => {
+      const { norEduPersonLIN, norEduPersonNIN, liUId, affiliation, organisationId, permissions, affiliationEndDate } = account;
+      expect(appliedTo(account, request, today)).toMatchObject({ norEduPersonLIN, norEduPersonNIN, liUId, affiliation, organisationId, permissions, affiliationEndDate });
+    }, isAllowed);
+  });
+
+  test('leaves the current end what the account then says it is', () => {
+    always((account, request, today) => {
+      const after = appliedTo(account, request, today);
+      expect(after.validThroughCurrent).toBe(validThroughCurrent(after));
+    }, isAllowed);
+  });
+
+  test('never leaves an account under retirement without its date', () => {
+    always(
+      (account, request, today) => {
+        const after = appliedTo(account, request, today);
+        expect(after.userStatus !== 'Inretirement' || after.retirementDate !== null).toBe(true);
+      },
+      (...drawn) => isAllowed(...drawn) && (drawn[0].userStatus !== 'Inretirement' || drawn[0].retirementDate !== null),
+    );
+  });
+
+  test('tells of the profile page and the missing phone exactly when it makes them so', () => {
+    always((account, request, today) => {
+      const after = appliedTo(account, request, today);
+      const notices = noticesOf(account, request);
+      expect(notices.includes('EMPLOYEE_PROFILE_PAGE_DISABLED')).toBe(account.hasEmployeeProfilePage && !after.hasEmployeeProfilePage);
+      expect(notices.includes('XLARGE_WITHOUT_PHONE')).toBe(account.subscriptionType !== 'XLarge' && after.subscriptionType === 'XLarge' && !after.hasLiUPhone);
+    }, isAllowed);
+  });
+});
+
+describe('the lists afterwards', () => {
+  test('after an update, an inactive account stands with the active ones if it is valid today or later, and else where it stood', () => {
+    always(
+      (account, request, today) => {
+        const after = appliedTo(account, request, today);
+        const isValid = after.validThrough !== null && after.validThrough >= today;
+        expect(listOf(after)).toBe(isValid ? 'active' : 'inactive');
+      },
+      (...drawn) => drawn[0].userStatus === 'Inactive' && isUpdate(...drawn),
+    );
+  });
+
+  test('an account under retirement stands with the active ones as soon as it is not any more, and only an extension brings it there', () => {
+    always(
+      (account, request, today) => {
+        const after = appliedTo(account, request, today);
+        expect(listOf(after)).toBe(request.action === 'extend' ? 'active' : 'deprovisioning');
+        expect(after.userStatus === 'Inretirement').toBe(listOf(after) === 'deprovisioning');
+      },
+      (...drawn) => drawn[0].userStatus === 'Inretirement' && isAllowed(...drawn),
+    );
+  });
+
+  test('a cancelled account is under retirement, wherever it stood', () => {
+    always((account, request, today) => {
+      const after = appliedTo(account, request, today);
+      expect([listOf(after), after.userStatus, after.hasLiUPhone]).toEqual(['deprovisioning', 'Inretirement', false]);
+    }, does('cancel'));
+  });
+
+  test('an active account stays there unless it is cancelled', () => {
+    always(
+      (account, request, today) => {
+        expect(listOf(appliedTo(account, request, today))).toBe(request.action === 'cancel' ? 'deprovisioning' : 'active');
+      },
+      (...drawn) => listOf(drawn[0]) === 'active' && isAllowed(...drawn),
+    );
+  });
+
+  test('a phone that is handed in moves nobody', () => {
+    always((account, request, today) => {
+      expect(listOf(appliedTo(account, request, today))).toBe(listOf(account));
+    }, does('cancelPhone'));
+  });
+});
+
+describe('done twice', () => {
+  test.each(['extend', 'cancel'] as const)('%s leaves what once leaves', (action) => {
+    always((account, request, today) => {
+      const once = appliedTo(account, request, today);
+      expect(withoutVersion(appliedTo(once, request, today))).toEqual(withoutVersion(once));
+    }, does(action));
+  });
+
+  test('extending is allowed again, as long as the date is within the window of those that may be extended', () => {
+    always((account, request, today) => {
+      expect(refusalsOf(appliedTo(account, request, today), request, today, surroundings)).toEqual([]);
+    }, (...drawn) => does('extend')(...drawn) && drawn[1].action === 'extend' && drawn[1].extendDate <= latestExtension(drawn[2]));
+  });
+
+  test.each([
+    ['changeSubscription', 'IT_SUB_IS_SAME'],
+    ['changeCostActivity', 'COST_ACTIVITY_THE_SAME'],
+    ['cancelPhone', 'PHONE_CANT_BE_CANCELLED'],
+  ] as const)('%s is refused the second time: %s', (action, reason) => {
+    always((account, request, today) => {
+      expect(refusalsOf(appliedTo(account, request, today), request, today, surroundings)).toContain(reason);
+    }, does(action));
+  });
+});

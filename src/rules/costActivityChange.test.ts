@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Account } from '../contract/account.ts';
+import type { BulkErrorType } from '../contract/bulk.ts';
+import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, surroundings, withoutPermission } from './accounts.testing.ts';
+import { costActivityRefusals, withCostActivity } from './costActivityChange.ts';
+
+const refusals = (account: Account, activityId = 'activity-2') => costActivityRefusals(account, activityId, surroundings);
+
+test.each(everyKind)('$userStatus, $affiliation', (kind) => {
+  const expected: BulkErrorType[] = [];
+  if (!['Active', 'New', 'Inactive'].includes(kind.userStatus)) expected.push('ACCOUNT_IN_WRONG_STATUS');
+  if (kind.affiliation === 'Employee') expected.push('ACCOUNT_IS_EMPLOYEE');
+  expect(refusals(accountWith(kind))).toEqual(expected);
+});
+
+test.each<[name: string, account: Account, activityId: string, expected: BulkErrorType[]]>([
+  ['that has this activity', accountWith(), 'activity-1', ['COST_ACTIVITY_THE_SAME']],
+  ['that has none', accountWith({ costCentre: null, costCentreActivity: null }), 'activity-1', []],
+  ['whose time has passed', accountWith({ userStatus: 'Inactive', validThrough: '2020-01-01' }), 'activity-2', []],
+  ['with a coming position as an employee', accountWith({ hasFuturePositionAsEmployee: true }), 'activity-2', []],
+  ['of the special organisation', ofSpecialOrganisation(), 'activity-2', ['SPECIAL_ORGANISATION']],
+  ['without an organisation', accountWith({ organisationId: null }), 'activity-2', []],
+  ['without the permission', withoutPermission(accountWith(), 'ChangeCostCentreActivities'), 'activity-1', ['PERMISSION_MISSING', 'COST_ACTIVITY_THE_SAME']],
+  ['out of reach', outOfReach(accountWith({ affiliation: 'Employee' })), 'activity-2', ['OUT_OF_REACH']],
+])('an account %s', (_, account, activityId, expected) => {
+  expect(refusals(account, activityId)).toEqual(expected);
+});
+
+test('another activity brings its cost centre, and changes nothing else', () => {
+  const costCentre = { id: 'centre-2', name: 'Fysik', organisationId: '7d8f2a9b-2a4d-4e6f-8c1d-3b5a7e9f0c12' };
+  const costCentreActivity = { id: 'activity-2', name: 'Forskning', costCentreId: 'centre-2' };
+  expect(withCostActivity(accountWith(), costCentreActivity, costCentre)).toEqual({ ...accountWith(), costCentre, costCentreActivity });
+});

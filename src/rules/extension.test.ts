@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../contract/account.ts';
+import type { BulkErrorType } from '../contract/bulk.ts';
+import { UserStatus } from '../contract/values.ts';
+import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, surroundings, withoutPermission } from './accounts.testing.ts';
+import { addDays, dateInSweden } from './dates.ts';
+import { extended, extensionRefusals, latestExtension, oneYearFrom } from './extension.ts';
+
+const TODAY = '2026-06-15';
+const DATE = '2027-06-15';
+const refusals = (account: Account, extendDate = DATE, today = TODAY) => extensionRefusals(account, extendDate, today, surroundings);
+
+describe('the window', () => {
+  test.each([
+    ['an ordinary day', '2026-06-15', '2027-08-15'],
+    ['a month that the other has no day for', '2026-12-31', '2028-02-29'],
+    ['the same without a leap year', '2025-12-31', '2027-02-28'],
+    ['14 months before a leap day', '2026-12-29', '2028-02-29'],
+    ['a leap day', '2028-02-29', '2029-04-29'],
+    ['the day before clocks go forward', '2026-03-28', '2027-05-28'],
+    ['the day on which they do', '2026-03-29', '2027-05-29'],
+    ['14 months before clocks go forward', '2026-01-28', '2027-03-28'],
+    ['the day on which clocks go back', '2026-10-25', '2027-12-25'],
+    ['14 months before clocks go back', '2025-08-25', '2026-10-25'],
+    ['the last day of a year', '2027-12-31', '2029-02-28'],
+  ])('from %s', (_, today, latest) => {
+    expect(latestExtension(today)).toBe(latest);
+    const until = (validThrough: string) => refusals(accountWith({ validThrough }), today, today);
+    expect(until(latest)).toEqual([]);
+    expect(until(addDays(latest, 1))).toEqual([]);
+    expect(until(addDays(latest, 2))).toEqual(['MORE_THAN_A_YEAR']);
+
+    expect(refusals(accountWith({ validThrough: today }), addDays(today, -1), today)).toEqual(['DATE_OUT_OF_RANGE']);
+    expect(refusals(accountWith({ validThrough: today }), today, today)).toEqual([]);
+    expect(refusals(accountWith({ validThrough: today }), latest, today)).toEqual([]);
+    expect(refusals(accountWith({ validThrough: today }), addDays(latest, 1), today)).toEqual(['DATE_OUT_OF_RANGE']);
+  });
+
+  test('does not matter to an account without an end, or with one that has passed', () => {
+    expect(refusals(accountWith({ validThrough: null }))).toEqual([]);
+    expect(refusals(accountWith({ validThrough: '2020-02-29' }))).toEqual([]);
+    const farOff = { validThroughCurrent: '2040-01-01' };
+    expect(refusals(accountWith({ ...farOff, validThrough: addDays(TODAY, -1) }))).toEqual([]);
+    expect(refusals(accountWith({ ...farOff, validThrough: TODAY }))).toEqual(['MORE_THAN_A_YEAR']);
+  });
+
+  test('moves at midnight in Sweden, whatever the clocks do that night', () => {
+    const at = (moment: string) => refusals(accountWith(), '2026-10-25', dateInSweden(new Date(moment)));
+    expect(at('2026-10-25T22:59:59.999Z')).toEqual([]);
+    expect(at('2026-10-25T23:00:00.000Z')).toEqual(['DATE_OUT_OF_RANGE']);
+    const inSpring = (moment: string) => refusals(accountWith(), '2026-03-29', dateInSweden(new Date(moment)));
+    expect(inSpring('2026-03-29T21:59:59.999Z')).toEqual([]);
+    expect(inSpring('2026-03-29T22:00:00.000Z')).toEqual(['DATE_OUT_OF_RANGE']);
+  });
+});
+
+describe('one year', () => {
+  test.each([
+    ['no end of the affiliation', '2026-06-15', null, '2027-06-15'],
+    ['one that has passed', '2026-06-15', '2026-06-14', '2027-06-15'],
+    ['one in 100 days', '2026-06-15', '2026-09-23', '2027-06-15'],
+    ['one in 364 days', '2026-06-15', '2027-06-14', '2027-06-15'],
+    ['one in 365 days', '2026-06-15', '2027-06-15', '2027-06-15'],
+    ['one in 366 days', '2026-06-15', '2027-06-16', '2027-06-16'],
+    ['one in 400 days', '2026-06-15', '2027-07-20', '2027-07-20'],
+    ['one far beyond the window', '2026-06-15', '2029-12-31', '2029-12-31'],
+    ['a leap day on the way', '2027-06-15', null, '2028-06-14'],
+    ['a leap day at the end', '2027-03-01', null, '2028-02-29'],
+    ['a leap day as today', '2028-02-29', null, '2029-02-28'],
+  ])('with %s', (_, today, affiliationEndDate, expected) => {
+    const account = accountWith({ affiliationEndDate, validThrough: today });
+    expect(oneYearFrom(account, today)).toBe(expected);
+    expect(refusals(account, expected, today)).toEqual([]);
+  });
+
+  test('beyond the window is for the account whose affiliation lasts so long, and to that very day', () => {
+    const account = accountWith({ affiliationEndDate: '2029-12-31' });
+    expect(refusals(account, '2029-12-30')).toEqual(['DATE_OUT_OF_RANGE']);
+    expect(refusals(accountWith(), '2029-12-31')).toEqual(['DATE_OUT_OF_RANGE']);
+  });
+});
+
+test.each(everyKind)('$userStatus, $affiliation', (kind) => {
+  const expected: BulkErrorType[] = [];
+  if (kind.userStatus === 'Deceased' || kind.userStatus === 'None') expected.push('ACCOUNT_IN_WRONG_STATUS');
+  if (kind.affiliation === 'Employee') expected.push('ACCOUNT_IS_EMPLOYEE');
+  expect(refusals(accountWith(kind))).toEqual(expected);
+});
+
+test.each<[name: string, account: Account, expected: BulkErrorType[]]>([
+  ['under retirement', accountWith({ userStatus: 'Inretirement' }), []],
+  ['under retirement and deceased', accountWith({ userStatus: 'Inretirement', deceasedInRetirement: true }), ['ACCOUNT_IN_WRONG_STATUS']],
+  ['with a coming position as an employee', accountWith({ hasFuturePositionAsEmployee: true }), []],
+  ['employed until further notice', accountWith({ isEmployedUntilFurtherNotice: true }), ['EMPLOYEED_UNTIL_FURTHER_NOTICE']],
+  ['without an organisation', accountWith({ organisationId: null }), ['ORG_MISSING']],
+  ['of the special organisation', ofSpecialOrganisation(), ['SPECIAL_ORGANISATION']],
+  ['without a subscription', accountWith({ subscriptionType: null }), ['ITSUB_MISSING']],
+  ['with Small and a profile page', accountWith({ subscriptionType: 'Small', hasEmployeeProfilePage: true }), ['CANT_HAVE_PROFILEPAGE']],
+  ['with Small and none', accountWith({ subscriptionType: 'Small' }), []],
+  ['with Medium and a profile page', accountWith({ hasEmployeeProfilePage: true }), []],
+  ['without the permission', withoutPermission(accountWith(), 'ExtendAccounts'), ['PERMISSION_MISSING']],
+  ['without the permission, and an employee', withoutPermission(accountWith({ affiliation: 'Employee' }), 'ExtendAccounts'), ['PERMISSION_MISSING', 'ACCOUNT_IS_EMPLOYEE']],
+  ['out of reach, of which nothing else is told', outOfReach(accountWith({ affiliation: 'Employee', subscriptionType: null })), ['OUT_OF_REACH']],
+])('an account %s', (_, account, expected) => {
+  expect(refusals(account)).toEqual(expected);
+});
+
+test('where there is no special organisation, an account without one is not taken for its own', () => {
+  expect(extensionRefusals(accountWith({ organisationId: null }), DATE, TODAY, { specialOrganisationId: null })).toEqual(['ORG_MISSING']);
+});
+
+test.each(UserStatus.options)('%s with a new end', (userStatus) => {
+  const ending = { retirementDate: '2026-07-01', lastRetirementProcessStepDueDateFromForADAccount: '2026-06-17', adAccountDisabledWhen: '2026-06-01T00:00:00Z' };
+  const account = accountWith({ userStatus, ...ending });
+  const withEnd = { ...account, validThrough: DATE, validThroughCurrent: DATE };
+  const isBack = ['Inactive', 'Retired', 'Inretirement'].includes(userStatus);
+  const inUse = { userStatus: 'Active', retirementDate: null, lastRetirementProcessStepDueDateFromForADAccount: null, adAccountDisabledWhen: null };
+  expect(extended(account, DATE)).toEqual(isBack ? { ...withEnd, ...inUse } : withEnd);
+});

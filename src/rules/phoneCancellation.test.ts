@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { BulkErrorType } from '../contract/bulk.ts';
+import { accountWith, everyKind, outOfReach, withoutPermission } from './accounts.testing.ts';
+import { phoneCancellationRefusals, withoutPhone } from './phoneCancellation.ts';
+
+test.each(everyKind)('$userStatus, $affiliation: only the phone counts', (kind) => {
+  expect(phoneCancellationRefusals(accountWith({ ...kind, hasLiUPhone: true }))).toEqual([]);
+  expect(phoneCancellationRefusals(accountWith({ ...kind, hasLiUPhone: false }))).toEqual(['PHONE_CANT_BE_CANCELLED']);
+});
+
+test('permission and reach count too', () => {
+  const account = accountWith({ hasLiUPhone: true });
+  const lacking: BulkErrorType[] = ['PERMISSION_MISSING', 'PHONE_CANT_BE_CANCELLED'];
+  expect(phoneCancellationRefusals(withoutPermission(account, 'CancelAccountPhones'))).toEqual(['PERMISSION_MISSING']);
+  expect(phoneCancellationRefusals(withoutPermission({ ...account, hasLiUPhone: false }, 'CancelAccountPhones'))).toEqual(lacking);
+  expect(phoneCancellationRefusals(outOfReach({ ...account, hasLiUPhone: false }))).toEqual(['OUT_OF_REACH']);
+});
+
+test('nothing but the phone goes', () => {
+  const account = accountWith({ subscriptionType: 'XLarge', hasLiUPhone: true });
+  expect(withoutPhone(account)).toEqual({ ...account, hasLiUPhone: false });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Account } from '../contract/account.ts';
+import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, surroundings, withoutPermission } from './accounts.testing.ts';
+import { editableFields, type EditableField, refusedFields } from './profileEditing.ts';
+
+const fieldsOf = (account: Account) => [...editableFields(account, surroundings)];
+const identity: EditableField[] = ['givenName', 'surname', 'displayName', 'norEduPersonNIN'];
+const guestOnly: EditableField[] = ['organisationId', 'contactPersonEmployeeNorEduPersonLin', 'costCentreActivityId', 'externalInvoiceData'];
+
+test.each(everyKind)('$userStatus, $affiliation', ({ userStatus, affiliation }) => {
+  const fields = fieldsOf(accountWith({ userStatus, affiliation, hasSwedishNin: false }));
+  const isEditable = ['Active', 'New', 'Inactive', 'Retired'].includes(userStatus);
+  expect(fields.includes('description')).toBe(isEditable);
+  expect(identity.every((field) => fields.includes(field))).toBe(isEditable);
+  expect(fields.includes('organisationId')).toBe(isEditable && affiliation !== 'Employee');
+  expect(fields.includes('costCentreActivityId')).toBe(isEditable && affiliation !== 'Employee' && userStatus !== 'Retired');
+});
+
+test('nobody out of reach can be edited', () => {
+  expect(fieldsOf(outOfReach(accountWith({ hasSwedishNin: false })))).toEqual([]);
+});
+
+test('where an authority vouches for the person, names and number stand', () => {
+  expect(fieldsOf(accountWith({ hasSwedishNin: true })).filter((field) => identity.includes(field))).toEqual([]);
+});
+
+test('an employment governs what is only a guest’s to choose', () => {
+  expect(fieldsOf(accountWith({ affiliation: 'Employee' })).filter((field) => guestOnly.includes(field))).toEqual([]);
+  expect(fieldsOf(accountWith()).filter((field) => guestOnly.includes(field))).toEqual(guestOnly);
+});
+
+test('the activity needs what changing it needs everywhere', () => {
+  expect(fieldsOf(withoutPermission(accountWith(), 'ChangeCostCentreActivities'))).not.toContain('costCentreActivityId');
+  expect(fieldsOf(ofSpecialOrganisation())).not.toContain('costCentreActivityId');
+});
+
+test('Small has an external address and no profile page, and the others the reverse', () => {
+  const fields = (account: Account) => fieldsOf(account).filter((field) => field === 'hasEmployeeProfilePage' || field === 'externalEmailAddress');
+  expect(fields(accountWith({ subscriptionType: 'Small' }))).toEqual(['externalEmailAddress']);
+  expect(fields(accountWith({ subscriptionType: 'Small', hasEmployeeProfilePage: true }))).toEqual(['hasEmployeeProfilePage', 'externalEmailAddress']);
+  expect(fields(accountWith({ subscriptionType: 'Large' }))).toEqual(['hasEmployeeProfilePage']);
+  expect(fields(accountWith({ subscriptionType: null }))).toEqual(['hasEmployeeProfilePage']);
+});
+
+test('an update is refused for the fields that it names and may not', () => {
+  const update = { norEduPersonLIN: 'lin-1', surname: 'Lind', description: null, externalEmailAddress: null };
+  expect(refusedFields(accountWith(), update, surroundings)).toEqual(['surname', 'externalEmailAddress']);
+  expect(refusedFields(accountWith({ hasSwedishNin: false, subscriptionType: 'Small' }), update, surroundings)).toEqual([]);
+  expect(refusedFields(outOfReach(accountWith()), update, surroundings)).toEqual(['surname', 'description', 'externalEmailAddress']);
+});

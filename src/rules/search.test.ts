@@ -1,0 +1,42 @@
+import { assert, constantFrom, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { folded } from './search.ts';
+
+test.each([
+  ['Åsa Öberg', 'asa oberg'],
+  ['ÄRLIG', 'arlig'],
+  ['Zoë Müller-Núñez', 'zoe muller-nunez'],
+  ['Søren Ægir Þórsson', 'soren aegir thorsson'],
+  ['Łukasz Groß', 'lukasz gross'],
+  ['A\u030Asa', 'asa'],
+  ['İpek Yıldız', 'ipek yildiz'],
+  ['annli42', 'annli42'],
+  ['/KU/IDT', '/ku/idt'],
+  ['Иван', 'иван'],
+  ['', ''],
+])('%s is searched for as %s', (text, expected) => {
+  expect(folded(text)).toBe(expected);
+});
+
+test('a search for a finds å, and a search for å finds a', () => {
+  expect(folded('Åsa')).toContain(folded('a'));
+  expect(folded('Asa')).toContain(folded('Å'));
+});
+
+test('what is folded stays as it is', () => {
+  assert(
+    property(string({ unit: 'grapheme' }), (text) => {
+      expect(folded(folded(text))).toBe(folded(text));
+    }),
+  );
+});
+
+test('capitals and how an accent is encoded never matter', () => {
+  const letters = string({ unit: constantFrom(...'aåäöéüøæœłñçßþðA ÅÄÖÉ-12'.split('')) });
+  assert(
+    property(letters, (text) => {
+      expect(folded(text.toUpperCase())).toBe(folded(text));
+      expect(folded(text.normalize('NFD'))).toBe(folded(text));
+    }),
+  );
+});

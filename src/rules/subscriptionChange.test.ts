@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../contract/account.ts';
+import type { BulkErrorType } from '../contract/bulk.ts';
+import { SubscriptionType } from '../contract/values.ts';
+import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, surroundings, withoutPermission } from './accounts.testing.ts';
+import { subscriptionNotices, subscriptionRefusals, withSubscription } from './subscriptionChange.ts';
+
+const refusals = (account: Account, type: SubscriptionType = 'Large') => subscriptionRefusals(account, type, surroundings);
+
+test.each(everyKind)('$userStatus, $affiliation', (kind) => {
+  const expected: BulkErrorType[] = [];
+  if (!['Active', 'New', 'Inactive'].includes(kind.userStatus)) expected.push('ACCOUNT_IN_WRONG_STATUS');
+  if (kind.affiliation === 'Employee') expected.push('ACCOUNT_IS_EMPLOYEE');
+  expect(refusals(accountWith(kind))).toEqual(expected);
+});
+
+const changes = [null, ...SubscriptionType.options].flatMap((from) => SubscriptionType.options.map((to) => ({ from, to })));
+
+describe.each([{ hasLiUPhone: false }, { hasLiUPhone: true }])('with phone: $hasLiUPhone', ({ hasLiUPhone }) => {
+  test.each(changes)('from $from to $to', ({ from, to }) => {
+    const expected: BulkErrorType[] = [];
+    if (from === to) expected.push('IT_SUB_IS_SAME');
+    if (hasLiUPhone && from === 'XLarge' && to !== 'XLarge') expected.push('PHONE_NEEDS_TO_BE_CANCELLED');
+    expect(refusals(accountWith({ subscriptionType: from, hasLiUPhone }), to)).toEqual(expected);
+  });
+});
+
+test.each<[name: string, account: Account, expected: BulkErrorType[]]>([
+  ['of the special organisation', ofSpecialOrganisation(), ['SPECIAL_ORGANISATION']],
+  ['without the permission', withoutPermission(accountWith(), 'ChangeAccountITSubscriptions'), ['PERMISSION_MISSING']],
+  ['with every other permission missing', accountWith({ permissions: ['lin-1.ChangeAccountITSubscriptions'] }), []],
+  ['with the permission on somebody else', accountWith({ permissions: ['lin-2.ChangeAccountITSubscriptions'] }), ['PERMISSION_MISSING']],
+  ['out of reach', outOfReach(accountWith({ subscriptionType: 'Large' })), ['OUT_OF_REACH']],
+])('an account %s', (_, account, expected) => {
+  expect(refusals(account)).toEqual(expected);
+});
+
+test.each<[to: SubscriptionType, fields: Partial<Account>, notices: BulkErrorType[], hasPage: boolean]>([
+  ['Small', { hasEmployeeProfilePage: true }, ['EMPLOYEE_PROFILE_PAGE_DISABLED'], false],
+  ['Small', { hasEmployeeProfilePage: false }, [], false],
+  ['Large', { hasEmployeeProfilePage: true }, [], true],
+  ['XLarge', { hasLiUPhone: false }, ['XLARGE_WITHOUT_PHONE'], false],
+  ['XLarge', { hasLiUPhone: true }, [], false],
+])('to %s with %o is told %o; profile page: %s', (to, fields, notices, hasEmployeeProfilePage) => {
+  const account = accountWith({ ...fields, externalEmailAddress: 'ana@example.org' });
+  expect(subscriptionNotices(account, to)).toEqual(notices);
+  expect(withSubscription(account, to)).toEqual({ ...account, subscriptionType: to, hasEmployeeProfilePage });
+});

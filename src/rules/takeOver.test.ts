@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Account } from '../contract/account.ts';
+import { UserStatus } from '../contract/values.ts';
+import { accountWith, ofSpecialOrganisation, outOfReach, surroundings } from './accounts.testing.ts';
+import { takeOverRefusals } from './takeOver.ts';
+
+const refusals = (account: Account) => takeOverRefusals(account, surroundings);
+
+test.each(UserStatus.options)('an account that is %s', (userStatus) => {
+  const isOver = userStatus === 'Deceased' || userStatus === 'None';
+  expect(refusals(accountWith({ userStatus }))).toEqual(isOver ? ['ACCOUNT_IN_WRONG_STATUS'] : []);
+});
+
+test('nobody who died under retirement', () => {
+  expect(refusals(accountWith({ userStatus: 'Inretirement', deceasedInRetirement: true }))).toEqual(['ACCOUNT_IN_WRONG_STATUS']);
+});
+
+test.each([['Associate', []], ['Affiliated', []], ['Employee', ['ACCOUNT_IS_EMPLOYEE']], [null, ['ACCOUNT_IS_EMPLOYEE']]] as const)('affiliation %s', (affiliation, expected) => {
+  expect(refusals(accountWith({ affiliation }))).toEqual(expected);
+});
+
+test('another organisation’s account can be had, a mini-app’s cannot', () => {
+  expect(refusals(outOfReach(accountWith()))).toEqual([]);
+  expect(refusals(ofSpecialOrganisation())).toEqual(['SPECIAL_ORGANISATION']);
+});
+
+test('every reason is told', () => {
+  expect(refusals(ofSpecialOrganisation({ userStatus: 'Deceased', affiliation: 'Employee' }))).toEqual([
+    'ACCOUNT_IN_WRONG_STATUS', 'ACCOUNT_IS_EMPLOYEE', 'SPECIAL_ORGANISATION',
+  ]);
+});
