@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import type { accounts } from '../../../contract/accounts.ts';
+import { birthDateOf, genderOf, normalise } from '../../../rules/identityNumber.ts';
+import { record } from '../../database/audit.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Handler } from '../../http/handler.ts';
+import { conflict, forbidden } from '../refusal.ts';
+import { trail } from '../trail.ts';
+import { changedFields } from './accountTrail.ts';
+import { addAccount, hasSuchAccount, newUserId, personWith, updatePerson } from './creationStore.ts';
+import { accountsByLins, managesOrganisation } from './index.ts';
+import { nameColumns, renaming } from './names.ts';
+import { place } from './placementStore.ts';
+import { specificationOf, specificationRefusals, specifiedColumns } from './specification.ts';
+import { takeOver } from './takeOver.ts';
+
+export type CreateCall = Parameters<Handler<typeof accounts.create>>[0];
+export type CreateReply = ReturnType<Handler<typeof accounts.create>>;
+
+/** A new account, or one that is taken over: whoever is named by LIN has it already (spec 1 §4). */
+export const create: Handler<typeof accounts.create> = async (call) => {
+  if (!(await managesOrganisation(call.db, call.actor, call.body.organisationId))) return forbidden;
+  const { norEduPersonLIN: lin } = call.body;
+  return await call.change((tx) => (lin === null ? createNew(tx, call) : takeOver(tx, call, lin)));
+};
+
+async function createNew(tx: Transaction<Database>, call: CreateCall): CreateReply {
+  const { actor, body, config, now, today } = call;
+  const specified = specificationOf(body);
+  const errors = await specificationRefusals(tx, specified, { today, account: null, specialOrganisationId: config.specialOrganisationId });
+  const nationalId = normalise(body.norEduPersonNIN ?? '', today);
+  if (nationalId === null || Object.keys(errors).length > 0) return { status: 400, body: { errors } };
+
+  const { givenName, surname, organisationId, costCentreActivityId: activityId } = specified;
+  const birth = { birth_date: birthDateOf(nationalId), gender: genderOf(nationalId) };
+  const person = await personWith(tx, { national_id: nationalId, ...nameColumns(givenName, surname), ...birth });
+  if (person.deceased_on !== null) return { status: 400, body: { errors: { norEduPersonLIN: ['ACCOUNTS/SEARCH/DECEASED'] } } };
+  if (await hasSuchAccount(tx, person.lin)) return conflict;
+
+  const names = renaming(person, givenName, surname);
+  if (names) await updatePerson(tx, person.lin, names);
+  const liUId = await newUserId(tx, (names ?? person).given_name, (names ?? person).surname);
+  const accountId = await addAccount(tx, { lin: person.lin, liu_id: liUId, created_at: now, status_changed_at: now, ...specifiedColumns(specified) });
+  const { itSubscriptionType: subscriptionType, validThrough } = specified;
+  await place(tx, { accountId, organisationId, activityId, subscriptionType, validThrough }, today);
+
+  const [account] = await accountsByLins(tx, actor, [person.lin], { today });
+  if (!account) throw new Error('An account that was created is not there.');
+  await record(tx, { ...trail(call), subjectLin: person.lin, action: 'accounts.create', after: changedFields(null, account).after });
+  return { status: 200, body: account };
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { ContactPerson, CostCentre, CostCentreActivity, ExternalInvoiceData } from '../../../contract/account.ts';
+import type { AccountChange, AccountEvent } from '../../../contract/accountHistory.ts';
+import type { accounts } from '../../../contract/accounts.ts';
+import type { Handler } from '../../http/handler.ts';
+import { notFound } from '../refusal.ts';
+import type { Told } from './accountTrail.ts';
+import { type EntryRow, entriesAbout } from './historyStore.ts';
+import { accountsByLins } from './index.ts';
+
+/**
+ * The resources of the contract whose calls change an account. What people do by themselves (sign in, accept terms, read
+ * notifications, write where they can be reached) is in the audit trail too, and no business of whoever administers the account.
+ */
+const RESOURCES = ['accounts', 'accountChanges', 'employeeProfile'];
+
+/** The audit trail of an account, in the same reach as the lists. */
+export const history: Handler<typeof accounts.history> = async ({ db, actor, today, params: { norEduPersonLIN: lin } }) => {
+  const [account] = await accountsByLins(db, actor, [lin], { today });
+  if (!account?.hasAccessToAccountThroughOrg) return notFound;
+  return { status: 200, body: (await entriesAbout(db, lin, RESOURCES)).map((row) => toEvent(row, lin)) };
+};
+
+const toEvent = (row: EntryRow, lin: string): AccountEvent => ({
+  id: String(row.id),
+  at: row.at.toISOString(),
+  action: row.action,
+  actor: actorOf(row),
+  isByPerson: row.actor_lin === lin,
+  changes: changesIn(row),
+});
+
+/** An entry outlives whom it names: whoever is gone is known by the user id. */
+function actorOf({ actor_name: name, actor_liu_id: liUId }: EntryRow): AccountEvent['actor'] {
+  const displayName = name ?? liUId;
+  return displayName === null ? null : { displayName, liUId };
+}
+
+type Value = AccountChange['before'];
+const plain = z.nullable(z.union([z.string(), z.boolean()]));
+const named = (shape: typeof CostCentre | typeof CostCentreActivity) => z.nullable(z.pipe(shape, z.transform(({ name }) => name)));
+
+/** How each field is said in one value. A field that is not named here is not told, whatever an entry holds. */
+const tellers: { readonly [Field in keyof Told]-?: z.ZodMiniType<Value> } = {
+  liUId: plain,
+  givenName: plain,
+  surname: plain,
+  displayName: plain,
+  userStatus: plain,
+  validThrough: plain,
+  retirementDate: plain,
+  subscriptionType: plain,
+  hasLiUPhone: plain,
+  hasEmployeeProfilePage: plain,
+  externalEmailAddress: plain,
+  organisationCanonicalPath: plain,
+  description: plain,
+  contactPerson: z.nullable(z.pipe(ContactPerson, z.transform(({ givenName, surname }) => `${givenName} ${surname}`))),
+  costCentre: named(CostCentre),
+  costCentreActivity: named(CostCentreActivity),
+  externalInvoiceData: z.nullable(
+    z.pipe(
+      ExternalInvoiceData,
+      z.transform(({ contactPerson, invoiceAddress, invoiceReference }) => [contactPerson, invoiceAddress, invoiceReference].filter(Boolean).join(', ')),
+    ),
+  ),
+};
+
+function changesIn({ before, after }: EntryRow): AccountChange[] {
+  return Object.entries(tellers)
+    .map(([field, teller]) => ({ field, before: said(teller, before, field), after: said(teller, after, field) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** What the entry says about the field; null where it says nothing, or what only a machine understands. */
+function said(teller: z.ZodMiniType<Value>, state: unknown, field: string): Value {
+  if (typeof state !== 'object' || state === null) return null;
+  const read = teller.safeParse(Reflect.get(state, field));
+  return read.success ? read.data : null;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { UserStatus } from '../../../contract/values.ts';
+import type { Db } from '../../database/open.ts';
+
+/** The statuses of an employee who is there, or is about to be. */
+const HERE: readonly UserStatus[] = ['Active', 'Unsuspended', 'New'];
+
+/** Whether this is a living employee whose account is in use. */
+export const mayAnswer = async (db: Db, lin: string): Promise<boolean> =>
+  (await db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .select('account.id')
+    .where('account.lin', '=', lin)
+    .where('account.affiliation_type', '=', 'Employee')
+    .where('account.user_status', 'in', HERE)
+    .where('person.deceased_on', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether the activity's cost centre is the organisation's, or one's above it. */
+export const isPaidIn = async (db: Db, organisationId: string, activityId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('cost_centre_activity as activity')
+    .innerJoin('cost_centre', 'cost_centre.id', 'activity.cost_centre_id')
+    .innerJoin('organisation_closure as above', 'above.ancestor_id', 'cost_centre.organisation_id')
+    .select(sql`1`.as('one'))
+    .where('activity.id', '=', activityId)
+    .where('above.descendant_id', '=', organisationId)
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,64 @@
+import type { Account, ExternalInvoiceData } from '../../../contract/account.ts';
+import type { CreateAccount } from '../../../contract/accounts.ts';
+import type { Errors } from '../../../contract/errors.ts';
+import { creationRefusals, isDepartmentOrBelow, settledBySubscription } from '../../../rules/accountCreation.ts';
+import { normaliseEmail } from '../../../rules/contactInformation.ts';
+import type { IsoDate } from '../../../rules/dates.ts';
+import type { Surroundings } from '../../../rules/eligibility.ts';
+import type { Db } from '../../database/open.ts';
+import { responsibilityRefusals } from './responsibility.ts';
+import { organisationById } from './store.ts';
+
+/** What an administrator has specified of an account, as it is kept, with what the subscription decides by itself. */
+export function specificationOf(body: CreateAccount): CreateAccount {
+  const settled = settledBySubscription(body);
+  const email = normaliseEmail(settled.externalEmailAddress ?? '');
+  return {
+    ...settled,
+    organisationId: settled.organisationId.toLowerCase(),
+    externalEmailAddress: email.refusal === undefined ? email.value : settled.externalEmailAddress,
+  };
+}
+
+interface Facts extends Surroundings {
+  readonly today: IsoDate;
+  /** The account that is taken over; null: a new one. */
+  readonly account: Account | null;
+}
+
+/** Everything that is wrong with it, by field; an empty object means that the account can be saved like this (spec 1 §5). */
+export async function specificationRefusals(db: Db, specified: CreateAccount, { today, account, specialOrganisationId }: Facts): Promise<Errors['errors']> {
+  const organisation = await organisationById(db, specified.organisationId);
+  const isDepartmentChosen = organisation !== undefined && isDepartmentOrBelow(organisation.type);
+  return {
+    ...creationRefusals({ ...specified, costCentreId: null }, { today, account, isDepartmentChosen }),
+    ...(specified.organisationId === specialOrganisationId && { organisationId: ['SPECIAL_ORGANISATION'] }),
+    ...(await responsibilityRefusals(db, {
+      organisationId: specified.organisationId,
+      contactPersonLin: specified.contactPersonEmployeeNorEduPersonLin,
+      activityId: specified.costCentreActivityId,
+    })),
+  };
+}
+
+/** Empty text is no description. */
+export const descriptionColumn = (description: string | null) => ({ description: description === '' ? null : description });
+
+/** Whoever is invoiced elsewhere has at least one of the three. */
+export const invoiceColumns = (invoice: ExternalInvoiceData | null) => ({
+  invoice_contact_person: invoice?.contactPerson || null,
+  invoice_address: invoice?.invoiceAddress || null,
+  invoice_reference: invoice?.invoiceReference || null,
+});
+
+/** The columns of the account that the specification decides. */
+export const specifiedColumns = (specified: CreateAccount) => ({
+  organisation_id: specified.organisationId,
+  contact_person_lin: specified.contactPersonEmployeeNorEduPersonLin,
+  subscription_type: specified.itSubscriptionType,
+  has_employee_profile_page: specified.hasEmployeeProfilePage,
+  external_email_address: specified.externalEmailAddress,
+  valid_through: specified.validThrough,
+  ...descriptionColumn(specified.description),
+  ...invoiceColumns(specified.externalInvoiceData),
+});

@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely';
+import type { Account } from '../../../contract/account.ts';
+import type { CreateAccount } from '../../../contract/accounts.ts';
+import type { Permission } from '../../../contract/values.ts';
+import { extended } from '../../../rules/extension.ts';
+import { takeOverRefusals } from '../../../rules/takeOver.ts';
+import { record } from '../../database/audit.ts';
+import type { Database } from '../../database/schema.ts';
+import { forbidden, notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { trail } from '../trail.ts';
+import { asItsOwnersSee, changedFields } from './accountTrail.ts';
+import type { CreateCall, CreateReply } from './creation.ts';
+import { updateAccount, updatePerson } from './creationStore.ts';
+import { lifeColumns } from './lifeColumns.ts';
+import { renaming } from './names.ts';
+import { place } from './placementStore.ts';
+import { permissionsOn, reachOf } from './reach.ts';
+import { toAccount, withMaskedNationalId } from './shape.ts';
+import { specificationOf, specificationRefusals, specifiedColumns } from './specification.ts';
+import { lockAccounts, type AccountRow, rowsByLins } from './store.ts';
+
+/**
+ * Moves a managed account, whoever's it is, into the caller's organisation on the caller's terms, in use again if it had ended. The
+ * number stands, and so do names that an authority vouches for.
+ */
+export async function takeOver(tx: Transaction<Database>, call: CreateCall, lin: string): CreateReply {
+  const { actor, config, now, today } = call;
+  const surroundings = { specialOrganisationId: config.specialOrganisationId };
+  await lockAccounts(tx, [lin]);
+  const row = await managedAccount(tx, lin, today);
+  if (!row) return notFound;
+
+  const before = asItsOwnersSee(row);
+  const specified = specificationOf(call.body);
+  const reach = await reachOf(tx, self(actor).lin);
+  const permitted = permissionsOn(reach, lin);
+  if (!permissionsFor(before, specified).every((permission) => permitted.includes(`${lin}.${permission}`))) return forbidden;
+
+  const reasons = takeOverRefusals(before, surroundings);
+  const errors = await specificationRefusals(tx, specified, { today, account: before, ...surroundings });
+  if (reasons.length > 0) errors['norEduPersonLIN'] = [...reasons];
+  if (Object.keys(errors).length > 0) return { status: 400, body: { errors } };
+
+  const life = lifeColumns(before, extended(before, specified.validThrough), now);
+  await updateAccount(tx, row.id, { ...life, ...specifiedColumns(specified) });
+  const names = renaming(row, specified.givenName, specified.surname);
+  if (names) await updatePerson(tx, lin, names);
+  const { organisationId, costCentreActivityId: activityId, itSubscriptionType: subscriptionType, validThrough } = specified;
+  await place(tx, { accountId: row.id, organisationId, activityId, subscriptionType, validThrough }, today);
+
+  const taken = await managedAccount(tx, lin, today);
+  if (!taken) throw new Error('An account that was taken over is gone.');
+  await record(tx, { ...trail(call), subjectLin: lin, action: 'accounts.takeOver', ...changedFields(before, asItsOwnersSee(taken)) });
+  return { status: 200, body: withMaskedNationalId(toAccount(taken, reach)) };
+}
+
+const managedAccount = async (tx: Transaction<Database>, lin: string, today: string): Promise<AccountRow | undefined> =>
+  (await rowsByLins(tx, [lin], today))[0];
+
+/** What the caller must be permitted on the person: a take-over is no way around what bulk actions are refused for (spec 1 §6). */
+function permissionsFor(before: Account, specified: CreateAccount): Permission[] {
+  const needed: [isNeeded: boolean, permission: Permission][] = [
+    [true, 'ExtendAccounts'],
+    [before.subscriptionType !== specified.itSubscriptionType, 'ChangeAccountITSubscriptions'],
+    [(before.costCentreActivity?.id ?? null) !== specified.costCentreActivityId, 'ChangeCostCentreActivities'],
+  ];
+  return needed.filter(([isNeeded]) => isNeeded).map(([, permission]) => permission);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { EMPLOYEE_ID } from '../../../rules/userId.ts';
+import { freeUserIds, userIdStems } from './userIds.ts';
+
+test.each([
+  ['Bengt', 'Eriksson', 'bener'],
+  ['Åsa', 'Öberg', 'asaob'],
+  ['Bo', 'Ek', 'boek'],
+  ['Anne-Marie', 'd’Érigny', 'annde'],
+  ['Søren', 'Łukasz', 'sorlu'],
+  ['J', 'Wu', 'jwuqx'],
+  ['Ян', 'Иванов', 'qxzqx'],
+])('%s %s begins with %s', (givenName, surname, stem) => {
+  expect(userIdStems(givenName, surname, 'qxzqx')[0]).toBe(stem);
+});
+
+test.each([['Bengt', 'Eriksson'], ['Bo', 'Ek'], ['J', 'Wu'], ['李', '明'], ['A', 'B']])('every beginning for %s %s makes an employee’s user id', (givenName, surname) => {
+  const stems = userIdStems(givenName, surname, 'qxzqx');
+  expect(new Set(stems).size).toBe(stems.length);
+  expect(stems.flatMap((stem) => freeUserIds(stem, new Set())).every((userId) => EMPLOYEE_ID.test(userId))).toBe(true);
+});
+
+test('whoever has a long name has several beginnings', () => {
+  expect(userIdStems('Bengt', 'Eriksson', 'qxzqx')).toEqual(['bener', 'beeri', 'benge', 'berik', 'beer', 'bene', 'benqx']);
+});
+
+test('what is taken is not free', () => {
+  const all = freeUserIds('bener', new Set());
+  expect(all).toHaveLength(100);
+  expect(freeUserIds('bener', new Set(['bener17', 'benes18']))).toHaveLength(99);
+  expect(freeUserIds('bener', new Set(all))).toEqual([]);
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Account } from '../../src/contract/account.ts';
+import type { CreateAccount } from '../../src/contract/accounts.ts';
+import { addDays } from '../../src/rules/dates.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+import { activityAt, addGuest, inMonths, newNationalId, newTransientNumber, organisationAt, positionsOf, today } from './managedAccounts.ts';
+
+let portal: Portal;
+let bengt: Send;
+let cecilia: Send;
+let idt: string;
+let web: string;
+let mai: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  [bengt, cecilia] = await Promise.all([portal.as('bener17'), portal.as('cecka23')]);
+  const at = (path: string) => organisationAt(portal.db, path);
+  [idt, web, mai] = await Promise.all([at('/KU/IDT'), at('/KU/IDT/IDT3/IDT31'), at('/KU/MAI')]);
+});
+afterAll(() => portal.close());
+
+const wish = (fields: Partial<CreateAccount> = {}): CreateAccount => ({
+  norEduPersonLIN: null,
+  norEduPersonNIN: newNationalId(),
+  liUId: null,
+  givenName: 'Åke',
+  surname: 'Öman',
+  description: null,
+  organisationId: web,
+  validThrough: inMonths(12),
+  itSubscriptionType: 'Medium',
+  contactPersonEmployeeNorEduPersonLin: null,
+  costCentreActivityId: null,
+  hasEmployeeProfilePage: false,
+  externalEmailAddress: null,
+  externalInvoiceData: null,
+  ...fields,
+});
+const save = (fields: Partial<CreateAccount> & Record<string, unknown>, send = bengt) => answer(send('/api/Accounts', change('POST', wish(fields))));
+const saved = async (fields: Partial<CreateAccount> & Record<string, unknown> = {}, send = bengt): Promise<Account> => {
+  const { status, body } = await save(fields, send);
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return body as Account;
+};
+const refusal = (errors: Record<string, string[]>) => ({ status: 400, body: { errors } });
+const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'audit_entry');
+const rowOf = ({ norEduPersonLIN }: Account) => portal.db.selectFrom('account').selectAll().where('lin', '=', norEduPersonLIN).executeTakeFirstOrThrow();
+
+describe('a new account', () => {
+  test('is an associate’s, new, with a user id from the names and a LIN that nothing tells', async () => {
+    const activity = await activityAt(portal.db, '/KU/IDT/IDT3');
+    const contact = await linOf(portal.db, 'annli42');
+    const account = await saved({ costCentreActivityId: activity, contactPersonEmployeeNorEduPersonLin: contact, description: ' Gäst hos oss ', hasEmployeeProfilePage: true });
+    expect(account).toMatchObject({
+      norEduPersonLIN: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+      norEduPersonNIN: expect.stringMatching(/^19850101-\*{4}$/),
+      hasSwedishNin: true,
+      liUId: expect.stringMatching(/^akeom\d\d$/),
+      displayName: 'Åke Öman',
+      description: 'Gäst hos oss',
+      accountType: 'Personal', affiliation: 'Associate', personType: 'Employee', userStatus: 'New',
+      organisationId: web, organisationCanonicalPath: '/KU/IDT/IDT3/IDT31',
+      validThrough: inMonths(12), validThroughCurrent: inMonths(12),
+      subscriptionType: 'Medium', hasEmployeeProfilePage: true, externalEmailAddress: null, externalInvoiceData: null,
+      contactPerson: { norEduPersonLin: contact, liUId: 'annli42' },
+      costCentreActivity: { id: activity },
+      hasAccessToAccountThroughOrg: true, version: 1,
+    });
+    expect(account.permissions).toContain(`${account.norEduPersonLIN}.CancelAccounts`);
+    expect(await positionsOf(portal.db, (await rowOf(account)).id)).toMatchObject([
+      { organisation_id: web, start_date: today, end_date: inMonths(12), is_primary: true, is_employee: false, cost_centre_activity_id: activity, subscription_type: 'Medium' },
+    ]);
+  });
+
+  test.each([
+    ['12 digits', (number: string) => number],
+    ['with a hyphen', (number: string) => `${number.slice(0, 8)}-${number.slice(8)}`],
+    ['10 digits', (number: string) => number.slice(2)],
+    ['10 digits with a hyphen and blanks', (number: string) => ` ${number.slice(2, 8)}-${number.slice(8)} `],
+  ])('takes a number of %s', async (_, typed) => {
+    const number = newNationalId();
+    const { norEduPersonLIN } = await saved({ norEduPersonNIN: typed(number) });
+    expect(await portal.db.selectFrom('person').select(['national_id', 'birth_date']).where('lin', '=', norEduPersonLIN).executeTakeFirstOrThrow()).toEqual({
+      national_id: number, birth_date: '1985-01-01',
+    });
+  });
+
+  test.each([['a transient', newTransientNumber(), false], ['a co-ordination', newNationalId('19850161'), true]])('takes %s number', async (_, number, hasSwedishNin) => {
+    expect(await saved({ norEduPersonNIN: number })).toMatchObject({ hasSwedishNin, norEduPersonNIN: `${number.slice(0, 8)}-****` });
+  });
+
+  test('Small has an external address and no profile page, whatever is sent', async () => {
+    const account = await saved({ itSubscriptionType: 'Small', externalEmailAddress: 'Ake@Example.ORG', hasEmployeeProfilePage: true });
+    expect(account).toMatchObject({ externalEmailAddress: 'Ake@example.org', hasEmployeeProfilePage: false });
+  });
+
+  test('only Small has an external address', async () => {
+    expect(await saved({ externalEmailAddress: 'ake@example.org' })).toMatchObject({ externalEmailAddress: null });
+  });
+
+  test('an invoice goes elsewhere, or not', async () => {
+    const externalInvoiceData = { contactPerson: '', invoiceAddress: 'Storgatan 1\n123 45 Kvarnby', invoiceReference: 'R1' };
+    expect(await saved({ externalInvoiceData })).toMatchObject({ externalInvoiceData });
+    expect(await saved({ externalInvoiceData: { contactPerson: ' ', invoiceAddress: '', invoiceReference: '' } })).toMatchObject({ externalInvoiceData: null });
+  });
+
+  test.each([['today', today], ['fourteen months ahead', inMonths(14)]])('may end %s', async (_, validThrough) => {
+    expect(await saved({ validThrough })).toMatchObject({ validThrough });
+  });
+
+  test('nothing else that is sent is heard', async () => {
+    const account = await saved({
+      liUId: 'davos31', userStatus: 'Active', affiliation: 'Employee', hasLiUPhone: true, version: 7, roles: ['MinITSuperUser'],
+      displayName: 'Somebody Else', hasSwedishNin: false, lin: 'mine', permissions: [], irtComment: 'x', liUEmailAddress: 'x@example.org',
+    });
+    expect(account).toMatchObject({ userStatus: 'New', affiliation: 'Associate', hasLiUPhone: false, version: 1, displayName: 'Åke Öman', hasSwedishNin: true, irtComment: null, liUEmailAddress: null });
+    expect(account.liUId).toMatch(/^akeom\d\d$/);
+    const roles = await portal.db.selectFrom('role_assignment').where('account_id', '=', (await rowOf(account)).id).selectAll().execute();
+    expect(roles).toEqual([]);
+  });
+
+  test('the audit trail tells it, without the national id', async () => {
+    const norEduPersonNIN = newNationalId();
+    const { norEduPersonLIN, liUId } = await saved({ norEduPersonNIN });
+    const entry = (await auditOf(portal.db, 'accounts.create')).at(-1);
+    expect(entry).toMatchObject({ actor_liu_id: 'bener17', subject_lin: norEduPersonLIN, before: null, after: { liUId, userStatus: 'New', organisationCanonicalPath: '/KU/IDT/IDT3/IDT31' } });
+    expect(JSON.stringify(entry)).not.toContain(norEduPersonNIN.slice(2, 8));
+    expect(portal.log()).not.toContain(norEduPersonNIN);
+  });
+});
+
+describe('what is refused', () => {
+  test.each<[string, Partial<CreateAccount>, Record<string, string[]>]>([
+    ['no national id', { norEduPersonNIN: null }, { norEduPersonNIN: ['INPUT_REQUIRED'] }],
+    ['a wrong check digit', { norEduPersonNIN: '198501011230' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    ['a number of somebody yet to be born', { norEduPersonNIN: '20990101T019' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    ['no name', { givenName: ' ', surname: '' }, { givenName: ['INPUT_REQUIRED'], surname: ['INPUT_REQUIRED'] }],
+    ['Small without an address', { itSubscriptionType: 'Small' }, { externalEmailAddress: ['INPUT_REQUIRED'] }],
+    ['a day that has been', { validThrough: addDays(today, -1) }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
+    ['a day beyond fourteen months', { validThrough: addDays(inMonths(14), 1) }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
+    ['a day that does not exist', { validThrough: '2027-02-29' }, { validThrough: ['INPUT_INVALID_DATE'] }],
+    ['an unknown contact person', { contactPersonEmployeeNorEduPersonLin: 'nobody' }, { contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] }],
+    ['an unknown activity', { costCentreActivityId: 'nothing' }, { costCentreActivityId: ['INPUT_INVALID'] }],
+    ['an activity that is not there', { costCentreActivityId: crypto.randomUUID() }, { costCentreActivityId: ['INPUT_INVALID'] }],
+  ])('%s', async (_, fields, errors) => {
+    const before = await everything();
+    expect(await save(fields)).toEqual(refusal(errors));
+    expect(await everything()).toEqual(before);
+  });
+
+  test('an activity of another organisation', async () => {
+    expect(await save({ costCentreActivityId: await activityAt(portal.db, '/KU/MAI') })).toEqual(refusal({ costCentreActivityId: ['INPUT_INVALID'] }));
+    expect(await save({ organisationId: idt, costCentreActivityId: await activityAt(portal.db, '/KU/IDT/IDT3') })).toEqual(refusal({ costCentreActivityId: ['INPUT_INVALID'] }));
+  });
+
+  test.each(['ulfpa18', 'vivno29', 'majek123'])('%s as contact person: deceased, no employee, or a student', async (liUId) => {
+    const contact = await linOf(portal.db, liUId);
+    expect(await save({ contactPersonEmployeeNorEduPersonLin: contact })).toEqual(refusal({ contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] }));
+  });
+
+  test('everything that is wrong is told at once', async () => {
+    expect(await save({ norEduPersonNIN: '1', validThrough: '2020-01-01', itSubscriptionType: 'Small', contactPersonEmployeeNorEduPersonLin: 'x', costCentreActivityId: 'x' })).toEqual(
+      refusal({
+        norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'], validThrough: ['DATE_OUT_OF_RANGE'], externalEmailAddress: ['INPUT_REQUIRED'],
+        contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'], costCentreActivityId: ['INPUT_INVALID'],
+      }),
+    );
+  });
+
+  test('the university as such, a faculty, the mini-apps’ organisation', async () => {
+    const at = (path: string) => organisationAt(portal.db, path);
+    expect(await save({ organisationId: await at('/KU') }, cecilia)).toEqual(refusal({ organisationId: ['ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'] }));
+    expect(await save({ organisationId: await at('/KU/_TEK') }, cecilia)).toEqual(refusal({ organisationId: ['ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'] }));
+    expect(await save({ organisationId: (await at('/KU/_V/MINI')).toUpperCase() }, cecilia)).toEqual(refusal({ organisationId: ['SPECIAL_ORGANISATION'] }));
+  });
+
+  test('an organisation that is not the caller’s looks like one that is not there', async () => {
+    const before = await everything();
+    expect(await save({ organisationId: mai })).toEqual(refused(403));
+    expect(await save({ organisationId: crypto.randomUUID() })).toEqual(refused(403));
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(['annli42', 'eliho54', 'ivabe94', 'majek123'])('%s', async (liUId) => {
+    expect(await save({}, await portal.as(liUId))).toEqual(refused(403));
+  });
+});
+
+describe('somebody who is known', () => {
+  test('and has such an account is a conflict', async () => {
+    const norEduPersonNIN = newNationalId();
+    await saved({ norEduPersonNIN });
+    const before = await everything();
+    expect(await save({ norEduPersonNIN: norEduPersonNIN.slice(2) }, cecilia)).toEqual(refused(409));
+    expect(await everything()).toEqual(before);
+  });
+
+  test('as a student keeps the LIN and the names that the authority vouches for', async () => {
+    const account = await saved({ norEduPersonNIN: '200408152387', givenName: 'Någon', surname: 'Annan' });
+    expect(account).toMatchObject({ norEduPersonLIN: await linOf(portal.db, 'majek123'), displayName: 'Maja Ek', liUId: expect.stringMatching(/^majek\d\d$/) });
+  });
+
+  test('by a transient number gets the names that are given', async () => {
+    const account = await saved({ norEduPersonNIN: '20020914T019', givenName: 'Quang', surname: 'Tran Nguyen' });
+    expect(account).toMatchObject({ norEduPersonLIN: await linOf(portal.db, 'quatr567'), surname: 'Tran Nguyen', displayName: 'Quang Tran Nguyen' });
+  });
+
+  test('and is dead gets none', async () => {
+    const norEduPersonNIN = newNationalId();
+    await portal.db.insertInto('person').values({ lin: 'a-dead-one', national_id: norEduPersonNIN, given_name: 'D', surname: 'D', display_name: 'D', gender: 'None', deceased_on: '2020-01-01' }).execute();
+    expect(await save({ norEduPersonNIN })).toEqual(refusal({ norEduPersonLIN: ['ACCOUNTS/SEARCH/DECEASED'] }));
+  });
+});
+
+describe('at the same time', () => {
+  test('two administrators create the same person: one does, the other learns of it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const norEduPersonNIN = newNationalId();
+      const answers = await Promise.all([save({ norEduPersonNIN }), save({ norEduPersonNIN }, cecilia)]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      const accounts = await portal.db.selectFrom('account').innerJoin('person', 'person.lin', 'account.lin').where('national_id', '=', norEduPersonNIN).select('account.id').execute();
+      expect(accounts).toHaveLength(1);
+    }
+  });
+
+  test('twelve people of the same name get twelve user ids', async () => {
+    const accounts = await Promise.all(Array.from({ length: 12 }, (_, index) => saved({ givenName: 'Xavier', surname: 'Quist' }, index % 2 ? bengt : cecilia)));
+    expect(new Set(accounts.map(({ liUId }) => liUId)).size).toBe(12);
+    expect(accounts.every(({ liUId }) => /^xavqu\d\d$/.test(liUId ?? ''))).toBe(true);
+  });
+
+  test('a name whose numbers are used up gets other letters', async () => {
+    for (let number = 0; number < 100; number += 1) await addNamesake(`wilzo${String(number).padStart(2, '0')}`);
+    expect(await saved({ givenName: 'Wille', surname: 'Zorn' })).toMatchObject({ liUId: expect.stringMatching(/^wizor\d\d$/) });
+  });
+  const addNamesake = (liu_id: string) => addGuest(portal.db, idt, { account: { liu_id }, activity: null });
+
+  test('the same try twice is one account', async () => {
+    const init = change('POST', wish());
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+    const [first, again] = [await answer(bengt('/api/Accounts', { ...init, headers })), await answer(bengt('/api/Accounts', { ...init, headers }))];
+    expect(first.status).toBe(200);
+    expect(again).toEqual(first);
+  });
+});

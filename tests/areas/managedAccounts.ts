@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { checkDigit } from '../../src/rules/identityNumber.ts';
+import { addMonths, dateInSweden } from '../../src/rules/dates.ts';
+import type { Db } from '../../src/server/database/open.ts';
+import type { AccountTable } from '../../src/server/database/tables/account.ts';
+import type { PersonTable } from '../../src/server/database/tables/person.ts';
+
+export const today = dateInSweden(new Date());
+export const inMonths = (months: number): string => addMonths(today, months);
+
+let serial = 100;
+/** A national id that nobody in the demo university has. */
+export function newNationalId(birth = '19850101'): string {
+  const eleven = `${birth}${(serial += 1)}`;
+  return eleven + checkDigit(eleven);
+}
+
+/** The same for somebody whom no Swedish authority knows. */
+export function newTransientNumber(): string {
+  const eleven = `19850101T${(serial += 1) % 100}`.padEnd(11, '0');
+  return eleven + checkDigit(eleven);
+}
+
+let guests = 0;
+/** An employee's user id that nobody has. */
+const newUserId = (): string => {
+  const [first, second] = [Math.trunc(guests / 26), guests % 26].map((place) => String.fromCodePoint(97 + place));
+  guests += 1;
+  return `zz${first}${second}10`;
+};
+
+export const organisationAt = async (db: Db, path: string): Promise<string> =>
+  (await db.selectFrom('organisation').select('id').where('canonical_path', '=', path).executeTakeFirstOrThrow()).id;
+
+/** An activity of a cost centre of the organisation at the path. */
+export const activityAt = async (db: Db, path: string): Promise<string> =>
+  (await activitiesAt(db, path))[0] ?? '';
+
+export const activitiesAt = async (db: Db, path: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('cost_centre_activity')
+      .innerJoin('cost_centre', 'cost_centre.id', 'cost_centre_activity.cost_centre_id')
+      .innerJoin('organisation', 'organisation.id', 'cost_centre.organisation_id')
+      .select('cost_centre_activity.id')
+      .where('canonical_path', '=', path)
+      .orderBy('cost_centre_activity.id')
+      .execute()
+  ).map(({ id }) => id);
+
+export interface Guest {
+  readonly lin: string;
+  readonly liUId: string;
+  readonly accountId: string;
+}
+
+interface GuestOptions {
+  readonly account?: Partial<Insertable<AccountTable>>;
+  readonly person?: Partial<Insertable<PersonTable>>;
+  /** What pays; absent: nothing, and null: there is no position at all. */
+  readonly activity?: string | null;
+}
+
+/** Adds an associate with an Active, Medium account for another half year, unless said otherwise, with a primary position. */
+export async function addGuest(db: Db, organisationId: string | null, { account = {}, person = {}, activity }: GuestOptions = {}): Promise<Guest> {
+  const lin = randomUUID();
+  const liUId = newUserId();
+  await db
+    .insertInto('person')
+    .values({ lin, national_id: newNationalId(), given_name: 'Gerd', surname: 'Gäst', display_name: 'Gerd Gäst', gender: 'None', ...person })
+    .execute();
+  const { id: accountId } = await db
+    .insertInto('account')
+    .values({
+      lin, liu_id: liUId, account_type: 'Personal', person_type: 'Employee', affiliation_type: 'Associate', primary_affiliation: 'associate',
+      user_status: 'Active', subscription_type: 'Medium', organisation_id: organisationId, valid_through: inMonths(6), ...account,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (organisationId !== null && activity !== null) {
+    await db
+      .insertInto('position')
+      .values({
+        account_id: accountId, organisation_id: organisationId, title_sv: 'Gästforskare', title_en: 'Visiting Researcher', start_date: '2024-01-01',
+        end_date: inMonths(6), is_primary: true, is_employee: false, cost_centre_activity_id: activity ?? null,
+      })
+      .execute();
+  }
+  return { lin, liUId, accountId };
+}
+
+/** Every primary and earlier position, the newest first. */
+export const positionsOf = (db: Db, accountId: string) =>
+  db.selectFrom('position').selectAll().where('account_id', '=', accountId).orderBy('is_primary', 'desc').orderBy('start_date', 'desc').execute();
+
+/** What nobody but the audit trail's own reader may ever see of a person. */
+export const nationalIdOf = async (db: Db, lin: string): Promise<string> =>
+  (await db.selectFrom('person').select('national_id').where('lin', '=', lin).executeTakeFirstOrThrow()).national_id ?? '';
