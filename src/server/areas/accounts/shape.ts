@@ -7,7 +7,8 @@ import type { AccountRow } from './store.ts';
 
 /** The account as this administrator may see it, with the whole national id. What the organisation says is for those who reach it. */
 export function toAccount(row: AccountRow, reach: Reach): Account {
-  const isReached = isInReach(reach, row.organisation_id);
+  // A student's account, which a search may find, is nobody's to manage, though it lies in no organisation.
+  const isReached = row.affiliation_type !== null && isInReach(reach, row.organisation_id);
   return {
     ...identityOf(row),
     ...lifeOf(row),

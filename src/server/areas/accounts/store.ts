@@ -94,3 +94,7 @@ export const permissionExceptions = (db: Db, lin: string) =>
 /** Undefined: there is no such organisation. */
 export const organisationById = (db: Db, id: string) =>
   db.selectFrom('organisation').select(['id', 'parent_id', 'type']).where('id', '=', id).executeTakeFirst();
+
+/** The organisation itself and all below it. */
+export const organisationsBelow = async (db: Db, id: string): Promise<string[]> =>
+  (await db.selectFrom('organisation_closure').select('descendant_id').where('ancestor_id', '=', id).execute()).map((row) => row.descendant_id);

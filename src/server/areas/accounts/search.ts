@@ -1,0 +1,90 @@
+import type { AccountSlim, AccountSummary } from '../../../contract/account.ts';
+import type { accounts } from '../../../contract/accounts.ts';
+import type { Role } from '../../../contract/values.ts';
+import { statusMeaning } from '../../../rules/accountStatus.ts';
+import { normalise } from '../../../rules/identityNumber.ts';
+import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
+import type { Db } from '../../database/open.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { Actor } from '../../session/actor.ts';
+import { badRequest, forbidden } from '../refusal.ts';
+import { self } from '../self.ts';
+import { isInReach, type Reach, reachOf } from './reach.ts';
+import { deceasedRows, rowsOfPerson, type SearchScope, type SlimRow, slimRows, type SummaryRow, summaryRows } from './searchStore.ts';
+import { toAccount, withMaskedNationalId } from './shape.ts';
+import { organisationById, organisationsBelow } from './store.ts';
+
+const MOST_SLIM = 50;
+
+type Searches = 'search' | 'searchSlim' | 'searchDeceased' | 'ofSignedIn';
+
+/** How accounts are found, one person's or many. */
+export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
+  async search({ db, actor, today, query }) {
+    const liUId = query.liUId === undefined ? undefined : normaliseUserId(query.liUId);
+    const nationalId = query.norEduPersonNin === undefined ? undefined : normalise(query.norEduPersonNin, today);
+    if (liUId === undefined && nationalId === undefined) return badRequest({ liUId: 'INPUT_REQUIRED' });
+    if (liUId !== undefined && !isUserId(liUId)) return badRequest({ liUId: 'INPUT_INVALID' });
+    if (nationalId === null) return badRequest({ norEduPersonNin: 'INVALID_NATIONAL_ID_FORMAT' });
+
+    const reach = await reachOf(db, self(actor).lin);
+    const rows = await rowsOfPerson(db, { liUId, nationalId }, today);
+    return { status: 200, body: rows.map((row) => toAccount(row, reach)) };
+  },
+
+  async searchSlim({ db, actor, query: { query } }) {
+    const rows = await slimRows(db, scopeOf(await reachOf(db, self(actor).lin), actor), query, MOST_SLIM);
+    return { status: 200, body: rows.map(toSlim) };
+  },
+
+  async searchDeceased({ db, actor, today, body: { query, organisationTreeNodeGuid } }) {
+    const reach = await reachOf(db, self(actor).lin);
+    const scope = organisationTreeNodeGuid === undefined ? scopeOf(reach, actor) : await scopeBelow(db, reach, organisationTreeNodeGuid);
+    // A node that there is not and one that somebody else administers look alike.
+    if (scope === null) return forbidden;
+    const rows = await deceasedRows(db, scope, query, today);
+    return { status: 200, body: rows.map((row) => withMaskedNationalId(toAccount(row, reach))) };
+  },
+
+  async ofSignedIn({ db, actor }) {
+    const rows = actor.lin === null ? [] : await summaryRows(db, actor.lin);
+    return { status: 200, body: rows.map(toSummary) };
+  },
+};
+
+/** Whoever helps the whole university, or students alone, makes students' activation keys. */
+const studentsHelpers: ReadonlySet<Role> = new Set(['StudentAccountAdministrator', 'KCEmployee', 'MinITSuperUser']);
+
+const scopeOf = ({ organisationIds, hasRoot }: Reach, { roles }: Actor): SearchScope => ({
+  organisationIds: [...organisationIds],
+  isWithoutOrganisation: hasRoot,
+  hasStudents: roles.some((role) => studentsHelpers.has(role)),
+});
+
+/** Null: not an organisation that the caller administers. */
+async function scopeBelow(db: Db, reach: Reach, organisationId: string): Promise<SearchScope | null> {
+  const organisation = await organisationById(db, organisationId);
+  if (!organisation || !isInReach(reach, organisation.id)) return null;
+  return { organisationIds: await organisationsBelow(db, organisation.id), isWithoutOrganisation: organisation.parent_id === null, hasStudents: false };
+}
+
+const toSlim = (row: SlimRow): AccountSlim => ({
+  norEduPersonLIN: row.lin,
+  liUId: row.liu_id,
+  displayName: row.display_name,
+  accountType: row.account_type,
+  affiliation: row.affiliation_type,
+  personType: row.person_type,
+  userStatus: row.user_status,
+  organisationCanonicalPath: row.canonical_path,
+});
+
+const toSummary = (row: SummaryRow): AccountSummary => ({
+  primaryAffiliation: row.primary_affiliation,
+  personType: row.person_type,
+  liUId: row.liu_id,
+  enabled: row.disabled_at === null && statusMeaning(row.user_status).isUsable,
+  accountType: row.account_type,
+  userStatus: row.user_status,
+  emailAddress: row.liu_email_address,
+});

@@ -1,0 +1,100 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import { wordsOf } from '../searchWords.ts';
+import { type AccountRow, accountRows } from './store.ts';
+
+interface Wanted {
+  readonly liUId: string | undefined;
+  readonly nationalId: string | undefined;
+}
+
+/** The accounts of the person whom a user id, a national id or both name, the managed one first. Administrators' accounts are no person's own. */
+export function rowsOfPerson(db: Db, { liUId, nationalId }: Wanted, today: string): Promise<AccountRow[]> {
+  let accounts = accountRows(db, today).where('account.account_type', '=', 'Personal').where('account.person_type', '<>', 'None');
+  if (liUId !== undefined) {
+    const named = db.selectFrom('account as named').select('named.lin').where('named.liu_id', '=', liUId);
+    accounts = accounts.where('account.lin', '=', named);
+  }
+  if (nationalId !== undefined) accounts = accounts.where('person.national_id', '=', nationalId);
+  return accounts.orderBy('account.affiliation_type', (order) => order.asc().nullsLast()).orderBy('account.liu_id').execute();
+}
+
+/** The managed accounts of the deceased in these organisations whom every word of the query fits, in the order of Swedish names. */
+export const deceasedRows = (db: Db, scope: SearchScope, query: string, today: string): Promise<AccountRow[]> =>
+  accountRows(db, today)
+    .where('account.affiliation_type', 'is not', null)
+    .where((account) =>
+      account.or([
+        account('account.user_status', '=', 'Deceased'),
+        account('account.deceased_in_retirement', '=', true),
+        account('person.deceased_on', 'is not', null),
+      ]),
+    )
+    .where((account) => liesIn(account, scope))
+    .where((account) => fits(account, query))
+    .orderBy('person.display_name')
+    .orderBy('person.lin')
+    .execute();
+
+/** Where a search looks: managed accounts of these organisations, and students' accounts, which belong to no organisation. */
+export interface SearchScope {
+  readonly organisationIds: readonly string[];
+  readonly isWithoutOrganisation: boolean;
+  readonly hasStudents: boolean;
+}
+
+/** The first accounts in scope whom every word of the query fits: an exact user id before all, then by Swedish names. */
+export const slimRows = (db: Db, scope: SearchScope, query: string, most: number) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .select(['account.lin', 'account.liu_id', 'account.account_type', 'account.affiliation_type', 'account.person_type', 'account.user_status'])
+    .select(['person.display_name', 'organisation.canonical_path'])
+    .where('account.account_type', '=', 'Personal')
+    .where((account) =>
+      account.or([
+        account.and([account('account.affiliation_type', 'is not', null), liesIn(account, scope)]),
+        ...(scope.hasStudents ? [account.and([account('account.affiliation_type', 'is', null), account('account.person_type', '=', 'Student')])] : []),
+      ]),
+    )
+    .where((account) => fits(account, query))
+    .orderBy((account) => account('account.liu_id', '=', query.trim().toLowerCase()), (order) => order.desc().nullsLast())
+    .orderBy('person.display_name')
+    .orderBy('person.lin')
+    .limit(most)
+    .execute();
+export type SlimRow = Awaited<ReturnType<typeof slimRows>>[number];
+
+/** The person's own accounts, whoever signs in how. */
+export const summaryRows = (db: Db, lin: string) =>
+  db
+    .selectFrom('account')
+    .select(['liu_id', 'account_type', 'person_type', 'primary_affiliation', 'user_status', 'liu_email_address', 'disabled_at'])
+    .where('lin', '=', lin)
+    .where('account_type', '=', 'Personal')
+    .orderBy('person_type')
+    .orderBy('liu_id')
+    .execute();
+export type SummaryRow = Awaited<ReturnType<typeof summaryRows>>[number];
+
+type Accounts = ExpressionBuilder<Pick<Database, 'account' | 'person'>, 'account' | 'person'>;
+
+const liesIn = (account: Accounts, { organisationIds, isWithoutOrganisation }: SearchScope): Expression<SqlBool> =>
+  account.or([
+    account('account.organisation_id', '=', sql<string>`any(${organisationIds}::uuid[])`),
+    ...(isWithoutOrganisation ? [account('account.organisation_id', 'is', null)] : []),
+  ]);
+
+/** Each word is part of a name, the beginning of the user id, or part of the national id. */
+const fits = (account: Accounts, query: string): Expression<SqlBool> =>
+  account.and(
+    wordsOf(query).map(({ within, userId, digits }) =>
+      account.or([
+        account('person.folded_name', 'like', within),
+        account('account.liu_id', 'like', userId),
+        ...(digits === null ? [] : [account('person.national_id', 'like', digits)]),
+      ]),
+    ),
+  );
