@@ -6,17 +6,10 @@ import { listOf } from './accountLists.ts';
 import { accountWith, surroundings } from './accounts.testing.ts';
 import { appliedTo, type BulkRequest, noticesOf, permissionOf, refusalsOf } from './bulkActions.ts';
 import { addDays } from './dates.ts';
+import { dayAbout, rarely } from './drawn.testing.ts';
 import { latestExtension } from './extension.ts';
 import { validThroughCurrent } from './validity.ts';
 
-/** A day that matters on that date: near it, near the window's end, or anywhere about. */
-const dayAbout = (today: string): Arbitrary<string> =>
-  oneof(
-    integer({ min: -2, max: 2 }).map((days) => addDays(today, days)),
-    integer({ min: -2, max: 3 }).map((days) => addDays(latestExtension(today), days)),
-    integer({ min: -400, max: 900 }).map((days) => addDays(today, days)),
-  );
-const rarely = oneof({ weight: 5, arbitrary: constant(false) }, { weight: 1, arbitrary: constant(true) });
 const mostly = rarely.map((value) => !value);
 
 const centre = { id: 'centre-1', name: 'IDT', organisationId: accountWith().organisationId ?? '' };
