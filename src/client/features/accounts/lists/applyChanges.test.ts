@@ -1,0 +1,77 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import type { Account } from '../../../../contract/account.ts';
+import type { OrganisationNode } from '../../../../contract/organisations.ts';
+import { accountOf } from '../bulk/accounts.testing.ts';
+import { applyChanges } from './applyChanges.ts';
+import { type AccountListData, listQueries } from './listQueries.ts';
+
+const node = (id: string, children: OrganisationNode[] = []): OrganisationNode => ({
+  organisationId: id, shortName: id, type: 'Department', name: { 'sv-SE': id, 'en-GB': id }, path: `/${id}`, isAdministered: true, children,
+});
+const tree = [node('root', [node('idt', [node('web')]), node('mai')])];
+const named = (displayName: string, changes: Partial<Account> = {}) =>
+  accountOf({ norEduPersonLIN: `lin-${displayName}`, displayName, organisationId: 'web', ...changes });
+
+const scope = { organisationId: 'idt', affiliations: ['Associate'] } as const;
+let client: QueryClient;
+const key = (list: 'active' | 'deprovisioning' | 'inactive', of: { organisationId: string; affiliations: readonly ('Associate' | 'Employee' | 'Affiliated')[] } = scope) =>
+  listQueries.accounts(list, of).queryKey;
+const names = (list: 'active' | 'deprovisioning' | 'inactive', of?: Parameters<typeof key>[1]) =>
+  client.getQueryData<AccountListData>(key(list, of))?.accounts.map(({ displayName }) => displayName);
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(listQueries.tree().queryKey, tree);
+  client.setQueryData(key('active'), { isWhole: true, accounts: [named('Anna'), named('Bo'), named('Örjan')] });
+  client.setQueryData(key('deprovisioning'), { isWhole: true, accounts: [named('Cecilia', { userStatus: 'Inretirement' })] });
+  client.setQueryData(key('inactive'), { isWhole: true, accounts: [named('Disa', { userStatus: 'Inactive' })] });
+});
+
+test('a changed account stays in its place', () => {
+  applyChanges(client, [named('Bo', { subscriptionType: 'Large' })]);
+  const [, bo] = client.getQueryData<AccountListData>(key('active'))?.accounts ?? [];
+  expect([bo?.displayName, bo?.subscriptionType]).toEqual(['Bo', 'Large']);
+});
+
+test('a cancelled account leaves its list and joins the other in the order of names', () => {
+  applyChanges(client, [named('Bo', { userStatus: 'Inretirement' })]);
+  expect([names('active'), names('deprovisioning')]).toEqual([['Anna', 'Örjan'], ['Bo', 'Cecilia']]);
+});
+
+test('an account that is in use again joins the active ones', () => {
+  applyChanges(client, [named('Disa', { userStatus: 'Active' }), named('Cecilia', { userStatus: 'Active' })]);
+  expect([names('active'), names('deprovisioning'), names('inactive')]).toEqual([['Anna', 'Bo', 'Cecilia', 'Disa', 'Örjan'], [], []]);
+});
+
+test('a new account comes where its organisation and affiliation are listed, and nowhere else', () => {
+  client.setQueryData(key('active', { organisationId: 'mai', affiliations: [] }), { isWhole: true, accounts: [] });
+  client.setQueryData(key('active', { organisationId: 'root', affiliations: ['Employee'] }), { isWhole: true, accounts: [] });
+  applyChanges(client, [named('Eva', { userStatus: 'New' })]);
+  expect(names('active')).toEqual(['Anna', 'Bo', 'Eva', 'Örjan']);
+  expect(names('active', { organisationId: 'mai', affiliations: [] })).toEqual([]);
+  expect(names('active', { organisationId: 'root', affiliations: ['Employee'] })).toEqual([]);
+});
+
+test('an account that was moved to another organisation leaves the list', () => {
+  applyChanges(client, [named('Bo', { organisationId: 'mai' })]);
+  expect(names('active')).toEqual(['Anna', 'Örjan']);
+});
+
+test('an account without an organisation stands in the root’s list', () => {
+  const all = { organisationId: 'root', affiliations: [] } as const;
+  client.setQueryData(key('active', all), { isWhole: true, accounts: [] });
+  applyChanges(client, [named('Eva', { organisationId: null })]);
+  expect([names('active', all), names('active')]).toEqual([['Eva'], ['Anna', 'Bo', 'Örjan']]);
+});
+
+test('a whole number never comes into a list', () => {
+  applyChanges(client, [named('Bo', { norEduPersonNIN: '199001019802' })]);
+  expect(client.getQueryData<AccountListData>(key('active'))?.accounts[1]?.norEduPersonNIN).toBe('19900101-****');
+});
+
+test('a list that is still coming is asked for again', () => {
+  client.setQueryData(key('active'), { isWhole: false, accounts: [named('Anna')] });
+  applyChanges(client, [named('Anna', { subscriptionType: 'Large' })]);
+  expect(client.getQueryState(key('active'))?.isInvalidated).toBe(true);
+});

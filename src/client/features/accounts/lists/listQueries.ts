@@ -1,0 +1,59 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Account } from '../../../../contract/account.ts';
+import { accounts } from '../../../../contract/accounts.ts';
+import { organisations } from '../../../../contract/organisations.ts';
+import { tableConfiguration } from '../../../../contract/tableConfiguration.ts';
+import type { AffiliationType } from '../../../../contract/values.ts';
+import type { AccountList } from '../../../../rules/accountLists.ts';
+import { query } from '../../../api/query.ts';
+import { callStreamed } from '../../../api/streamed.ts';
+
+/** Whose accounts are listed. */
+export interface ListScope {
+  readonly organisationId: string;
+  /** In the order of the contract, so that the same choice is the same query. None is all. */
+  readonly affiliations: readonly AffiliationType[];
+}
+
+/** As much of a list as has come. */
+export interface AccountListData {
+  readonly accounts: readonly Account[];
+  readonly isWhole: boolean;
+}
+
+const routes = { active: accounts.active, deprovisioning: accounts.deprovisioning, inactive: accounts.inactive } as const;
+
+const LISTS = 'accountLists';
+type ListKey = readonly [typeof LISTS, AccountList, ListScope];
+
+export const listQueries = {
+  /** A list in one call, shown while it comes. Other people's data: nothing but memory keeps it. */
+  accounts: (list: AccountList, scope: ListScope) => {
+    const queryKey: ListKey = [LISTS, list, scope];
+    return queryOptions({
+      queryKey,
+      queryFn: async ({ signal, client }): Promise<AccountListData> => {
+        const input = { query: { 'affiliations[]': [...scope.affiliations], organisationTreeNodeGuid: scope.organisationId } };
+        const isFirst = client.getQueryData(queryKey) === undefined;
+        const whole = await callStreamed(routes[list], input, {
+          signal,
+          // What is shown already is not replaced by a part of what will be.
+          onItems: (some) => isFirst && !signal.aborted && client.setQueryData(queryKey, { accounts: some, isWhole: false }),
+        });
+        return { accounts: whole, isWhole: true };
+      },
+    });
+  },
+  columns: (list: AccountList) => query(tableConfiguration.mine, { params: { tableId: list } }),
+  defaultColumns: (list: AccountList) => query(tableConfiguration.default, { params: { tableId: list } }),
+  tree: () => query(organisations.tree, {}),
+};
+
+/** Every list that is in memory, with what it shows and whose. */
+export const listsInMemory = (client: QueryClient) =>
+  client.getQueryCache().findAll({ queryKey: [LISTS] }).map((found) => {
+    // Only `listQueries.accounts` makes keys that begin so.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const [, list, scope] = found.queryKey as ListKey;
+    return { queryKey: found.queryKey, list, scope };
+  });
