@@ -19,6 +19,7 @@ test.each<[name: string, account: Account, activityId: string, expected: BulkErr
   ['whose time has passed', accountWith({ userStatus: 'Inactive', validThrough: '2020-01-01' }), 'activity-2', []],
   ['with a coming position as an employee', accountWith({ hasFuturePositionAsEmployee: true }), 'activity-2', []],
   ['of the special organisation', ofSpecialOrganisation(), 'activity-2', ['SPECIAL_ORGANISATION']],
+  ['without a position', accountWith({ employeePositionId: null, costCentre: null, costCentreActivity: null }), 'activity-2', ['ORG_MISSING']],
   ['without an organisation', accountWith({ organisationId: null }), 'activity-2', []],
   ['without the permission', withoutPermission(accountWith(), 'ChangeCostCentreActivities'), 'activity-1', ['PERMISSION_MISSING', 'COST_ACTIVITY_THE_SAME']],
   ['out of reach', outOfReach(accountWith({ affiliation: 'Employee' })), 'activity-2', ['OUT_OF_REACH']],

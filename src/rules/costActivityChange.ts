@@ -15,11 +15,13 @@ export const changeConditions = (account: Account, surroundings: Surroundings) =
 
 /**
  * Why another activity cannot pay for the account (spec 1 §4). The documents don't ask for access here, but a manager acts only
- * on accounts reached through the organisation (spec 1 §6), so it is asked for as everywhere.
+ * on accounts reached through the organisation (spec 1 §6), so it is asked for as everywhere. It is a position that an activity pays
+ * for, so whoever has none is nowhere that could be paid for.
  */
 export const costActivityRefusals = (account: Account, activityId: string, surroundings: Surroundings): Refusals =>
   refusalsWhere(account, 'ChangeCostCentreActivities', [
     ...changeConditions(account, surroundings),
+    [account.employeePositionId === null, 'ORG_MISSING'],
     [account.costCentreActivity?.id === activityId, 'COST_ACTIVITY_THE_SAME'],
   ]);
 
