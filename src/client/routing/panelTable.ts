@@ -43,6 +43,7 @@ export const panelTable: readonly PanelScreen[] = [
     title: 'PANEL/ACCOUNT_NOTIFICATIONS',
     feature: 'account-management',
     needsConnection: true,
+    load: () => withTexts('accounts', import('../features/accounts/notifications/NotificationsPanel.tsx')),
   },
   { path: 'registrationrequest/reject/:requestId', title: 'PANEL/REJECT_REQUEST', feature: 'alumni-management', needsConnection: true },
   { path: 'registrationrequest/undoreject/:requestId', title: 'PANEL/UNDO_REJECT_REQUEST', feature: 'alumni-management', needsConnection: true },

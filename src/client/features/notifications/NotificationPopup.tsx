@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Notification } from '../../../contract/notification.ts';
 import { BellIcon, CloseIcon } from '../../components/icons.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { NotificationLink } from './NotificationLink.tsx';
+import { NotificationLink } from '../../components/notifications/NotificationLink.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './NotificationPopup.module.css';
 

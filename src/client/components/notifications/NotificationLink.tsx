@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ChevronRightIcon, ExternalIcon } from '../../components/icons.tsx';
+import { ChevronRightIcon, ExternalIcon } from '../icons.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Notifications.module.css';
 

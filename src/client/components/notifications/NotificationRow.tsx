@@ -1,20 +1,23 @@
+import type { ReactNode } from 'react';
 import type { Notification } from '../../../contract/notification.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
-import { Dated } from '../../components/Dated.tsx';
-import { CheckIcon } from '../../components/icons.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { NotificationLink } from './NotificationLink.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Dated } from '../Dated.tsx';
+import { CheckIcon } from '../icons.tsx';
+import { NotificationLink } from './NotificationLink.tsx';
 import classes from './Notifications.module.css';
 
 interface NotificationRowProps {
   readonly notification: Notification;
   /** Absent where it cannot be done now. */
   readonly onRead: (() => void) | undefined;
+  /** A way on that the notification itself does not carry. */
+  readonly way?: ReactNode;
 }
 
 /** One notification: when, what, and the way on. The heading of its group says whether it is read; the dot only helps the eye. */
-export function NotificationRow({ notification, onRead }: NotificationRowProps) {
+export function NotificationRow({ notification, onRead, way }: NotificationRowProps) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const { date, title, message, link, isRead } = notification;
@@ -26,17 +29,16 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
       </div>
       <h4 className={classes.title}>{title[language]}</h4>
       <p className={classes.message}>{message[language]}</p>
-      {(link !== null || !isRead) && (
-        <div className={classes.actions}>
-          {link !== null && <NotificationLink link={link} isInternal={notification.isInternalLink} onFollow={isRead ? undefined : onRead} />}
-          {!isRead && onRead && (
-            <button type="button" className={classes.read} onClick={onRead}>
-              <CheckIcon size={16} /> {t('NOTIFICATIONS/MARK_READ')}
-              <span className="visually-hidden">: {title[language]}</span>
-            </button>
-          )}
-        </div>
-      )}
+      <div className={classes.actions}>
+        {link !== null && <NotificationLink link={link} isInternal={notification.isInternalLink} onFollow={isRead ? undefined : onRead} />}
+        {way}
+        {!isRead && onRead && (
+          <button type="button" className={classes.read} onClick={onRead}>
+            <CheckIcon size={16} /> {t('NOTIFICATIONS/MARK_READ')}
+            <span className="visually-hidden">: {title[language]}</span>
+          </button>
+        )}
+      </div>
     </li>
   );
 }

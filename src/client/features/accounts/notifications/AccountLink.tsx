@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import type { LocalizedText } from '../../../../contract/values.ts';
+import { ChevronRightIcon } from '../../../components/icons.tsx';
+import classes from '../../../components/notifications/Notifications.module.css';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import * as panels from '../../../routing/panelPaths.ts';
+import { usePanelLink } from '../../../routing/panels.ts';
+
+/** The way from a notice to the account that it is about, in the place of the notices. */
+export function AccountLink({ liUId, about }: { liUId: string; about: LocalizedText }) {
+  const { t, language } = useTranslation();
+  return (
+    <Link className={classes.link} {...usePanelLink(panels.employee(liUId))}>
+      {t('ACCOUNTS/NOTICES/TO_ACCOUNT')} <ChevronRightIcon size={16} />
+      <span className="visually-hidden">: {about[language]}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { z } from 'zod/mini';
+import type { AccountAdminNotification } from '../../../../contract/notifications.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { BellIcon } from '../../../components/icons.tsx';
+import { NotificationGroups } from '../../../components/notifications/NotificationGroups.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { AccountLink } from './AccountLink.tsx';
+import { noticeQueries } from './queries.ts';
+import { useMarkRead } from './useMarkRead.ts';
+
+/**
+ * What concerns the administrators of an organisation. Looking at the account does not mark a notice as read, as following a
+ * notification of one's own does: it would be read for the other administrators too, and nothing has been done yet.
+ */
+export function NoticeList({ organisationId }: { organisationId: string }) {
+  const { t } = useTranslation();
+  const { data: notices } = useSuspenseQuery(noticeQueries.of(organisationId));
+  const markRead = useMarkRead(organisationId);
+  if (notices.length === 0) {
+    return <EmptyState icon={BellIcon} title={t('ACCOUNTS/NOTICES/EMPTY')}>{t('ACCOUNTS/NOTICES/EMPTY_TEXT')}</EmptyState>;
+  }
+  return (
+    <>
+      <p>{t('ACCOUNTS/NOTICES/TOGETHER')}</p>
+      <NotificationGroups
+        notifications={notices}
+        onRead={(ids) => markRead.mutate(ids)}
+        isMarking={markRead.isPending}
+        wayOf={wayToAccount}
+      />
+    </>
+  );
+}
+
+const wayToAccount = ({ liUId, title }: z.infer<typeof AccountAdminNotification>) => liUId !== null && <AccountLink liUId={liUId} about={title} />;
