@@ -56,7 +56,7 @@ describe('a file', () => {
 
   test('writes SQL only where the database, the sessions or an area’s store are', () => {
     const queries = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
-    const place = /^src\/server\/(areas\/[^/]+\/\w*[sS]tore\.ts|session\/|database\/|demo\/|mail\/|http\/idempotency)/;
+    const place = /^src\/server\/(areas\/[^/]+\/\w*[sS]tore\.ts|session\/|database\/|demo\/|mail\/|http\/idempotency|systems\/\w+\/embedded)/;
     expect(pathsOf(product.filter(({ path, text }) => queries.test(text) && !place.test(path)))).toEqual([]);
   });
 

@@ -33,11 +33,12 @@ export interface Portal {
 export interface PortalOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: () => Date;
+  readonly cases?: AppParts['cases'];
   readonly client?: AppParts['client'];
 }
 
 /** The real server on a port of its own, with a database of its own in which the demo university lives. */
-export async function startPortal({ environment = {}, clock, client }: PortalOptions = {}): Promise<Portal> {
+export async function startPortal({ environment = {}, clock, cases, client }: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase();
   const port = await freePort();
   const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', PORTAL_BASE_URL: `http://127.0.0.1:${port}`, DATABASE_URL: database.url, ...environment });
@@ -51,6 +52,7 @@ export async function startPortal({ environment = {}, clock, client }: PortalOpt
     log: createLog(config, { write: (line) => void lines.push(line) }),
     onRoute: ({ method, url }) => routes.push(...[method].flat().filter((one) => one !== 'HEAD').map((one) => ({ method: one, url }))),
     ...(clock ? { clock } : {}),
+    ...(cases ? { cases } : {}),
   });
   await app.listen({ port, host: '127.0.0.1' });
 

@@ -18,7 +18,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
   ['src/client/features/*', [...clientFolders('api', 'components', 'device', 'i18n', 'offline', 'routing', 'theme'), ...SHARED]],
   ['src/client', ['src/client', ...SHARED]],
   ['src/server/areas/*', ['src/server/database', 'src/server/systems', 'src/server/http/handler.ts', 'src/server/session/actor.ts', ...SHARED]],
-  ['src/server/systems/*', SHARED],
+  ['src/server/systems/*', ['src/server/database', ...SHARED]],
   ['src/server/database', SHARED],
   ['src/server', ['src/server', 'package.json', ...SHARED]],
   ['sw', SHARED],

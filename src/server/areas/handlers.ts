@@ -1,5 +1,6 @@
 import type { api } from '../../contract/index.ts';
 import type { Handlers } from '../http/handler.ts';
+import { accountChangeHandlers } from './accountChanges/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { alumniHandlers } from './alumni/handlers.ts';
 import { alumniAdminHandlers } from './alumniAdmin/handlers.ts';
@@ -20,7 +21,7 @@ import { userHandlers } from './user/handlers.ts';
 
 /** Every call that people's areas answer, by resource. Signing in and out is the session's. */
 export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api)[K]> } = {
-  accounts: accountHandlers,
+  accounts: { ...accountHandlers, ...accountChangeHandlers },
   alumni: alumniHandlers,
   alumniAdmin: alumniAdminHandlers,
   campus: campusHandlers,

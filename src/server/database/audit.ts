@@ -14,21 +14,23 @@ export interface AuditEntry {
 }
 
 /** Writes the entry in the transaction of the change itself, so that neither exists without the other. */
-export async function record(tx: Transaction<Database> | Kysely<Database>, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit_entry')
-    .values({
-      at: entry.at,
-      actor_lin: entry.actor?.lin ?? null,
-      actor_liu_id: entry.actor?.liUId ?? null,
-      subject_lin: entry.subjectLin,
-      action: entry.action,
-      before: toJson(entry.before),
-      after: toJson(entry.after),
-      request_id: entry.requestId,
-      address: entry.address,
-    })
-    .execute();
+export const record = (tx: Transaction<Database> | Kysely<Database>, entry: AuditEntry): Promise<void> => recordAll(tx, [entry]);
+
+/** The same for a change of many, at once. */
+export async function recordAll(tx: Transaction<Database> | Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await tx.insertInto('audit_entry').values(entries.map(toRow)).execute();
 }
+
+const toRow = (entry: AuditEntry) => ({
+  at: entry.at,
+  actor_lin: entry.actor?.lin ?? null,
+  actor_liu_id: entry.actor?.liUId ?? null,
+  subject_lin: entry.subjectLin,
+  action: entry.action,
+  before: toJson(entry.before),
+  after: toJson(entry.after),
+  request_id: entry.requestId,
+  address: entry.address,
+});
 
 const toJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));

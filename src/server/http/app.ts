@@ -14,6 +14,8 @@ import { Sessions } from '../session/sessions.ts';
 import { addSignInRoutes } from '../session/signIn.ts';
 import { addSignOutRoutes } from '../session/signOut.ts';
 import { addVisits } from '../session/visit.ts';
+import { embeddedCases } from '../systems/cases/embedded.ts';
+import type { CaseSystem } from '../systems/cases/port.ts';
 import { addCall, type AnyHandler } from './calls.ts';
 import { addDocumentation } from './documentation.ts';
 import { answerFault } from './faults.ts';
@@ -27,6 +29,8 @@ export interface AppParts {
   readonly config: Config;
   readonly db: Db;
   readonly client: ClientSource;
+  /** Absent: the portal keeps the cases itself. */
+  readonly cases?: CaseSystem;
   readonly clock?: () => Date;
   readonly log?: FastifyBaseLogger;
   /** Told of every route as it is added. */
@@ -36,7 +40,7 @@ export interface AppParts {
 const MEBIBYTE = 1024 * 1024;
 
 /** The whole server, ready to listen. Closing it leaves the database open. */
-export async function buildApp({ config, db, client, clock = () => new Date(), log = createLog(config), onRoute }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ config, db, client, cases = embeddedCases, clock = () => new Date(), log = createLog(config), onRoute }: AppParts): Promise<FastifyInstance> {
   const usual = answerHeaders({ isSecure: config.baseUrl.startsWith('https:') });
   const app = fastify({
     loggerInstance: log,
@@ -59,7 +63,7 @@ export async function buildApp({ config, db, client, clock = () => new Date(), l
   const providers = new IdentityProviders(config.issuers, config.baseUrl, demo?.fetchFromOurselves(app, config.baseUrl));
   const sessions = new Sessions(db, config.session, (scope, token) => providers.renew(scope, token), demo?.companionOf(db));
   const cookies = new Cookies(config.baseUrl);
-  const parts = { config, db, cookies, sessions, clock };
+  const parts = { config, db, cases, cookies, sessions, clock };
 
   logRequests(app);
   app.addHook('onRequest', async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }));

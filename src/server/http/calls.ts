@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../session/actor.ts';
 import { recogniseVisitor, type VisitParts } from '../session/visit.ts';
+import type { CaseSystem } from '../systems/cases/port.ts';
 import type { CallContext } from './handler.ts';
 import { answerOnce, type Outcome } from './idempotency.ts';
 import { ownLimitOf } from './limits.ts';
@@ -21,6 +22,7 @@ import { isCurrentBy, tagOf } from './versions.ts';
 export interface CallParts extends VisitParts {
   readonly config: Config;
   readonly db: Db;
+  readonly cases: CaseSystem;
 }
 
 interface CheckedParts {
@@ -84,9 +86,9 @@ function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Pa
   return { params: checked.params, query: checked.query, body: checked.body };
 }
 
-function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequest, { config, db }: CallParts) {
+function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequest, { config, db, cases }: CallParts) {
   const isCurrent = isCurrentBy(spec.isVersioned ? headers['if-match'] : undefined);
-  return { ...visit, db, config, today: dateInSweden(visit.now), requestId: id, address: ip, log, isCurrent };
+  return { ...visit, db, config, cases, today: dateInSweden(visit.now), requestId: id, address: ip, log, isCurrent };
 }
 
 function inShape(spec: RouteSpec, outcome: Outcome): Outcome {

@@ -5,6 +5,7 @@ import type { Db } from '../database/open.ts';
 import type { Actor } from '../session/actor.ts';
 import type { Browser } from '../session/browser.ts';
 import type { Batches } from './streamed.ts';
+import type { CaseSystem } from '../systems/cases/port.ts';
 import type { Change } from './idempotency.ts';
 import type { IsCurrent } from './versions.ts';
 
@@ -14,6 +15,8 @@ export interface CallContext {
   readonly db: Db;
   readonly change: Change;
   readonly config: Config;
+  /** Where the support desks' cases are. */
+  readonly cases: CaseSystem;
   /** The moment of the request. */
   readonly now: Date;
   /** The calendar date in Sweden at that moment, `YYYY-MM-DD`. */

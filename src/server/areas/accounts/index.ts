@@ -6,6 +6,8 @@ import { isInReach, reachOf } from './reach.ts';
 import { toAccount, withMaskedNationalId } from './shape.ts';
 import { lockAccounts, rowByUserId, rowsByLins } from './store.ts';
 
+export { changedFields } from './accountTrail.ts';
+
 interface Reading {
   /** The date in Sweden, which tells the positions to come. */
   readonly today: string;

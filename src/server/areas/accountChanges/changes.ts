@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely';
+import type { Account } from '../../../contract/account.ts';
+import type { BulkErrorType } from '../../../contract/bulk.ts';
+import { appliedTo, type BulkRequest, noticesOf, refusalsOf } from '../../../rules/bulkActions.ts';
+import { type AuditEntry, recordAll } from '../../database/audit.ts';
+import type { Database } from '../../database/schema.ts';
+import type { CallContext } from '../../http/handler.ts';
+import type { Actor } from '../../session/actor.ts';
+import { accountsByLins, changedFields } from '../accounts/index.ts';
+import { trail } from '../trail.ts';
+import { openPhoneCases } from './phoneCases.ts';
+import { writeChanges } from './store.ts';
+
+/** What changing accounts needs of a call. */
+export type Changing = Pick<CallContext, 'cases' | 'config' | 'now' | 'today' | 'requestId' | 'address'> & { readonly actor: Actor };
+
+/** How it went for one account. */
+export interface AccountOutcome {
+  /** As it now is; only its name where it is unknown or out of the caller's reach, which look alike. */
+  readonly account: Account | { readonly norEduPersonLIN: string };
+  readonly errorTypes: BulkErrorType[];
+  readonly succeeded: boolean;
+  readonly incidentNumber: string | null;
+}
+
+/**
+ * Does to each of these people's managed accounts what the request asks, or says why not: an outcome for each person, in the order in
+ * which they are first named. Each account is all or nothing, whatever becomes of the others; how many there are
+ * costs no further question to the database. `versions` are those that the caller decided on, by norEduPersonLIN.
+ */
+export const changeAccounts = (
+  call: Changing,
+  tx: Transaction<Database>,
+  request: BulkRequest,
+  lins: readonly string[],
+  versions: Readonly<Record<string, number>> = {},
+): Promise<AccountOutcome[]> => changeAsSeen(call, tx, request, lins, isInVersion(versions));
+
+/** Whether the account is in the version that is named for it; one that is not named may be in any. */
+export const isInVersion = (versions: Readonly<Record<string, number>>) => ({ norEduPersonLIN: lin, version }: Account): boolean =>
+  !Object.hasOwn(versions, lin) || versions[lin] === version;
+
+/** The same, where `isAsSeen` tells whether an account still is what the caller decided on. */
+export async function changeAsSeen(
+  call: Changing,
+  tx: Transaction<Database>,
+  request: BulkRequest,
+  lins: readonly string[],
+  isAsSeen: (account: Account) => boolean,
+): Promise<AccountOutcome[]> {
+  const { actor, config, now, today } = call;
+  // Filled in the order asked; whoever nothing is found of stays out of reach.
+  const outcomes = new Map(lins.map((lin) => [lin, left({ norEduPersonLIN: lin }, ['OUT_OF_REACH'])]));
+  const found = await accountsByLins(tx, actor, [...outcomes.keys()], { today, forUpdate: true });
+
+  const planned: AccountChange[] = [];
+  for (const before of found.filter(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg)) {
+    const refusals = isAsSeen(before) ? refusalsOf(before, request, today, config) : (['CHANGED_MEANWHILE'] as const);
+    if (refusals.length > 0) outcomes.set(before.norEduPersonLIN, left(before, refusals));
+    else planned.push({ before, after: appliedTo(before, request, today) });
+  }
+
+  const incidents = await openPhoneCases(call, tx, planned.filter(losesPhone).map(({ before }) => before));
+  const changes = planned.filter((change) => !losesPhone(change) || incidents.has(change.before.norEduPersonLIN));
+  for (const { before } of planned) outcomes.set(before.norEduPersonLIN, left(before, ['NO_RESPONSE']));
+  for (const { before, after } of changes) {
+    const { norEduPersonLIN: lin } = before;
+    outcomes.set(lin, { account: after, errorTypes: [...noticesOf(before, request)], succeeded: true, incidentNumber: incidents.get(lin) ?? null });
+  }
+
+  await writeChanges(tx, request, changes, now);
+  await recordAll(tx, changes.map((change) => entryOf(call, request, change, incidents)));
+  return [...outcomes.values()];
+}
+
+/** An account before and after. */
+export interface AccountChange {
+  readonly before: Account;
+  readonly after: Account;
+}
+
+/** A phone is taken away by whatever request only together with a case. */
+const losesPhone = ({ before, after }: AccountChange): boolean => before.hasLiUPhone && !after.hasLiUPhone;
+
+/** The account is left as it was. */
+const left = (account: AccountOutcome['account'], errorTypes: readonly BulkErrorType[]): AccountOutcome =>
+  ({ account, errorTypes: [...errorTypes], succeeded: false, incidentNumber: null });
+
+function entryOf(call: Changing, { action }: BulkRequest, { before, after }: AccountChange, incidents: ReadonlyMap<string, string>): AuditEntry {
+  const { norEduPersonLIN: lin } = before;
+  const changed = changedFields(before, after);
+  const incidentNumber = incidents.get(lin);
+  return {
+    ...trail(call),
+    subjectLin: lin,
+    action: `accountChanges.${action}`,
+    before: changed.before,
+    after: { ...changed.after, ...(incidentNumber !== undefined && { incidentNumber }) },
+  };
+}

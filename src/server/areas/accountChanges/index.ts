@@ -1,0 +1,1 @@
+export { changeAccounts } from './changes.ts';

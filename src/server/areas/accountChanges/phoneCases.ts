@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+import type { Account } from '../../../contract/account.ts';
+import { IncidentType } from '../../../contract/values.ts';
+import type { Database } from '../../database/schema.ts';
+import type { NewCase } from '../../systems/cases/port.ts';
+import { self } from '../self.ts';
+import type { Changing } from './changes.ts';
+
+/** An outside system that has not answered by then does not answer (decisions, "Signing in and out"). */
+const ANSWER_WITHIN_MS = 5_000;
+
+/**
+ * Opens the case by which a university phone is handed in, for each of these accounts. Answers with the numbers by
+ * norEduPersonLIN; an account that is missing has no case, because the case system was silent.
+ */
+export async function openPhoneCases(call: Changing, tx: Transaction<Database>, accounts: readonly Account[]): Promise<ReadonlyMap<string, string>> {
+  if (accounts.length === 0) return new Map();
+  const cases = new Map(accounts.map((account) => [account.norEduPersonLIN, phoneCase(account, call)]));
+  const numbers = await call.cases.open([...cases.values()], tx, AbortSignal.timeout(ANSWER_WITHIN_MS));
+  return new Map(
+    [...cases].flatMap(([lin, { reference }]) => {
+      const number = numbers.get(reference);
+      return number === undefined ? [] : [[lin, number]];
+    }),
+  );
+}
+
+/** In both languages: the desk reads it, and so does whoever hands in the phone. */
+function phoneCase(account: Account, { actor, now }: Changing): NewCase {
+  const { norEduPersonLIN: lin, liUId, displayName, version } = account;
+  const { lin: createdByLin, liUId: createdBy } = self(actor);
+  const name = `${displayName} (${liUId ?? lin})`;
+  return {
+    // The version counts every change of the account, so this names the one that is about to be made.
+    reference: `cancel-phone ${lin} ${version}`,
+    incidentType: IncidentType.CancelPhoneIncident,
+    briefDescription: `Avsluta telefon / Cancel phone: ${liUId ?? lin}`.slice(0, 80),
+    request: `Telefonen som hör till ${name} ska avslutas. Begärt av ${createdBy}.\n\nThe phone of ${name} is to be cancelled. Requested by ${createdBy}.`,
+    caller: { lin, liUId },
+    createdByLin,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { dateInSweden } from '../../../rules/dates.ts';
+import type { Database } from '../../database/schema.ts';
+import type { CaseSystem, NewCase } from './port.ts';
+
+/** The portal's own cases, for a university without a case system. */
+export const embeddedCases: CaseSystem = {
+  async open(cases, tx) {
+    if (cases.length === 0) return new Map();
+    const named = cases.map((one) => ({ id: randomUUID(), one }));
+    const numbers = await insert(tx, named);
+    return new Map(
+      named.map(({ id, one: { reference } }) => {
+        const number = numbers.get(id);
+        if (number === undefined) throw new Error(`No account for the case ${reference}.`);
+        return [reference, number];
+      }),
+    );
+  },
+};
+
+/** Numbers that a person can read out, such as I-260310-0042. */
+async function insert(tx: Transaction<Database>, named: readonly { id: string; one: NewCase }[]): Promise<Map<string, string>> {
+  const given = named.map(({ id, one }) => ({
+    id,
+    prefix: `I-${dateInSweden(one.createdAt).slice(2).replaceAll('-', '')}-`,
+    incident_type: one.incidentType,
+    brief_description: one.briefDescription,
+    request: one.request,
+    lin: one.caller.lin,
+    liu_id: one.caller.liUId,
+    created_by_lin: one.createdByLin,
+    created_at: one.createdAt,
+  }));
+  const { rows } = await sql<{ id: string; number: string }>`
+    insert into incident (
+      id, number, incident_type, brief_description, request, caller_account_id, caller_network_login_name, created_by_lin, created_at
+    )
+    select numbered.id, prefix || lpad(count, greatest(4, length(count)), '0'), incident_type, brief_description, request,
+           account.id, numbered.liu_id, created_by_lin, numbered.created_at
+    from (
+      select given.*, nextval('incident_number')::text as count
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+        id uuid, prefix text, incident_type smallint, brief_description text, request text,
+        lin text, liu_id text, created_by_lin text, created_at timestamptz
+      )
+    ) numbered
+    join account on account.lin = numbered.lin and account.affiliation_type is not null
+    returning id, number`.execute(tx);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import type { IncidentType } from '../../../contract/values.ts';
+import type { Database } from '../../database/schema.ts';
+
+/** A case for one of the support desks. */
+export interface NewCase {
+  /** Ours: the same reference is the same case, however often it is asked for. */
+  readonly reference: string;
+  readonly incidentType: IncidentType;
+  /** At most 80 characters. */
+  readonly briefDescription: string;
+  readonly request: string;
+  /** Whose managed account the case is about. */
+  readonly caller: { readonly lin: string; readonly liUId: string | null };
+  readonly createdByLin: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * Where support cases are kept: by the portal itself, or by a system outside.
+ *
+ * A case and the change that it belongs to must not exist one without the other. The portal's own cases are written in the transaction of
+ * the change. A system outside cannot take part in it, and its number is part of our answer, so it is asked before the change
+ * is written, with a reference of ours that stays the same as long as the change has not been made. A server that dies between leaves a
+ * case without a change; whoever tries again is given that very case, so that no phone is asked for twice. What
+ * cannot be told is a case whose change is never tried again: the desk sees it, and the account still has its phone.
+ */
+export interface CaseSystem {
+  /**
+   * Opens the cases and answers with their numbers by reference. One that is missing has not been opened: the system was silent until
+   * `signal`, when every implementation that asks outside gives up. Throws only for faults of ours.
+   */
+  readonly open: (cases: readonly NewCase[], tx: Transaction<Database>, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
+}

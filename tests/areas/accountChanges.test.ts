@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LARGEST_BULK } from '../../src/contract/inputs.ts';
+import { LAST_STEP_BEFORE_DAYS, RETIREMENT_DAYS } from '../../src/rules/cancellation.ts';
+import { addDays } from '../../src/rules/dates.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { cancel, cancelPhones, CHANGEABLE, changeCostActivity, changeSubscription, extend, phoneCases, rowOf, shownIn } from './bulk.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+import { activitiesAt, addGuest, inMonths, nationalIdOf, organisationAt, positionsOf, today } from './managedAccounts.ts';
+
+let portal: Portal;
+let bengt: Send;
+let web: string;
+let activities: string[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  bengt = await portal.as('bener17');
+  web = await organisationAt(portal.db, '/KU/IDT/IDT3/IDT31');
+  activities = await activitiesAt(portal.db, '/KU/IDT/IDT3');
+});
+afterAll(() => portal.close());
+
+const lastEntry = async (action: string) => (await auditOf(portal.db, `accountChanges.${action}`)).at(-1);
+const asShown = async (lin: string) => (await shownIn(bengt, web, lin))?.account;
+
+describe('extend', () => {
+  test('gives the end to the account and its position, answers the account as the lists then show it, and is told in the trail', async () => {
+    const { lin, accountId } = await addGuest(portal.db, web);
+    const [outcome] = await extend(bengt, [lin], inMonths(12));
+    expect(outcome).toEqual({ account: await asShown(lin), errorTypes: [], succeeded: true });
+    expect(outcome?.account).toMatchObject({ validThrough: inMonths(12), validThroughCurrent: inMonths(12), userStatus: 'Active', version: 2 });
+    expect((await positionsOf(portal.db, accountId))[0]?.end_date).toBe(inMonths(12));
+    expect(await lastEntry('extend')).toMatchObject({
+      actor_lin: await linOf(portal.db, 'bener17'), actor_liu_id: 'bener17', subject_lin: lin,
+      before: { validThrough: inMonths(6) }, after: { validThrough: inMonths(12) },
+    });
+  });
+
+  test.each(['Inactive', 'Retired', 'Inretirement'] as const)('brings an account that is %s back into the active list', async (status) => {
+    const gone = { user_status: status, valid_through: addDays(today, -30), retirement_date: addDays(today, 20), disabled_at: new Date(), status_changed_at: new Date(0) };
+    const { lin } = await addGuest(portal.db, web, { account: gone });
+    const [outcome] = await extend(bengt, [lin], inMonths(3));
+    const shown = await shownIn(bengt, web, lin);
+    expect([shown?.list, outcome?.account]).toEqual(['active', shown?.account]);
+    expect(await rowOf(portal.db, lin)).toMatchObject({ user_status: 'Active', retirement_date: null, next_retirement_step_on: null, disabled_at: null });
+    expect((await rowOf(portal.db, lin)).status_changed_at.getTime()).toBeGreaterThan(0);
+    expect((await lastEntry('extend'))?.before).toMatchObject({ userStatus: status, retirementDate: addDays(today, 20) });
+  });
+
+  test('leaves the moment alone at which a status that stays was reached', async () => {
+    const { lin } = await addGuest(portal.db, web, { account: { user_status: 'New', status_changed_at: new Date('2026-01-02T03:04:05Z') } });
+    await extend(bengt, [lin], inMonths(12));
+    expect(await rowOf(portal.db, lin)).toMatchObject({ user_status: 'New', status_changed_at: new Date('2026-01-02T03:04:05Z') });
+  });
+});
+
+describe('IT subscription', () => {
+  test('is changed with the position’s, and Small closes the profile page and says so', async () => {
+    const { lin, accountId } = await addGuest(portal.db, web, { account: { has_employee_profile_page: true, external_email_address: 'gerd@example.net' } });
+    const [outcome] = await changeSubscription(bengt, [lin], 'Small');
+    expect(outcome).toEqual({ account: await asShown(lin), errorTypes: ['EMPLOYEE_PROFILE_PAGE_DISABLED'], succeeded: true });
+    expect(await rowOf(portal.db, lin)).toMatchObject({ subscription_type: 'Small', has_employee_profile_page: false, external_email_address: 'gerd@example.net', version: 2 });
+    expect((await positionsOf(portal.db, accountId))[0]).toMatchObject({ subscription_type: 'Small', end_date: inMonths(6) });
+    expect(await lastEntry('changeSubscription')).toMatchObject({
+      before: { subscriptionType: 'Medium', hasEmployeeProfilePage: true }, after: { subscriptionType: 'Small', hasEmployeeProfilePage: false },
+    });
+  });
+
+  test('XLarge without a phone is done, and told', async () => {
+    const { lin } = await addGuest(portal.db, web);
+    expect(await changeSubscription(bengt, [lin], 'XLarge')).toMatchObject([{ errorTypes: ['XLARGE_WITHOUT_PHONE'], succeeded: true }]);
+  });
+
+  test('any update brings an inactive account whose time has not passed back; an update of another leaves it inactive', async () => {
+    const still = await addGuest(portal.db, web, { account: { user_status: 'Inactive', valid_through: today } });
+    const over = await addGuest(portal.db, web, { account: { user_status: 'Inactive', valid_through: addDays(today, -1) } });
+    await changeSubscription(bengt, [still.lin, over.lin], 'Large');
+    expect([await shownIn(bengt, web, still.lin), await shownIn(bengt, web, over.lin)]).toMatchObject([{ list: 'active' }, { list: 'inactive' }]);
+  });
+});
+
+describe('cost activity', () => {
+  test('is changed on the primary position, with its cost centre', async () => {
+    const { lin, accountId } = await addGuest(portal.db, web);
+    const [outcome] = await changeCostActivity(bengt, [lin], activities[1] ?? '');
+    expect(outcome).toEqual({ account: await asShown(lin), errorTypes: [], succeeded: true });
+    expect((await positionsOf(portal.db, accountId))[0]?.cost_centre_activity_id).toBe(activities[1]);
+    expect(await lastEntry('changeCostActivity')).toMatchObject({ before: { costCentreActivity: null }, after: { costCentreActivity: { id: activities[1] } } });
+  });
+
+  test('a position that the account no longer has is a change meanwhile', async () => {
+    const { lin, accountId } = await addGuest(portal.db, web);
+    const [position] = await positionsOf(portal.db, accountId);
+    const old = crypto.randomUUID();
+    expect(await changeCostActivity(bengt, [lin], activities[0] ?? '', old)).toMatchObject([{ errorTypes: ['CHANGED_MEANWHILE'], succeeded: false }]);
+    expect(await changeCostActivity(bengt, [lin], activities[0] ?? '', position?.id)).toMatchObject([{ errorTypes: [], succeeded: true }]);
+  });
+
+  test.each([['unknown', crypto.randomUUID()], ['no identifier', 'x'.repeat(64)], ['of another department', null]])('an activity that is %s is 400 and changes nothing', async (_, given) => {
+    const { lin } = await addGuest(portal.db, web);
+    const before = await contentsOf(portal.db, ...CHANGEABLE);
+    const costCentreActivityId = given ?? (await activitiesAt(portal.db, '/KU/MAI'))[0];
+    const body = { costCentreActivityId, accountPositions: [{ norEduPersonLIN: lin, employeePositionId: null }] };
+    expect(await answer(bengt('/api/Accounts/CostCentreActivities', change('PATCH', body)))).toEqual({ status: 400, body: { errors: { costCentreActivityId: ['INPUT_INVALID'] } } });
+    expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
+  });
+});
+
+describe('cancel', () => {
+  test('puts the account under retirement and its phone into a case', async () => {
+    const { lin, liUId, accountId } = await addGuest(portal.db, web, { account: { subscription_type: 'XLarge', has_liu_phone: true } });
+    const [outcome] = await cancel(bengt, [lin]);
+    const newest = (await phoneCases(portal.db)).at(-1);
+    expect(outcome).toEqual({
+      account: { employeePositionId: expect.any(String), givenName: 'Gerd', surname: 'Gäst', hasLiUPhone: false, liUId, norEduPersonLIN: lin },
+      incidentNumber: newest?.number, errorTypes: [], succeeded: true,
+    });
+    expect(newest).toMatchObject({
+      number: expect.stringMatching(/^I-\d{6}-\d{4}$/), caller_account_id: accountId, caller_network_login_name: liUId,
+      created_by_lin: await linOf(portal.db, 'bener17'), status: 'Open', request: expect.stringContaining(`Gerd Gäst (${liUId})`),
+    });
+    expect(await shownIn(bengt, web, lin)).toMatchObject({
+      list: 'deprovisioning',
+      account: {
+        userStatus: 'Inretirement', hasLiUPhone: false, subscriptionType: 'XLarge', version: 2,
+        retirementDate: addDays(today, RETIREMENT_DAYS),
+        lastRetirementProcessStepDueDateFromForADAccount: addDays(today, RETIREMENT_DAYS - LAST_STEP_BEFORE_DAYS),
+      },
+    });
+    expect(await lastEntry('cancel')).toMatchObject({
+      before: { userStatus: 'Active', hasLiUPhone: true }, after: { userStatus: 'Inretirement', hasLiUPhone: false, incidentNumber: newest?.number },
+    });
+  });
+
+  test('without a phone opens no case', async () => {
+    const { lin } = await addGuest(portal.db, web);
+    const before = await phoneCases(portal.db);
+    expect(await cancel(bengt, [lin])).toMatchObject([{ incidentNumber: null, succeeded: true }]);
+    expect(await phoneCases(portal.db)).toEqual(before);
+  });
+});
+
+describe('cancel phones', () => {
+  test('opens one case per phone, whatever the user id’s case, and leaves subscription and status', async () => {
+    const guests = await Promise.all([1, 2].map(() => addGuest(portal.db, web, { account: { subscription_type: 'XLarge', has_liu_phone: true } })));
+    const ids = guests.map(({ liUId }) => liUId);
+    const before = (await phoneCases(portal.db)).length;
+    const outcomes = await cancelPhones(bengt, [...ids.map((liUId) => liUId.toUpperCase()), ...ids]);
+    const opened = (await phoneCases(portal.db)).slice(before);
+    expect(outcomes.map(({ cancelPhone, succeeded }) => [cancelPhone.liUId, succeeded])).toEqual(ids.map((liUId) => [liUId.toUpperCase(), true]));
+    expect(new Set(opened.map(({ number }) => number))).toEqual(new Set(outcomes.map(({ incidentNumber }) => incidentNumber)));
+    expect(new Set(opened.map(({ caller_network_login_name }) => caller_network_login_name))).toEqual(new Set(ids));
+    for (const { lin } of guests) expect(await rowOf(portal.db, lin)).toMatchObject({ has_liu_phone: false, subscription_type: 'XLarge', user_status: 'Active', version: 2 });
+    expect(await lastEntry('cancelPhone')).toMatchObject({ before: { hasLiUPhone: true }, after: { hasLiUPhone: false, incidentNumber: expect.any(String) } });
+  });
+});
+
+describe('many at once', () => {
+  test('are answered in the order asked, each for itself and each person once', async () => {
+    const good = await Promise.all([1, 2, 3].map(() => addGuest(portal.db, web)));
+    const bad = await addGuest(portal.db, web, { account: { subscription_type: null } });
+    const [one, two, three] = good.map(({ lin }) => lin).toSorted((a, b) => (a < b ? 1 : -1));
+    const asked = [three, bad.lin, one, 'nobody', two].filter((lin) => lin !== undefined);
+    const outcomes = await extend(bengt, [...asked, ...asked], inMonths(9));
+    expect(outcomes.map(({ account, errorTypes }) => [account.norEduPersonLIN, ...errorTypes])).toEqual(
+      [[three], [bad.lin, 'ITSUB_MISSING'], [one], ['nobody', 'OUT_OF_REACH'], [two]],
+    );
+    for (const { lin } of good) expect(await rowOf(portal.db, lin)).toMatchObject({ valid_through: inMonths(9), version: 2 });
+    expect(await rowOf(portal.db, bad.lin)).toMatchObject({ valid_through: inMonths(6), version: 1 });
+    const told = (await auditOf(portal.db, 'accountChanges.extend')).map(({ subject_lin }) => subject_lin);
+    expect(new Set(told.slice(-3))).toEqual(new Set(good.map(({ lin }) => lin)));
+  });
+
+  test.each([[[]], [Array.from({ length: LARGEST_BULK + 1 }, String)]])('none, or too many, is 400', async (accounts) => {
+    const sent = await answer(bengt('/api/Accounts/Extend', change('PATCH', { accounts, extendDate: inMonths(9) })));
+    expect(sent).toMatchObject({ status: 400, body: { errors: { accounts: [expect.any(String)] } } });
+  });
+
+  test('nobody’s national id is in an answer or in the trail', async () => {
+    const { lin } = await addGuest(portal.db, web);
+    const answers = JSON.stringify([await extend(bengt, [lin], inMonths(9)), await auditOf(portal.db, 'accountChanges.extend')]);
+    expect(answers).not.toContain(await nationalIdOf(portal.db, lin));
+  });
+});
+
+test.each(['annli42', 'eliho54', 'johal25', 'fatka61'])('%s may do none of it', async (persona) => {
+  const send = await portal.as(persona);
+  const { lin, liUId } = await addGuest(portal.db, web);
+  const before = await contentsOf(portal.db, ...CHANGEABLE);
+  const sent = [
+    send('/api/Accounts/Extend', change('PATCH', { accounts: [lin], extendDate: inMonths(9) })),
+    send('/api/Accounts/ITSubscription', change('PATCH', { accounts: [lin], itSubsctiptionType: 'Large' })),
+    send('/api/Accounts/CostCentreActivities', change('PATCH', { costCentreActivityId: activities[0], accountPositions: [{ norEduPersonLIN: lin, employeePositionId: null }] })),
+    send('/api/Accounts/Cancel', change('DELETE', { accountsToCancel: [{ norEduPersonLIN: lin, liUId, givenName: 'a', surname: 'b', hasLiUPhone: false, employeePositionId: null }] })),
+    send('/api/Accounts/CancelAccountPhones', change('DELETE', { phonesToCancel: [{ liUId, givenName: 'a', surname: 'b' }] })),
+  ];
+  for (const one of sent) expect(await answer(one)).toEqual(refused(403));
+  expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
+});
