@@ -1,16 +1,18 @@
 import type { api } from '../../contract/index.ts';
 import type { Handlers } from '../http/handler.ts';
-import { accountChangeHandlers } from './accountChanges/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { alumniHandlers } from './alumni/handlers.ts';
 import { alumniAdminHandlers } from './alumniAdmin/handlers.ts';
 import { campusHandlers } from './campus/handlers.ts';
 import { cardHandlers } from './cards/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
+import { contactPersonHandlers } from './contactPersons/handlers.ts';
+import { costCentreHandlers } from './costCentres/handlers.ts';
 import { deviceHandlers } from './devices/handlers.ts';
 import { employeeHandlers } from './employee/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
+import { notificationHandlers } from './notifications/handlers.ts';
 import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
 import { passwordHandlers } from './passwords/handlers.ts';
@@ -21,16 +23,19 @@ import { userHandlers } from './user/handlers.ts';
 
 /** Every call that people's areas answer, by resource. Signing in and out is the session's. */
 export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api)[K]> } = {
-  accounts: { ...accountHandlers, ...accountChangeHandlers },
+  accounts: accountHandlers,
   alumni: alumniHandlers,
   alumniAdmin: alumniAdminHandlers,
   campus: campusHandlers,
   cards: cardHandlers,
   configuration: configurationHandlers,
+  contactPersons: contactPersonHandlers,
+  costCentres: costCentreHandlers,
   devices: deviceHandlers,
   employee: employeeHandlers,
   helpdesk: helpdeskHandlers,
   liabilities: liabilityHandlers,
+  notifications: notificationHandlers,
   organisations: organisationHandlers,
   passwords: passwordHandlers,
   students: studentHandlers,

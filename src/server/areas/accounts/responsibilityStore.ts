@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import type { UserStatus } from '../../../contract/values.ts';
+import { contactPersonStatuses } from '../../../rules/contactPerson.ts';
 import type { Db } from '../../database/open.ts';
-
-/** The statuses of an employee who is there, or is about to be. */
-const HERE: readonly UserStatus[] = ['Active', 'Unsuspended', 'New'];
 
 /** Whether this is a living employee whose account is in use. */
 export const mayAnswer = async (db: Db, lin: string): Promise<boolean> =>
@@ -13,7 +10,7 @@ export const mayAnswer = async (db: Db, lin: string): Promise<boolean> =>
     .select('account.id')
     .where('account.lin', '=', lin)
     .where('account.affiliation_type', '=', 'Employee')
-    .where('account.user_status', 'in', HERE)
+    .where('account.user_status', 'in', contactPersonStatuses)
     .where('person.deceased_on', 'is', null)
     .executeTakeFirst()) !== undefined;
 

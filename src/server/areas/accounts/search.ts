@@ -1,6 +1,5 @@
 import type { AccountSlim, AccountSummary } from '../../../contract/account.ts';
 import type { accounts } from '../../../contract/accounts.ts';
-import type { Role } from '../../../contract/values.ts';
 import { statusMeaning } from '../../../rules/accountStatus.ts';
 import { normalise } from '../../../rules/identityNumber.ts';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
@@ -9,7 +8,7 @@ import type { Handlers } from '../../http/handler.ts';
 import type { Actor } from '../../session/actor.ts';
 import { badRequest, forbidden } from '../refusal.ts';
 import { self } from '../self.ts';
-import { isInReach, type Reach, reachOf } from './reach.ts';
+import { isInReach, type Reach, reachesStudents, reachOf } from './reach.ts';
 import { deceasedRows, rowsOfPerson, type SearchScope, type SlimRow, slimRows, type SummaryRow, summaryRows } from './searchStore.ts';
 import { toAccount, withMaskedNationalId } from './shape.ts';
 import { organisationById, organisationsBelow } from './store.ts';
@@ -52,13 +51,10 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
   },
 };
 
-/** Whoever helps the whole university, or students alone, makes students' activation keys. */
-const studentsHelpers: ReadonlySet<Role> = new Set(['StudentAccountAdministrator', 'KCEmployee', 'MinITSuperUser']);
-
-const scopeOf = ({ organisationIds, hasRoot }: Reach, { roles }: Actor): SearchScope => ({
+const scopeOf = ({ organisationIds, hasRoot }: Reach, actor: Actor): SearchScope => ({
   organisationIds: [...organisationIds],
   isWithoutOrganisation: hasRoot,
-  hasStudents: roles.some((role) => studentsHelpers.has(role)),
+  hasStudents: reachesStudents(actor),
 });
 
 /** Null: not an organisation that the caller administers. */

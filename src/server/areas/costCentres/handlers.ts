@@ -1,0 +1,25 @@
+import type { costCentres } from '../../../contract/costCentres.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { managesOrganisation } from '../accounts/index.ts';
+import { isIdentifier } from '../identifier.ts';
+import { forbidden, notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { activitiesOf, costCentresFor, organisationExists, payingFor } from './store.ts';
+
+/** What an account can be paid by (spec 1 §5): a cost centre of its organisation or of one above it, and an activity of that. */
+export const costCentreHandlers: Handlers<typeof costCentres> = {
+  async ofOrganisation({ db, actor, params: { organisationId } }) {
+    if (!(await organisationExists(db, organisationId))) return notFound;
+    if (!(await managesOrganisation(db, actor, organisationId))) return forbidden;
+    const rows = await costCentresFor(db, organisationId);
+    return { status: 200, body: rows.map(({ id, name, organisation_id }) => ({ id, name, organisationId: organisation_id })) };
+  },
+
+  async activities({ db, actor, params: { costCentreId } }) {
+    const costCentre = isIdentifier(costCentreId) ? await payingFor(db, costCentreId, self(actor).lin) : undefined;
+    if (!costCentre) return notFound;
+    if (!costCentre.is_payable) return forbidden;
+    const rows = await activitiesOf(db, costCentreId);
+    return { status: 200, body: rows.map(({ id, name, cost_centre_id }) => ({ id, name, costCentreId: cost_centre_id })) };
+  },
+};

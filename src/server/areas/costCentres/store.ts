@@ -1,0 +1,45 @@
+import type { Db } from '../../database/open.ts';
+
+/** The cost centres that can pay for an organisation: its own, then those of the ones above it, each in the order of Swedish names. */
+export const costCentresFor = (db: Db, organisationId: string) =>
+  db
+    .selectFrom('cost_centre')
+    .innerJoin('organisation_closure as above', 'above.ancestor_id', 'cost_centre.organisation_id')
+    .select(['cost_centre.id', 'cost_centre.name', 'cost_centre.organisation_id'])
+    .where('above.descendant_id', '=', organisationId)
+    .orderBy('above.depth')
+    .orderBy('cost_centre.name')
+    .orderBy('cost_centre.id')
+    .execute();
+
+export const organisationExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** Whether there is such a cost centre, and whether it can pay for anything that the person administers. Undefined: there is none. */
+export const payingFor = (db: Db, costCentreId: string, administratorLin: string) =>
+  db
+    .selectFrom('cost_centre')
+    .select((costCentre) =>
+      costCentre
+        .exists(
+          costCentre
+            .selectFrom('organisation_closure as payable')
+            .innerJoin('organisation_closure as administered', 'administered.descendant_id', 'payable.descendant_id')
+            .innerJoin('administers', 'administers.organisation_id', 'administered.ancestor_id')
+            .select('administers.organisation_id')
+            .whereRef('payable.ancestor_id', '=', 'cost_centre.organisation_id')
+            .where('administers.administrator_lin', '=', administratorLin),
+        )
+        .as('is_payable'),
+    )
+    .where('id', '=', costCentreId)
+    .executeTakeFirst();
+
+export const activitiesOf = (db: Db, costCentreId: string) =>
+  db
+    .selectFrom('cost_centre_activity')
+    .select(['id', 'name', 'cost_centre_id'])
+    .where('cost_centre_id', '=', costCentreId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();

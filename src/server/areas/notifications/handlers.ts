@@ -1,0 +1,59 @@
+import type { AccountAdminNotification, notifications } from '../../../contract/notifications.ts';
+import { daysBetween, startOfDay } from '../../../rules/dates.ts';
+import { record } from '../../database/audit.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { managesOrganisation } from '../accounts/index.ts';
+import { isIdentifier } from '../identifier.ts';
+import { localized } from '../localized.ts';
+import { forbidden, notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { trail } from '../trail.ts';
+import { markRead, type NotificationRow, notificationsAmong, notificationsBelow, organisationExists } from './store.ts';
+
+/** What the administrators of an organisation share: who has read something has read it for the others (spec 1 §2). */
+export const notificationHandlers: Handlers<typeof notifications> = {
+  async ofOrganisation({ db, actor, config, today, params: { organisationId } }) {
+    if (!config.features.enableAccountAdminNotifications) return forbidden;
+    if (!(await organisationExists(db, organisationId))) return notFound;
+    if (!(await managesOrganisation(db, actor, organisationId))) return forbidden;
+    const rows = await notificationsBelow(db, organisationId, today);
+    return { status: 200, body: rows.map((row) => toNotification(row, today)) };
+  },
+
+  async markRead(call) {
+    const { db, actor, config, now, body } = call;
+    if (!config.features.enableAccountAdminNotifications) return forbidden;
+    if (!(await organisationExists(db, body.organisationId))) return notFound;
+    if (!(await managesOrganisation(db, actor, body.organisationId))) return forbidden;
+
+    const ids = [...new Set(body.notificationIds.map((id) => id.toLowerCase()))];
+    if (!ids.every(isIdentifier)) return notFound;
+    return await call.change(async (tx) => {
+      const known = await notificationsAmong(tx, ids, body.organisationId);
+      if (known.length < ids.length) return notFound;
+      const read = await markRead(tx, ids, self(actor).lin, now);
+      if (read.length > 0) await record(tx, { ...trail(call), subjectLin: null, action: 'notifications.markRead', after: { notificationIds: read } });
+      return { status: 200 };
+    });
+  },
+};
+
+/** 1 is the most urgent. What the table does not know is neither urgent nor idle. */
+const priorities: Readonly<Record<string, number>> = { Deceased: 1, AccountHasEnded: 1, AccountEnds: 2, PhoneToReturn: 2, PhoneMissing: 3 };
+const USUAL_PRIORITY = 2;
+
+const toNotification = (row: NotificationRow, today: string): AccountAdminNotification => ({
+  id: row.id,
+  prio: priorities[row.notification_type] ?? USUAL_PRIORITY,
+  date: startOfDay(row.date).toISOString(),
+  daysBackInTime: daysBetween(row.date, today),
+  notificationType: row.notification_type,
+  title: localized(row.title_sv, row.title_en),
+  message: localized(row.message_sv, row.message_en),
+  link: row.liu_id === null ? null : `/accountmanagement/panels/account/employee/${row.liu_id}`,
+  isInternalLink: row.liu_id !== null,
+  isRead: Boolean(row.is_read),
+  organisationId: row.organisation_id,
+  norEduPersonLin: row.subject_lin,
+  liUId: row.liu_id,
+});

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+
+/** More than anybody reads; what is older has had its time. */
+const MOST_NOTIFICATIONS = 200;
+
+export const organisationExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** What the administrators of the organisation and of everything below it are told, the newest first; read as soon as one has read it. */
+export const notificationsBelow = (db: Db, organisationId: string, today: string) =>
+  db
+    .selectFrom('admin_notification as told')
+    .innerJoin('organisation_closure as below', 'below.descendant_id', 'told.organisation_id')
+    .leftJoin('account', (join) => join.onRef('account.lin', '=', 'told.subject_lin').on('account.affiliation_type', 'is not', null))
+    .select(['told.id', 'told.organisation_id', 'told.subject_lin', 'told.date', 'told.notification_type'])
+    .select(['told.title_sv', 'told.title_en', 'told.message_sv', 'told.message_en', 'account.liu_id'])
+    .select((told) =>
+      told
+        .exists(told.selectFrom('admin_notification_read as read').select('read.lin').whereRef('read.notification_id', '=', 'told.id'))
+        .as('is_read'),
+    )
+    .where('below.ancestor_id', '=', organisationId)
+    .where('told.date', '<=', today)
+    .orderBy('told.date', 'desc')
+    .orderBy('told.created_at', 'desc')
+    .orderBy('told.id')
+    .limit(MOST_NOTIFICATIONS)
+    .execute();
+export type NotificationRow = Awaited<ReturnType<typeof notificationsBelow>>[number];
+
+/** Those of the notifications that are of the organisation or below it. */
+export const notificationsAmong = (db: Db, ids: readonly string[], organisationId: string) =>
+  db
+    .selectFrom('admin_notification as told')
+    .innerJoin('organisation_closure as below', 'below.descendant_id', 'told.organisation_id')
+    .select('told.id')
+    .where('below.ancestor_id', '=', organisationId)
+    .where('told.id', 'in', ids)
+    .execute();
+
+/** Notes who has read them, and answers which of them nobody had read before. */
+export async function markRead(tx: Transaction<Database>, ids: readonly string[], lin: string, at: Date): Promise<string[]> {
+  const read = await tx.selectFrom('admin_notification_read').select('notification_id').distinct().where('notification_id', 'in', ids).execute();
+  const before = new Set(read.map(({ notification_id }) => notification_id));
+  const unread = ids.filter((id) => !before.has(id));
+  if (unread.length === 0) return [];
+  await tx
+    .insertInto('admin_notification_read')
+    .values(unread.map((id) => ({ notification_id: id, lin, read_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return unread;
+}
