@@ -1,0 +1,55 @@
+import { type Arbitrary, boolean, constant, constantFrom, oneof, option, record } from 'fast-check';
+import { AffiliationType, SubscriptionType, UserStatus } from '../../src/contract/values.ts';
+import { addDays } from '../../src/rules/dates.ts';
+import { dayAbout, rarely } from '../../src/rules/drawn.testing.ts';
+import type { Db } from '../../src/server/database/open.ts';
+
+/** Where an account can be and what can pay for it, in one installation. */
+export interface Places {
+  readonly organisationIds: readonly string[];
+  readonly activityIds: readonly string[];
+}
+
+/** Everything about an account that a rule can ask for. */
+export type AccountState = ReturnType<typeof stateOn> extends Arbitrary<infer State> ? State : never;
+
+/** A state that the database allows, whether or not anything leads to it. */
+export const stateOn = (today: string, { organisationIds, activityIds }: Places) =>
+  record({
+    columns: record({
+      user_status: constantFrom(...UserStatus.options),
+      affiliation_type: constantFrom(...AffiliationType.options, 'Associate' as const, 'Affiliated' as const),
+      subscription_type: option(constantFrom(...SubscriptionType.options)),
+      organisation_id: oneof({ weight: 9, arbitrary: constantFrom(...organisationIds) }, { weight: 1, arbitrary: constant(null) }),
+      valid_through: option(dayAbout(today)),
+      affiliation_end_date: option(dayAbout(today)),
+      retirement_date: option(dayAbout(today)),
+      next_retirement_step_on: option(dayAbout(today)),
+      disabled_at: option(constant(new Date('2025-06-01T10:00:00Z'))),
+      has_liu_phone: boolean(),
+      has_employee_profile_page: boolean(),
+      is_employed_until_further_notice: rarely,
+      deceased_in_retirement: rarely,
+    }).map((columns) => ({
+      ...columns,
+      // What the database itself asks for.
+      affiliation_end_date: columns.is_employed_until_further_notice ? null : columns.affiliation_end_date,
+      retirement_date: columns.retirement_date ?? (columns.user_status === 'Inretirement' ? today : null),
+    })),
+    activityId: option(constantFrom(...activityIds)),
+    becomesEmployee: rarely,
+  });
+
+/** Puts the accounts into these states, one each. */
+export async function putInto(db: Db, accounts: readonly { readonly accountId: string }[], states: readonly AccountState[], today: string): Promise<void> {
+  for (const [index, { columns, activityId, becomesEmployee }] of states.entries()) {
+    const { accountId } = accounts[index]!;
+    await db.updateTable('account').set(columns).where('id', '=', accountId).execute();
+    await db.updateTable('position').set({ cost_centre_activity_id: activityId }).where('account_id', '=', accountId).where('is_primary', '=', true).execute();
+    await db.deleteFrom('position').where('account_id', '=', accountId).where('is_primary', '=', false).execute();
+    if (becomesEmployee && columns.organisation_id !== null) {
+      const coming = { title_sv: 'Lektor', title_en: 'Senior Lecturer', start_date: addDays(today, 1), is_primary: false, is_employee: true };
+      await db.insertInto('position').values({ ...coming, account_id: accountId, organisation_id: columns.organisation_id }).execute();
+    }
+  }
+}
