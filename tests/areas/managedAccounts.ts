@@ -16,9 +16,11 @@ export function newNationalId(birth = '19850101'): string {
   return eleven + checkDigit(eleven);
 }
 
+let foreigners = 0;
 /** The same for somebody whom no Swedish authority knows. */
 export function newTransientNumber(): string {
-  const eleven = `19850101T${(serial += 1) % 100}`.padEnd(11, '0');
+  const eleven = `19850101T${String(foreigners).padStart(2, '0')}`;
+  foreigners += 1;
   return eleven + checkDigit(eleven);
 }
 

@@ -1,5 +1,6 @@
 import type { api } from '../../contract/index.ts';
 import type { Handlers } from '../http/handler.ts';
+import { accountChangeHandlers } from './accountChanges/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { alumniHandlers } from './alumni/handlers.ts';
 import { alumniAdminHandlers } from './alumniAdmin/handlers.ts';
@@ -10,6 +11,7 @@ import { contactPersonHandlers } from './contactPersons/handlers.ts';
 import { costCentreHandlers } from './costCentres/handlers.ts';
 import { deviceHandlers } from './devices/handlers.ts';
 import { employeeHandlers } from './employee/handlers.ts';
+import { employeeProfileHandlers } from './employeeProfile/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
@@ -23,7 +25,7 @@ import { userHandlers } from './user/handlers.ts';
 
 /** Every call that people's areas answer, by resource. Signing in and out is the session's. */
 export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api)[K]> } = {
-  accounts: accountHandlers,
+  accounts: { ...accountHandlers, ...accountChangeHandlers },
   alumni: alumniHandlers,
   alumniAdmin: alumniAdminHandlers,
   campus: campusHandlers,
@@ -33,6 +35,7 @@ export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api
   costCentres: costCentreHandlers,
   devices: deviceHandlers,
   employee: employeeHandlers,
+  employeeProfile: employeeProfileHandlers,
   helpdesk: helpdeskHandlers,
   liabilities: liabilityHandlers,
   notifications: notificationHandlers,

@@ -7,6 +7,11 @@ import { toAccount, withMaskedNationalId } from './shape.ts';
 import { lockAccounts, rowByUserId, rowsByLins } from './store.ts';
 
 export { changedFields } from './accountTrail.ts';
+export { updateAccount, updatePerson } from './creationStore.ts';
+export { lifeColumns } from './lifeColumns.ts';
+export { payBy, place } from './placementStore.ts';
+export { isPayable, responsibilityRefusals } from './responsibility.ts';
+export { invoiceColumns, organisationRefusal } from './specification.ts';
 
 interface Reading {
   /** The date in Sweden, which tells the positions to come. */

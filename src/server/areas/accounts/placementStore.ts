@@ -56,7 +56,7 @@ async function stay(tx: Tx, { accountId, organisationId, activityId, subscriptio
     .set({
       cost_centre_activity_id: activityId,
       subscription_type: subscriptionType,
-      end_date: sql`greatest(start_date, ${validThrough}::date)`,
+      end_date: validThrough === null ? null : sql`greatest(start_date, ${validThrough}::date)`,
     })
     .where('account_id', '=', accountId)
     .where('organisation_id', '=', organisationId)

@@ -5,7 +5,7 @@ import { isPaidIn, mayAnswer } from './responsibilityStore.ts';
 
 /** Who is to answer for an account, and what pays for it; null is nobody, nothing. */
 interface Responsibility {
-  readonly organisationId: string;
+  readonly organisationId: string | null;
   readonly contactPersonLin: string | null;
   readonly activityId: string | null;
 }
@@ -25,5 +25,5 @@ export async function responsibilityRefusals(db: Db, { organisationId, contactPe
 }
 
 /** Whether the activity can pay for an account of that organisation. */
-export const isPayable = async (db: Db, organisationId: string, activityId: string): Promise<boolean> =>
-  isIdentifier(activityId) && (await isPaidIn(db, organisationId, activityId));
+export const isPayable = async (db: Db, organisationId: string | null, activityId: string): Promise<boolean> =>
+  organisationId !== null && isIdentifier(activityId) && (await isPaidIn(db, organisationId, activityId));

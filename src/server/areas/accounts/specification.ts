@@ -28,11 +28,10 @@ interface Facts extends Surroundings {
 
 /** Everything that is wrong with it, by field; an empty object means that the account can be saved like this (spec 1 §5). */
 export async function specificationRefusals(db: Db, specified: CreateAccount, { today, account, specialOrganisationId }: Facts): Promise<Errors['errors']> {
-  const organisation = await organisationById(db, specified.organisationId);
-  const isDepartmentChosen = organisation !== undefined && isDepartmentOrBelow(organisation.type);
+  const organisation = await organisationRefusal(db, specified.organisationId, { specialOrganisationId });
   return {
-    ...creationRefusals({ ...specified, costCentreId: null }, { today, account, isDepartmentChosen }),
-    ...(specified.organisationId === specialOrganisationId && { organisationId: ['SPECIAL_ORGANISATION'] }),
+    ...creationRefusals({ ...specified, costCentreId: null }, { today, account, isDepartmentChosen: true }),
+    ...(organisation !== null && { organisationId: [organisation] }),
     ...(await responsibilityRefusals(db, {
       organisationId: specified.organisationId,
       contactPersonLin: specified.contactPersonEmployeeNorEduPersonLin,
@@ -41,8 +40,12 @@ export async function specificationRefusals(db: Db, specified: CreateAccount, { 
   };
 }
 
-/** Empty text is no description. */
-export const descriptionColumn = (description: string | null) => ({ description: description === '' ? null : description });
+/** Why nobody can be given an account there, as a text key; null: they can. */
+export async function organisationRefusal(db: Db, organisationId: string, { specialOrganisationId }: Surroundings) {
+  if (organisationId === specialOrganisationId) return 'SPECIAL_ORGANISATION';
+  const organisation = await organisationById(db, organisationId);
+  return organisation && isDepartmentOrBelow(organisation.type) ? null : 'ACCOUNTS/CREATE/DEPARTMENT_REQUIRED';
+}
 
 /** Whoever is invoiced elsewhere has at least one of the three. */
 export const invoiceColumns = (invoice: ExternalInvoiceData | null) => ({
@@ -59,6 +62,6 @@ export const specifiedColumns = (specified: CreateAccount) => ({
   has_employee_profile_page: specified.hasEmployeeProfilePage,
   external_email_address: specified.externalEmailAddress,
   valid_through: specified.validThrough,
-  ...descriptionColumn(specified.description),
+  description: specified.description || null,
   ...invoiceColumns(specified.externalInvoiceData),
 });

@@ -1,21 +1,17 @@
 import type { employee } from '../../../contract/employee.ts';
-import type { Position } from '../../../contract/position.ts';
 import { normaliseEmail, normaliseMobileNumber } from '../../../rules/contactInformation.ts';
 import { record } from '../../database/audit.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { localized, localizedOrNull } from '../localized.ts';
 import { badRequest } from '../refusal.ts';
 import { self } from '../self.ts';
 import { trail } from '../trail.ts';
-import {
-  contactInformationOf, lockContactInformation, orcidOf, type PositionRow, positionsOf, removeOrcid, saveContactInformation,
-} from './store.ts';
+import { positionsOf } from './index.ts';
+import { contactInformationOf, lockContactInformation, orcidOf, removeOrcid, saveContactInformation } from './store.ts';
 
 /** An employee's own data. Nobody else's can be named in these calls. */
 export const employeeHandlers: Handlers<typeof employee> = {
   async positions({ db, actor }) {
-    const rows = await positionsOf(db, self(actor).liUId);
-    return { status: 200, body: rows.map(toPosition) };
+    return { status: 200, body: await positionsOf(db, self(actor).liUId) };
   },
 
   async contactInformation({ db, actor }) {
@@ -57,22 +53,3 @@ export const employeeHandlers: Handlers<typeof employee> = {
     });
   },
 };
-
-const toPosition = (row: PositionRow): Position => ({
-  id: row.id,
-  employmentLevel: row.employment_level,
-  employeeLevel: row.employee_level,
-  startDate: row.start_date,
-  endDate: row.end_date,
-  faculty: localizedOrNull(row.faculty_sv, row.faculty_en),
-  isPrimary: row.is_primary,
-  isEmployee: row.is_employee,
-  title: localized(row.title_sv, row.title_en),
-  organisation: {
-    name: localized(row.name_sv, row.name_en),
-    path: row.canonical_path,
-    shortName: row.short_name,
-    financialUnit: row.financial_unit,
-  },
-  subscriptionType: row.subscription_type,
-});

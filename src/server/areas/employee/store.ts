@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** The account's positions, the primary one first, then the newest. */
-export const positionsOf = (db: Db, liUId: string) =>
+export const positionRows = (db: Db, liUId: string) =>
   db
     .selectFrom('position')
     .innerJoin('account', 'account.id', 'position.account_id')
@@ -18,7 +18,7 @@ export const positionsOf = (db: Db, liUId: string) =>
     .orderBy('position.start_date', 'desc')
     .orderBy('position.id')
     .execute();
-export type PositionRow = Awaited<ReturnType<typeof positionsOf>>[number];
+export type PositionRow = Awaited<ReturnType<typeof positionRows>>[number];
 
 export const contactInformationOf = (db: Db, lin: string) =>
   db

@@ -1,0 +1,26 @@
+import type { Position } from '../../../contract/position.ts';
+import type { Db } from '../../database/open.ts';
+import { localized, localizedOrNull } from '../localized.ts';
+import { type PositionRow, positionRows } from './store.ts';
+
+/** What the person holds, held and will hold, by the account's user id: the primary position first, then the newest. */
+export const positionsOf = async (db: Db, liUId: string): Promise<Position[]> => (await positionRows(db, liUId)).map(toPosition);
+
+const toPosition = (row: PositionRow): Position => ({
+  id: row.id,
+  employmentLevel: row.employment_level,
+  employeeLevel: row.employee_level,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  faculty: localizedOrNull(row.faculty_sv, row.faculty_en),
+  isPrimary: row.is_primary,
+  isEmployee: row.is_employee,
+  title: localized(row.title_sv, row.title_en),
+  organisation: {
+    name: localized(row.name_sv, row.name_en),
+    path: row.canonical_path,
+    shortName: row.short_name,
+    financialUnit: row.financial_unit,
+  },
+  subscriptionType: row.subscription_type,
+});

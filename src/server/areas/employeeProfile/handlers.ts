@@ -1,0 +1,111 @@
+import type { Transaction } from 'kysely';
+import type { Account } from '../../../contract/account.ts';
+import type { employeeProfile, EmployeeProfile } from '../../../contract/employeeProfile.ts';
+import { refusedFields } from '../../../rules/profileEditing.ts';
+import { normaliseUserId } from '../../../rules/userId.ts';
+import { record } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import { violates } from '../../database/violations.ts';
+import type { Handler, Handlers } from '../../http/handler.ts';
+import { changeAccounts } from '../accountChanges/index.ts';
+import { accountByUserId, changedFields, managesOrganisation } from '../accounts/index.ts';
+import { positionsOf } from '../employee/index.ts';
+import { badRequest, conflict, forbidden, notFound } from '../refusal.ts';
+import { trail } from '../trail.ts';
+import { changesIn } from './changes.ts';
+import { changeRefusals } from './refusals.ts';
+import { lockPersonByUserId, personByUserId, type PersonRow } from './store.ts';
+import { writeChanges } from './writing.ts';
+
+type UpdateCall = Parameters<Handler<typeof employeeProfile.update>>[0];
+type UpdateReply = ReturnType<Handler<typeof employeeProfile.update>>;
+
+/** A person in the caller's reach, which is the reach of the lists; whoever is outside it looks like nobody. */
+export const employeeProfileHandlers: Handlers<typeof employeeProfile> = {
+  async read(call) {
+    const found = await find(call.db, call, call.query.liuId);
+    return found ? { status: 200, ...(await shown(call.db, found)) } : notFound;
+  },
+
+  async update(call) {
+    try {
+      return await call.change((tx) => update(tx, call));
+    } catch (fault) {
+      if (violates(fault, 'person_national_id_is_taken')) return badRequest({ norEduPersonNIN: 'ACCOUNTS/PROFILE/NATIONAL_ID_TAKEN' });
+      throw fault;
+    }
+  },
+
+  async extend(call) {
+    const { accounts, extendDate, versions } = call.body;
+    return await call.change(async (tx) => ({
+      status: 200,
+      body: await changeAccounts(call, tx, { action: 'extend', extendDate }, accounts, versions),
+    }));
+  },
+
+  async changeSubscription(call) {
+    const { accounts, itSubsctiptionType: subscriptionType, versions } = call.body;
+    return await call.change(async (tx) => ({
+      status: 200,
+      body: await changeAccounts(call, tx, { action: 'changeSubscription', subscriptionType }, accounts, versions),
+    }));
+  },
+};
+
+async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply {
+  const { actor, body, config, now, query: { targetLiuId }, today } = call;
+  const locked = await lockPersonByUserId(tx, normaliseUserId(targetLiuId));
+  const found = locked && (await find(tx, call, targetLiuId));
+  if (!found) return notFound;
+  if (!call.isCurrent(versionOf(found))) return conflict;
+  const { account } = found;
+  if (body.norEduPersonLIN !== account.norEduPersonLIN) return badRequest({ norEduPersonLIN: 'INPUT_INVALID' });
+  // The primary position is the one that an account is paid through, so no other can be meant.
+  if ((body.employeePositionId ?? account.employeePositionId) !== account.employeePositionId) return badRequest({ employeePositionId: 'INPUT_INVALID' });
+
+  const changes = changesIn(body, account, today);
+  if (Object.keys(changes).length === 0) return { status: 200, ...(await shown(tx, found)) };
+  if (refusedFields(account, { norEduPersonLIN: account.norEduPersonLIN, ...changes }, config).length > 0) return forbidden;
+  if (changes.organisationId !== undefined && !(await managesOrganisation(tx, actor, changes.organisationId))) return forbidden;
+  const errors = await changeRefusals(tx, changes, account, { today, specialOrganisationId: config.specialOrganisationId });
+  if (Object.keys(errors).length > 0) return { status: 400, body: { errors } };
+
+  await writeChanges(tx, { accountId: locked.id, account, changes, now, today });
+  const after = await find(tx, call, targetLiuId);
+  if (!after) throw new Error('A person who was changed is no longer there.');
+  const told = changedFields(account, after.account);
+  // Which number it was and is, no entry says.
+  const isNumberReplaced = changes.norEduPersonNIN !== undefined;
+  const entry = { before: told.before, after: { ...told.after, ...(isNumberReplaced && { isNationalIdReplaced: true }) } };
+  await record(tx, { ...trail(call), subjectLin: account.norEduPersonLIN, action: 'employeeProfile.update', ...entry });
+  return { status: 200, ...(await shown(tx, after)) };
+}
+
+interface Found {
+  readonly account: Account;
+  readonly person: PersonRow;
+}
+
+/** Null: unknown, or outside the caller's reach. The person is read first: a version that is older than what is shown refuses too much, never too little. */
+async function find(db: Db, { actor, today }: Pick<UpdateCall, 'actor' | 'today'>, typed: string): Promise<Found | null> {
+  const liUId = normaliseUserId(typed);
+  const person = await personByUserId(db, liUId);
+  const account = person && (await accountByUserId(db, actor, liUId, { today }));
+  return person && account?.hasAccessToAccountThroughOrg ? { account, person } : null;
+}
+
+const versionOf = ({ account, person }: Found): string => `${account.version}.${person.version}`;
+
+async function shown(db: Db, found: Found): Promise<{ body: EmployeeProfile; version: string }> {
+  const { account, person } = found;
+  const body = {
+    account,
+    positions: await positionsOf(db, account.liUId ?? ''),
+    emailAddress: account.liUEmailAddress,
+    alternativeEmailAddress: person.alternative_email_address,
+    phoneNumber: person.phone_number,
+  };
+  return { body, version: versionOf(found) };
+}

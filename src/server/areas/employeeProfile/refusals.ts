@@ -1,0 +1,37 @@
+import type { Account } from '../../../contract/account.ts';
+import type { Errors } from '../../../contract/errors.ts';
+import { normaliseEmail } from '../../../rules/contactInformation.ts';
+import type { IsoDate } from '../../../rules/dates.ts';
+import type { Surroundings } from '../../../rules/eligibility.ts';
+import { normalise } from '../../../rules/identityNumber.ts';
+import type { Db } from '../../database/open.ts';
+import { organisationRefusal, responsibilityRefusals } from '../accounts/index.ts';
+import type { ProfileChanges } from './changes.ts';
+
+interface Facts extends Surroundings {
+  readonly today: IsoDate;
+}
+
+/** Everything that is wrong with the changes, by field, as at the creation of an account; an empty object means that they can be made. */
+export async function changeRefusals(db: Db, changes: ProfileChanges, account: Account, { today, ...surroundings }: Facts): Promise<Errors['errors']> {
+  const { norEduPersonNIN: number, organisationId, contactPersonEmployeeNorEduPersonLin: contactPersonLin, costCentreActivityId: activityId } = changes;
+  const organisation = organisationId === undefined ? null : await organisationRefusal(db, organisationId, surroundings);
+  const email = emailRefusal(changes, account);
+  return {
+    ...(number !== undefined && normalise(number, today) !== number && { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }),
+    ...(email !== null && { externalEmailAddress: [email] }),
+    ...(organisation !== null && { organisationId: [organisation] }),
+    ...(await responsibilityRefusals(db, {
+      organisationId: organisationId ?? account.organisationId,
+      contactPersonLin: contactPersonLin ?? null,
+      activityId: activityId ?? null,
+    })),
+  };
+}
+
+/** Small has an external address, and keeps one. */
+function emailRefusal({ externalEmailAddress: address }: ProfileChanges, { subscriptionType }: Account): string | null {
+  if (address === undefined) return null;
+  if (address === null) return subscriptionType === 'Small' ? 'INPUT_REQUIRED' : null;
+  return normaliseEmail(address).refusal ?? null;
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import type { Account } from '../../../contract/account.ts';
+import { updated } from '../../../rules/accountRevival.ts';
+import type { IsoDate } from '../../../rules/dates.ts';
+import { birthDateOf } from '../../../rules/identityNumber.ts';
+import type { Database } from '../../database/schema.ts';
+import { invoiceColumns, isPayable, lifeColumns, payBy, place, updateAccount, updatePerson } from '../accounts/index.ts';
+import type { ProfileChanges } from './changes.ts';
+
+interface Written {
+  readonly accountId: string;
+  /** As it was. */
+  readonly account: Account;
+  readonly changes: ProfileChanges;
+  readonly now: Date;
+  readonly today: IsoDate;
+}
+
+/**
+ * Writes the changes, all of them allowed. The account's version counts those of names and number too, since lists show them; an
+ * account that is inactive though still valid is in use again (spec 1 §4).
+ */
+export async function writeChanges(tx: Transaction<Database>, written: Written): Promise<void> {
+  const { accountId, account, changes, now, today } = written;
+  const names = personColumns(changes);
+  if (Object.values(names).some((value) => value !== undefined)) await updatePerson(tx, account.norEduPersonLIN, names);
+  await writePlacement(tx, written);
+  await updateAccount(tx, accountId, { ...accountColumns(account, changes), ...lifeColumns(account, updated(account, today), now) });
+}
+
+/** Fields that are left out stay. */
+const personColumns = ({ givenName, surname, displayName, norEduPersonNIN: number }: ProfileChanges) => ({
+  given_name: givenName,
+  surname,
+  display_name: displayName,
+  national_id: number,
+  birth_date: number === undefined ? undefined : (birthDateOf(number) ?? undefined),
+});
+
+const accountColumns = ({ subscriptionType }: Account, changes: ProfileChanges) => ({
+  description: changes.description,
+  organisation_id: changes.organisationId,
+  contact_person_lin: changes.contactPersonEmployeeNorEduPersonLin,
+  has_employee_profile_page: subscriptionType === 'Small' ? false : changes.hasEmployeeProfilePage,
+  external_email_address: changes.externalEmailAddress,
+  ...(changes.externalInvoiceData !== undefined && invoiceColumns(changes.externalInvoiceData)),
+});
+
+/** Whoever moves takes along what pays only where it pays at the new organisation too. */
+async function writePlacement(tx: Transaction<Database>, { accountId, account, changes, today }: Written): Promise<void> {
+  const { organisationId = account.organisationId, costCentreActivityId } = changes;
+  const isMoving = organisationId !== account.organisationId;
+  if (organisationId === null || (!isMoving && costCentreActivityId === undefined)) return;
+  if (!isMoving && costCentreActivityId !== undefined && (await payBy(tx, accountId, costCentreActivityId))) return;
+
+  const present = account.costCentreActivity?.id ?? null;
+  const kept = present !== null && (await isPayable(tx, organisationId, present)) ? present : null;
+  const activityId = costCentreActivityId === undefined ? kept : costCentreActivityId;
+  const { subscriptionType, validThrough } = account;
+  await place(tx, { accountId, organisationId, activityId, subscriptionType, validThrough }, today);
+}
