@@ -24,11 +24,12 @@ interface DateFieldProps {
   /** What else is wrong with the day; what is wrong with the text, the field says itself. */
   readonly error?: string | undefined;
   readonly onBlur?: () => void;
+  readonly isRequired?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A day, typed or chosen in a calendar with week numbers (spec 1 §2). It means the whole day, to its end. */
-export function DateField({ label, help, value, onChange, min, max, error, onBlur, ref }: DateFieldProps) {
+export function DateField({ label, help, value, onChange, min, max, error, onBlur, isRequired = false, ref }: DateFieldProps) {
   const { t } = useTranslation();
   const { exact, fullDate } = useDays();
   const { text, type } = useTyped(value);
@@ -56,6 +57,7 @@ export function DateField({ label, help, value, onChange, min, max, error, onBlu
     <TextField
       ref={ref ?? null}
       label={label}
+      withAsterisk={isRequired}
       // The day of the week is what people check a date by.
       help={value === null ? (help ?? t('ACCOUNTS/DATE/FORM')) : exact(value)}
       error={ownError() ?? error}

@@ -20,7 +20,13 @@ export const panelTable: readonly PanelScreen[] = [
   { path: 'campuscard/block', title: 'PANEL/BLOCK_CARD' },
   { path: 'campuscardpin', title: 'PANEL/CARD_PIN' },
 
-  { path: 'account/employee/:liuId', title: 'PANEL/EMPLOYEE', feature: 'account-management', needsConnection: true },
+  {
+    path: 'account/employee/:liuId',
+    title: 'PANEL/EMPLOYEE',
+    feature: 'account-management',
+    needsConnection: true,
+    load: () => withTexts('accounts', import('../features/accounts/profile/EmployeePanel.tsx')),
+  },
   {
     path: 'manageaccount/search',
     title: 'PANEL/ACCOUNT_SEARCH',
@@ -28,8 +34,20 @@ export const panelTable: readonly PanelScreen[] = [
     needsConnection: true,
     load: () => withTexts('accounts', import('../features/accounts/create/AccountSearchPanel.tsx')),
   },
-  { path: 'manageaccount/specify/:accountCreateType', title: 'PANEL/ACCOUNT_SPECIFY', feature: 'account-management', needsConnection: true },
-  { path: 'manageaccount/success/:accountCreateType', title: 'PANEL/ACCOUNT_SUCCESS', feature: 'account-management', needsConnection: true },
+  {
+    path: 'manageaccount/specify/:accountCreateType',
+    title: 'PANEL/ACCOUNT_SPECIFY',
+    feature: 'account-management',
+    needsConnection: true,
+    load: () => withTexts('accounts', import('../features/accounts/create/SpecifyPanel.tsx')),
+  },
+  {
+    path: 'manageaccount/success/:accountCreateType',
+    title: 'PANEL/ACCOUNT_SUCCESS',
+    feature: 'account-management',
+    needsConnection: true,
+    load: () => withTexts('accounts', import('../features/accounts/create/SuccessPanel.tsx')),
+  },
   transientNumberPanel,
   {
     path: 'manageaccount/resetdeceasedaccountpwd/:liuid',

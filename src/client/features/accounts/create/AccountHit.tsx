@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Account } from '../../../../contract/account.ts';
 import { AccountValidity } from '../../../components/AccountValidity.tsx';
+import { application } from '../../../components/product.ts';
 import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { hasPanel } from '../../../routing/navigation.ts';
@@ -18,7 +19,7 @@ export function AccountHit({ account }: { account: Account }) {
   const { t } = useTranslation();
   const titleId = useId();
   const goTo = useNextPanel();
-  const { type, reason } = waysOn(account);
+  const { type, reason } = waysOn(account, application());
   const isReached = account.hasAccessToAccountThroughOrg;
 
   const specify = (chosen: 'takeover' | 'extend') => {

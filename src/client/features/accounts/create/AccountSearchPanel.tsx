@@ -76,7 +76,7 @@ function useSearch() {
   return (text: string) => {
     const query = new URLSearchParams(search);
     query.delete(SEARCHED);
-    journey.search(isUserId(text) ? null : text);
+    journey.search(text);
     if (isUserId(text)) query.set(SEARCHED, text);
     void navigate(`${pathname}?${query}`, { replace: true, state, preventScrollReset: true });
   };

@@ -54,7 +54,7 @@ export function SearchForm({ searched, onSearch }: SearchFormProps) {
         spellCheck={false}
       />
       {isRefused && <Notice tone="warning" isSpoken>{t('ACCOUNTS/SEARCH/WRONG_FORMAT')}</Notice>}
-      <Button type="submit" leftSection={<SearchIcon size={18} />}>{t('ACCOUNTS/SEARCH/SUBMIT')}</Button>
+      <Button type="submit" variant={text === searched && text !== '' ? 'default' : 'filled'} leftSection={<SearchIcon size={18} />}>{t('ACCOUNTS/SEARCH/SUBMIT')}</Button>
     </form>
   );
 }

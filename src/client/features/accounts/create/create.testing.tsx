@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
+import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
 import AccountSearchPanel, { loader as searchLoader } from './AccountSearchPanel.tsx';
+import SpecifyPanel, { loader as specifyLoader } from './SpecifyPanel.tsx';
+import SuccessPanel, { loader as successLoader } from './SuccessPanel.tsx';
 
 /** For tests: the panels over a page, with their loaders, as the app's own routes have them. */
 export function openPanel(address: string) {
@@ -11,8 +14,11 @@ export function openPanel(address: string) {
     [
       {
         path: '/accountmanagement',
+        ErrorBoundary: () => <p>404</p>,
         children: [
           { path: 'panels/manageaccount/search', loader: searchLoader, Component: AccountSearchPanel },
+          { path: 'panels/manageaccount/specify/:accountCreateType', loader: specifyLoader, element: <Suspense><SpecifyPanel /></Suspense> },
+          { path: 'panels/manageaccount/success/:accountCreateType', loader: successLoader, Component: SuccessPanel },
         ],
       },
     ],

@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 interface State {
-  /** What was searched for, where no address may carry it. */
+  /** What was searched for: no address may carry a national id. */
   readonly searched: string | null;
   /** Why the person is at the search again. */
   readonly notice: TextKey | null;
@@ -35,8 +35,8 @@ let state = nothing;
 export const journey = {
   searched: (): string | null => state.searched,
   notice: (): TextKey | null => state.notice,
-  search: (text: string | null): void => {
-    state = { ...nothing, searched: text };
+  search: (text: string): void => {
+    state = { ...state, searched: text, notice: null, outcome: null };
   },
   /** The search has to be made again, and says why. */
   beginAgain: (notice: TextKey, searched: string | null = null): void => {
@@ -46,7 +46,7 @@ export const journey = {
   /** Null where the panel was opened for something else than was chosen in the search. */
   subject: (type: AccountCreateType): Subject | null => (state.subject?.type === type ? state.subject : null),
   choose: (subject: Subject): void => {
-    state = { ...state, subject, notice: null, draft: null };
+    state = { ...state, subject, notice: null, draft: isSame(state.subject, subject) ? state.draft : null };
   },
   draft: (): SpecifyFields | null => state.draft,
   keepDraft: (draft: SpecifyFields): void => {
@@ -63,3 +63,6 @@ export const journey = {
     state = nothing;
   },
 };
+
+const isSame = (one: Subject | null, other: Subject): boolean => one?.type === other.type && nameOf(one) === nameOf(other);
+const nameOf = (subject: Subject) => (subject.type === 'create' ? subject.norEduPersonNIN : subject.account.norEduPersonLIN);

@@ -1,5 +1,4 @@
 import { accounts } from '../../../../contract/accounts.ts';
-import { organisations } from '../../../../contract/organisations.ts';
 import type { AccountQuery } from '../../../../rules/accountIdentifier.ts';
 import { query } from '../../../api/query.ts';
 
@@ -13,5 +12,4 @@ export const createQueries = {
   search: (wanted: AccountQuery) => ({ ...query(accounts.search, { query: wanted }), staleTime: SEARCH_FRESH_MS }),
   /** What the answers to all searches are kept under. */
   searches: () => [method, path] as const,
-  organisations: () => query(organisations.tree, {}),
 };

@@ -1,5 +1,7 @@
 import type { Account } from '../../../../contract/account.ts';
 import { isManaged, listOf } from '../../../../rules/accountLists.ts';
+import type { Surroundings } from '../../../../rules/eligibility.ts';
+import { takeOverRefusals } from '../../../../rules/takeOver.ts';
 import type { TextKey } from '../../../i18n/keys.ts';
 
 interface WayOn {
@@ -12,10 +14,10 @@ interface WayOn {
  * How an account that the search found can be had: one of the administrator's own that is in use is extended; one that another
  * organisation has, or that has ended, is taken over (spec 1 §4, which leaves the choice between the two open).
  */
-export function waysOn(account: Account): WayOn {
-  if (account.userStatus === 'Deceased' || account.deceasedInRetirement) return { type: null, reason: 'ACCOUNTS/SEARCH/DECEASED' };
+export function waysOn(account: Account, surroundings: Surroundings): WayOn {
   if (!isManaged(account)) return { type: null, reason: 'ACCOUNTS/SEARCH/NOT_MANAGED' };
-  if (account.affiliation === 'Employee') return { type: null, reason: 'ACCOUNT_IS_EMPLOYEE' };
+  const [reason] = takeOverRefusals(account, surroundings);
+  if (reason) return { type: null, reason: reason === 'ACCOUNT_IN_WRONG_STATUS' ? 'ACCOUNTS/SEARCH/DECEASED' : reason };
   const isInUse = listOf(account) !== 'inactive';
   return { type: account.hasAccessToAccountThroughOrg && isInUse ? 'extend' : 'takeover' };
 }

@@ -20,6 +20,7 @@ interface CostCentrePickerProps {
   readonly onChange: (value: CostChoice | null) => void;
   /** What is wrong with the choice as it stands. */
   readonly error?: string | undefined;
+  /** Both fields have been left. */
   readonly onBlur?: () => void;
   /** Is given the field that is still to be filled in. */
   readonly ref?: Ref<HTMLInputElement>;
@@ -45,7 +46,7 @@ export function CostCentrePicker({ organisationId, value, onChange, error, onBlu
   };
 
   return (
-    <div className={classes.fields}>
+    <div className={classes.fields} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur?.()}>
       <ChoiceField
         {...(!value && { ref })}
         label={t('ACCOUNTS/COST/CENTRE')}
@@ -57,7 +58,6 @@ export function CostCentrePicker({ organisationId, value, onChange, error, onBlu
         clearable
         disabled={organisationId === null}
         {...(!value && { error })}
-        {...(onBlur && { onBlur })}
       />
       {centres.error && (
         <LoadFailure error={centres.error} forbidden="ACCOUNTS/COST/CENTRES_FORBIDDEN" failed="ACCOUNTS/COST/CENTRES_FAILED" onRetry={() => void centres.refetch()} />
@@ -72,7 +72,6 @@ export function CostCentrePicker({ organisationId, value, onChange, error, onBlu
         onChange={chooseActivity}
         disabled={value === null}
         {...(value && { error })}
-        {...(onBlur && { onBlur })}
       />
       {activities.error && (
         <LoadFailure error={activities.error} forbidden="ACCOUNTS/COST/ACTIVITIES_FORBIDDEN" failed="ACCOUNTS/COST/ACTIVITIES_FAILED" onRetry={() => void activities.refetch()} />

@@ -1,0 +1,106 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import type { SubscriptionType } from '../../../../contract/values.ts';
+import { subscriptionsFor } from '../../../../rules/accountCreation.ts';
+import { latestExtension, oneYearFrom } from '../../../../rules/extension.ts';
+import { DateField } from '../../../components/DateField.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { useToday } from '../../../components/useToday.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import type { Subject } from './journey.ts';
+import { RadioField } from './RadioField.tsx';
+import type { SpecifyFields } from './specifyFields.ts';
+import { useFaultOf } from './useFaultOf.ts';
+
+/** What the account is given and how long. Each field follows the subscription (spec 1 §5). */
+export function AccountPart({ subject }: { subject: Subject }) {
+  const { control, register } = useFormContext<SpecifyFields>();
+  const { t } = useTranslation();
+  const faultOf = useFaultOf();
+  const today = useToday();
+  const account = subject.type === 'create' ? { hasLiUPhone: false, affiliationEndDate: null } : subject.account;
+  const chosen = useWatch({ control, name: 'subscriptionType' });
+  const [inAYear, latest] = [oneYearFrom(account, today), latestExtension(today)];
+
+  return (
+    <>
+      <Controller
+        control={control}
+        name="validThrough"
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <DateField
+            ref={ref}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            label={t('ACCOUNTS/FIELD/VALIDTHROUGH')}
+            isRequired
+            min={today}
+            max={inAYear > latest ? inAYear : latest}
+            error={faultOf('validThrough')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="subscriptionType"
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <RadioField
+            ref={ref}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            label={t('ACCOUNTS/FIELD/SUBSCRIPTIONTYPE')}
+            options={subscriptionsFor(account).map((type) => ({ value: type, label: t(`SUBSCRIPTION_TYPE/${upperCase(type)}`) }))}
+            isRequired
+            help={subscriptionHelp(account.hasLiUPhone, chosen, t)}
+            error={faultOf('subscriptionType')}
+          />
+        )}
+      />
+      <ProfilePage isSmall={chosen === 'Small'} />
+      {chosen === 'Small' && (
+        <TextField
+          type="email"
+          label={t('ACCOUNTS/FIELD/EXTERNALEMAILADDRESS')}
+          help={t('ACCOUNTS/SPECIFY/EXTERNAL_EMAIL_HELP')}
+          withAsterisk
+          autoComplete="off"
+          error={faultOf('externalEmailAddress')}
+          {...register('externalEmailAddress')}
+        />
+      )}
+    </>
+  );
+}
+
+function subscriptionHelp(hasPhone: boolean, chosen: SubscriptionType | null, t: ReturnType<typeof useTranslation>['t']) {
+  if (hasPhone) return t('ACCOUNTS/SPECIFY/HAS_PHONE');
+  return chosen === 'XLarge' ? t('ACCOUNTS/SPECIFY/PHONE_FOLLOWS') : undefined;
+}
+
+/** Small has none: the choice is settled then, and what had been chosen comes back with another subscription. */
+function ProfilePage({ isSmall }: { isSmall: boolean }) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<SpecifyFields>();
+  const faultOf = useFaultOf();
+  const [yes, no] = [{ value: 'yes', label: t('ACCOUNTS/YES') } as const, { value: 'no', label: t('ACCOUNTS/NO') } as const];
+  return (
+    <Controller
+      control={control}
+      name="hasEmployeeProfilePage"
+      render={({ field: { ref, value, onChange, onBlur } }) => (
+        <RadioField
+          ref={ref}
+          onBlur={onBlur}
+          label={t('ACCOUNTS/FIELD/HASEMPLOYEEPROFILEPAGE')}
+          options={isSmall ? [no] : [yes, no]}
+          value={value && !isSmall ? 'yes' : 'no'}
+          onChange={(answer) => onChange(answer === 'yes')}
+          help={isSmall ? t('ACCOUNTS/PROFILE/NO_PAGE_FOR_SMALL') : t('ACCOUNTS/SPECIFY/PROFILE_PAGE_HELP')}
+          error={faultOf('hasEmployeeProfilePage')}
+        />
+      )}
+    />
+  );
+}

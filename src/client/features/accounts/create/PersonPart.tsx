@@ -1,0 +1,59 @@
+import { useFormContext } from 'react-hook-form';
+import { mask } from '../../../../rules/identityNumber.ts';
+import { TextField } from '../../../components/TextField.tsx';
+import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
+import { Validity } from '../../../components/Validity.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import type { Subject } from './journey.ts';
+import type { SpecifyFields } from './specifyFields.ts';
+import { useFaultOf } from './useFaultOf.ts';
+import classes from './AccountCreation.module.css';
+
+/** Who the account is for. What an authority vouches for stands as it is; the national id is masked from here on. */
+export function PersonPart({ subject }: { subject: Subject }) {
+  const { t } = useTranslation();
+  const { register } = useFormContext<SpecifyFields>();
+  const faultOf = useFaultOf();
+  const account = subject.type === 'create' ? null : subject.account;
+  const number = subject.type === 'create' ? subject.norEduPersonNIN : subject.account.norEduPersonNIN;
+  const isVouchedFor = account?.hasSwedishNin === true;
+
+  return (
+    <>
+      <dl className={classes.facts}>
+        {isVouchedFor && (
+          <>
+            <dt>{t('ACCOUNTS/SPECIFY/NAME')}</dt>
+            <dd className={classes.name}>{account.givenName} {account.surname}</dd>
+          </>
+        )}
+        {number && (
+          <>
+            <dt>{t('ACCOUNTS/FIELD/NOREDUPERSONNIN')}</dt>
+            <dd>{mask(number)}</dd>
+          </>
+        )}
+        {account?.liUId && (
+          <>
+            <dt>{t('ACCOUNTS/FIELD/LIUID')}</dt>
+            <dd>{account.liUId}</dd>
+          </>
+        )}
+        {account && (
+          <>
+            <dt>{t('ACCOUNTS/FIELD/USERSTATUS')}</dt>
+            <dd><UserStatusBadge status={account.userStatus} /></dd>
+            <dt>{t('ACCOUNTS/SPECIFY/NOW')}</dt>
+            <dd><Validity until={account.validThroughCurrent} /></dd>
+          </>
+        )}
+      </dl>
+      {!isVouchedFor && (
+        <div className={classes.pair}>
+          <TextField label={t('ACCOUNTS/FIELD/GIVENNAME')} withAsterisk autoComplete="off" error={faultOf('givenName')} {...register('givenName')} />
+          <TextField label={t('ACCOUNTS/FIELD/SURNAME')} withAsterisk autoComplete="off" error={faultOf('surname')} {...register('surname')} />
+        </div>
+      )}
+    </>
+  );
+}

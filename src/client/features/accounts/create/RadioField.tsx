@@ -1,0 +1,48 @@
+import { useId, type Ref } from 'react';
+import classes from './RadioField.module.css';
+
+interface RadioFieldProps<V extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly value: V | null;
+  readonly onChange: (value: V) => void;
+  readonly onBlur: () => void;
+  readonly isRequired?: boolean;
+  /** What follows from the choice, or why there is none. */
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** One of a few, all of them seen. A single one is no choice: it is shown as settled. */
+export function RadioField<V extends string>({ label, options, value, onChange, onBlur, isRequired = false, help, error, ref }: RadioFieldProps<V>) {
+  const id = useId();
+  const isSettled = options.length === 1;
+  return (
+    <fieldset role="radiogroup" className={classes.field} aria-describedby={`${id}-help ${id}-error`} aria-required={isRequired} aria-invalid={error !== undefined}>
+      <legend>
+        {label}
+        {isRequired && <span className={classes.star} aria-hidden> *</span>}
+      </legend>
+      <div className={classes.options}>
+        {options.map((option, place) => (
+          <label key={option.value} className={classes.option} data-settled={isSettled || undefined}>
+            <input
+              {...(place === 0 && ref && { ref })}
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              aria-disabled={isSettled}
+              onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-help`} className={classes.help}>{help}</p>
+      <p id={`${id}-error`} className={classes.error}>{error}</p>
+    </fieldset>
+  );
+}

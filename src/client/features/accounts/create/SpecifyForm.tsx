@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, type ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { FaultSummary } from '../../../components/FaultSummary.tsx';
+import { ArrowLeftIcon } from '../../../components/icons.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { useToday } from '../../../components/useToday.ts';
+import type { TextKey } from '../../../i18n/keys.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { accountSearch } from '../../../routing/panelPaths.ts';
+import { useClosePanel } from '../../../routing/panels.ts';
+import { listQueries } from '../lists/listQueries.ts';
+import { AccountPart } from './AccountPart.tsx';
+import { DescriptionField } from './DescriptionField.tsx';
+import { InvoicePart } from './InvoicePart.tsx';
+import { journey, type Subject } from './journey.ts';
+import { OrganisationPart } from './OrganisationPart.tsx';
+import { PersonPart } from './PersonPart.tsx';
+import { fieldsOf, type SpecifyField, type SpecifyFields } from './specifyFields.ts';
+import { specifySchema } from './specifySchema.ts';
+import { useFaultOf } from './useFaultOf.ts';
+import { useNextPanel } from './useNextPanel.ts';
+import { useSaveAccount } from './useSaveAccount.ts';
+import classes from './AccountCreation.module.css';
+
+const texts = {
+  create: { title: 'ACCOUNTS/SPECIFY/CREATE', submit: 'ACCOUNTS/SPECIFY/CREATE_SUBMIT' },
+  takeover: { title: 'ACCOUNTS/SPECIFY/TAKEOVER', submit: 'ACCOUNTS/SPECIFY/TAKEOVER_SUBMIT' },
+  extend: { title: 'ACCOUNTS/SPECIFY/EXTEND', submit: 'ACCOUNTS/SPECIFY/EXTEND_SUBMIT' },
+} as const;
+
+/** All that decides about the account. Whatever refuses to save leaves what was typed where it is. */
+export function SpecifyForm({ subject }: { subject: Subject }) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const today = useToday();
+  const goTo = useNextPanel();
+  const close = useClosePanel();
+  const { data: tree } = useSuspenseQuery(listQueries.tree());
+  const schema = useMemo(() => specifySchema(subject, tree, today), [subject, tree, today]);
+  const form = useForm<SpecifyFields>({
+    resolver: standardSchemaResolver(schema),
+    mode: 'onTouched',
+    defaultValues: fieldsOf(subject, today),
+    shouldFocusError: false,
+  });
+  useDraft(form.getValues, form.reset);
+  const { isDirty, submitCount } = form.formState;
+  const { save, isSaving, message } = useSaveAccount(subject, (faults) => {
+    for (const [field, key] of faults) form.setError(field, { message: key });
+  });
+  const { title, submit } = texts[subject.type];
+
+  return (
+    <FormProvider {...form}>
+      <Panel
+        title={t(title)}
+        isDirty={isDirty}
+        submitError={message}
+        onClose={() => {
+          journey.forget();
+          close();
+        }}
+        footer={<Button type="submit" form={formId} loading={isSaving}>{t(submit)}</Button>}
+      >
+        <button type="button" className={classes.back} onClick={() => goTo(accountSearch())}>
+          <ArrowLeftIcon size={16} /> {t('ACCOUNTS/SPECIFY/BACK')}
+        </button>
+        <form id={formId} className={classes.parts} noValidate onSubmit={(event) => void form.handleSubmit((fields) => save(fields))(event)}>
+          {submitCount > 0 && <Summary key={submitCount} onGoTo={form.setFocus} />}
+          <Part title={t('ACCOUNTS/SPECIFY/PERSON')}><PersonPart subject={subject} /></Part>
+          <Part title={t('ACCOUNTS/FIELD/ORGANISATIONID')}><OrganisationPart tree={tree} /></Part>
+          <Part title={t('ACCOUNTS/SPECIFY/ACCOUNT')}><AccountPart subject={subject} /></Part>
+          <InvoicePart isFilledIn={form.formState.defaultValues?.invoiceAddress !== ''} />
+          <DescriptionField />
+        </form>
+      </Panel>
+    </FormProvider>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.part}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+/** What a panel held that went away without being closed, as by the browser's back, is there again when it comes back. */
+function useDraft(read: () => SpecifyFields, show: (draft: SpecifyFields, options: { keepDefaultValues: true }) => void) {
+  useEffect(() => {
+    const draft = journey.draft();
+    if (draft) show(draft, { keepDefaultValues: true });
+    return () => journey.keepDraft(read());
+  }, [read, show]);
+}
+
+function Summary({ onGoTo }: { onGoTo: (field: SpecifyField) => void }) {
+  const { t } = useTranslation();
+  const faultOf = useFaultOf();
+  const faults = inOrder.flatMap(([field, name]) => {
+    const text = faultOf(field);
+    return text ? [{ field, name: t(name), text }] : [];
+  });
+  return <FaultSummary faults={faults} onGoTo={onGoTo} />;
+}
+
+/** The fields from top to bottom, as the summary names them. */
+const inOrder: readonly (readonly [SpecifyField, TextKey])[] = [
+  ['givenName', 'ACCOUNTS/FIELD/GIVENNAME'],
+  ['surname', 'ACCOUNTS/FIELD/SURNAME'],
+  ['organisationId', 'ACCOUNTS/FIELD/ORGANISATIONID'],
+  ['contactPerson', 'ACCOUNTS/FIELD/CONTACTPERSON'],
+  ['cost', 'ACCOUNTS/FIELD/COST'],
+  ['validThrough', 'ACCOUNTS/FIELD/VALIDTHROUGH'],
+  ['subscriptionType', 'ACCOUNTS/FIELD/SUBSCRIPTIONTYPE'],
+  ['hasEmployeeProfilePage', 'ACCOUNTS/FIELD/HASEMPLOYEEPROFILEPAGE'],
+  ['externalEmailAddress', 'ACCOUNTS/FIELD/EXTERNALEMAILADDRESS'],
+  ['invoiceContactPerson', 'ACCOUNTS/FIELD/INVOICECONTACTPERSON'],
+  ['invoiceAddress', 'ACCOUNTS/FIELD/INVOICEADDRESS'],
+  ['invoiceReference', 'ACCOUNTS/FIELD/INVOICEREFERENCE'],
+  ['description', 'ACCOUNTS/FIELD/DESCRIPTION'],
+];

@@ -1,0 +1,33 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { dateInSweden } from '../../../../rules/dates.ts';
+import { normalise } from '../../../../rules/identityNumber.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { shortly } from '../../../api/shortly.ts';
+import { accountSearch } from '../../../routing/panelPaths.ts';
+import { choiceParam } from '../../../routing/params.ts';
+import { panelPath } from '../../../routing/panels.ts';
+import { listQueries } from '../lists/listQueries.ts';
+import { createTypes } from './createTypes.ts';
+import { journey, type Subject } from './journey.ts';
+import { leadTo } from './leadTo.ts';
+import { SpecifyForm } from './SpecifyForm.tsx';
+
+/** Without a subject, as after a reload, or with a number that is none, the way leads back to the search, which says so (spec 1 §4). */
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Subject | Response> {
+  const subject = journey.subject(choiceParam(params, 'accountCreateType', createTypes));
+  const isWrong = subject?.type === 'create' && normalise(subject.norEduPersonNIN, dateInSweden(new Date())) === null;
+  if (subject && !isWrong) {
+    await shortly(queryClient.prefetchQuery(listQueries.tree()));
+    return subject;
+  }
+  const address = new URL(request.url);
+  const searched = isWrong ? subject.norEduPersonNIN : address.searchParams.get('searchQuery');
+  if (searched === null) journey.beginAgain('ACCOUNTS/SEARCH/BEGIN_AGAIN');
+  else journey.search(searched);
+  return leadTo(address, panelPath(address.pathname, accountSearch(), address.search));
+}
+
+/** Says what an account is to be like that is created, taken over or extended. */
+export default function SpecifyPanel() {
+  return <SpecifyForm subject={useLoaderData<Subject>()} />;
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { Notice } from '../../../components/Notice.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { useDays } from '../../../components/useDays.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { hasPage, hasPanel } from '../../../routing/navigation.ts';
+import { accountSearch, employee } from '../../../routing/panelPaths.ts';
+import { choiceParam } from '../../../routing/params.ts';
+import { panelPath, useClosePanel, usePanelLink } from '../../../routing/panels.ts';
+import { activationKeySearch } from '../../../routing/paths.ts';
+import { createTypes } from './createTypes.ts';
+import { journey, type Outcome } from './journey.ts';
+import { leadTo } from './leadTo.ts';
+import { useNextPanel } from './useNextPanel.ts';
+import classes from './AccountCreation.module.css';
+
+/** What was saved is known to this page only: from anywhere else the way leads to the search. */
+export function loader({ request, params }: LoaderFunctionArgs): Outcome | Response {
+  const outcome = journey.outcome(choiceParam(params, 'accountCreateType', createTypes));
+  const address = new URL(request.url);
+  return outcome ?? leadTo(address, panelPath(address.pathname, accountSearch(), address.search));
+}
+
+const texts = {
+  create: 'ACCOUNTS/SUCCESS/CREATE',
+  takeover: 'ACCOUNTS/SUCCESS/TAKEOVER',
+  extend: 'ACCOUNTS/SUCCESS/EXTEND',
+} as const;
+
+/** What has been saved, until when it lasts, and what comes next. It takes the form's place in the history (spec 1 §4). */
+export default function SuccessPanel() {
+  const { t } = useTranslation();
+  const { fullDate } = useDays();
+  const { type, account } = useLoaderData<Outcome>();
+  const { displayName: name, liUId, validThroughCurrent: until, userStatus } = account;
+  const close = useClosePanel();
+  const goTo = useNextPanel();
+  const isWaiting = userStatus === 'New';
+
+  return (
+    <Panel
+      title={t('PANEL/ACCOUNT_SUCCESS')}
+      onClose={() => {
+        journey.forget();
+        close();
+      }}
+      footer={<Button variant="default" onClick={() => goTo(accountSearch())}>{t('ACCOUNTS/SUCCESS/ANOTHER')}</Button>}
+    >
+      <div className={classes.parts}>
+        <Notice tone="success" title={t(texts[type], { name })} isSpoken />
+        <dl className={classes.facts}>
+          <dt>{t('ACCOUNTS/FIELD/LIUID')}</dt>
+          <dd className={classes.name}>{liUId ?? t('ACCOUNTS/SUCCESS/NO_USER_ID')}</dd>
+          {until && (
+            <>
+              <dt>{t('ACCOUNTS/FIELD/VALIDTHROUGH')}</dt>
+              <dd>{fullDate(until)}</dd>
+            </>
+          )}
+        </dl>
+        <section className={classes.part}>
+          <h3>{t('ACCOUNTS/SUCCESS/NEXT')}</h3>
+          <p>{t(isWaiting ? 'ACCOUNTS/SUCCESS/NEXT_NEW' : 'ACCOUNTS/SUCCESS/NEXT_IN_USE')}</p>
+          {liUId && <WaysOn liUId={liUId} needsKey={isWaiting} />}
+        </section>
+      </div>
+    </Panel>
+  );
+}
+
+function WaysOn({ liUId, needsKey }: { liUId: string; needsKey: boolean }) {
+  const { t } = useTranslation();
+  const profile = usePanelLink(employee(liUId));
+  const key = activationKeySearch(liUId);
+  return (
+    <div className={classes.actions}>
+      {hasPanel(employee(liUId)) && <Button component={Link} {...profile}>{t('ACCOUNTS/SEARCH/PROFILE')}</Button>}
+      {needsKey && hasPage(key) && <Button component={Link} to={key} variant="default">{t('ACCOUNTS/SUCCESS/KEY')}</Button>}
+    </div>
+  );
+}

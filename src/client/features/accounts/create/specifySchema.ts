@@ -1,0 +1,69 @@
+import type { CreateAccount } from '../../../../contract/accounts.ts';
+import type { OrganisationNode } from '../../../../contract/organisations.ts';
+import { creationRefusals, isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
+import type { IsoDate } from '../../../../rules/dates.ts';
+import { z } from '../../../api/formSchemas.ts';
+import type { Subject } from './journey.ts';
+import { draftOf, type SpecifyField, type SpecifyFields } from './specifyFields.ts';
+
+/** The longest texts that the call takes. */
+const LONGEST_TEXT = 200;
+const LONGEST_DESCRIPTION = 1000;
+const LONGEST_ADDRESS = 500;
+
+/** The field of the form that a field of the call is filled in with; null: none, since it says who the account is for. */
+export const formFieldOf: Readonly<Record<keyof CreateAccount, SpecifyField | null>> = {
+  norEduPersonLIN: null,
+  norEduPersonNIN: null,
+  liUId: null,
+  givenName: 'givenName',
+  surname: 'surname',
+  description: 'description',
+  organisationId: 'organisationId',
+  validThrough: 'validThrough',
+  itSubscriptionType: 'subscriptionType',
+  contactPersonEmployeeNorEduPersonLin: 'contactPerson',
+  costCentreActivityId: 'cost',
+  hasEmployeeProfilePage: 'hasEmployeeProfilePage',
+  externalEmailAddress: 'externalEmailAddress',
+  externalInvoiceData: 'invoiceAddress',
+};
+
+export const isCallField = (name: string): name is keyof CreateAccount => name in formFieldOf;
+
+/** The server's own rules, asked before the round trip (spec 1 §5). Faults are text keys. */
+export const specifySchema = (subject: Subject, tree: readonly OrganisationNode[], today: IsoDate) =>
+  z.custom<SpecifyFields>().check(({ value: fields, issues }) => {
+    const fault = (field: SpecifyField, message: string) => issues.push({ code: 'custom', message, path: [field], input: fields[field] });
+    const chosen = organisationIn(tree, fields.organisationId);
+
+    const refusals = creationRefusals(draftOf(subject, fields), {
+      today,
+      account: subject.type === 'create' ? null : subject.account,
+      isDepartmentChosen: chosen !== null && isDepartmentOrBelow(chosen.type),
+    });
+    for (const [name, keys] of Object.entries(refusals)) {
+      const field = isCallField(name) ? formFieldOf[name] : null;
+      if (field && keys[0]) fault(field, keys[0]);
+    }
+    if (chosen && !chosen.isAdministered && !refusals.organisationId) fault('organisationId', 'ACCOUNTS/ORGANISATION/NOT_VALID');
+    for (const [field, longest] of lengths) if (fields[field].trim().length > longest) fault(field, 'INPUT_TOO_LONG');
+  });
+
+const lengths = [
+  ['givenName', LONGEST_TEXT],
+  ['surname', LONGEST_TEXT],
+  ['description', LONGEST_DESCRIPTION],
+  ['invoiceContactPerson', LONGEST_TEXT],
+  ['invoiceAddress', LONGEST_ADDRESS],
+  ['invoiceReference', LONGEST_TEXT],
+] as const;
+
+/** The node of the tree, or null where it has none. */
+export function organisationIn(tree: readonly OrganisationNode[], id: string | null): OrganisationNode | null {
+  for (const node of tree) {
+    const found = node.organisationId === id ? node : organisationIn(node.children, id);
+    if (found) return found;
+  }
+  return null;
+}

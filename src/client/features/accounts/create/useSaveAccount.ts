@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { accounts, type CreateAccount } from '../../../../contract/accounts.ts';
+import { call } from '../../../api/call.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { failureToast, type ToastContent } from '../../../api/toasts.ts';
+import type { TextKey } from '../../../i18n/keys.ts';
+import { accountSearch, accountSuccess } from '../../../routing/panelPaths.ts';
+import { applyChanges } from '../lists/applyChanges.ts';
+import { journey, type Subject } from './journey.ts';
+import { createQueries } from './queries.ts';
+import { bodyOf, type SpecifyField, type SpecifyFields } from './specifyFields.ts';
+import { formFieldOf, isCallField } from './specifySchema.ts';
+import { useNextPanel } from './useNextPanel.ts';
+
+/** What the server has against single fields, and what it has against the whole. */
+interface Failure {
+  readonly faults: readonly (readonly [field: SpecifyField, key: string])[];
+  readonly message: ToastContent | null;
+}
+
+/** Saves the account and goes on to tell so. A refusal stays with the form, which keeps what was typed. */
+export function useSaveAccount(subject: Subject, onFaults: (faults: Failure['faults']) => void) {
+  const client = useQueryClient();
+  const goTo = useNextPanel();
+  const keyOf = useKeyPerBody();
+
+  const save = useMutation({
+    mutationFn: (fields: SpecifyFields) => {
+      const body = bodyOf(subject, fields);
+      return call(accounts.create, { body }, { idempotencyKey: keyOf(body) });
+    },
+    onSuccess: (account) => {
+      client.removeQueries({ queryKey: createQueries.searches() });
+      applyChanges(client, [account]);
+      journey.end({ type: subject.type, account });
+      goTo(accountSuccess(subject.type));
+    },
+    onError: (error) => {
+      if (!isAboutPerson(error)) return onFaults(failureOf(error).faults);
+      // The search tells what is wrong with a number, and takes another (spec 1 §4).
+      journey.beginAgain('INVALID_NATIONAL_ID_FORMAT', subject.type === 'create' ? subject.norEduPersonNIN : null);
+      return goTo(accountSearch());
+    },
+  });
+  return { save: save.mutate, isSaving: save.isPending, message: save.error && failureOf(save.error).message };
+}
+
+/** The same key for the same body, so that a try whose answer was lost is not done twice. */
+function useKeyPerBody() {
+  const last = useRef({ text: '', key: '' });
+  return (body: CreateAccount): string => {
+    const text = JSON.stringify(body);
+    if (text !== last.current.text) last.current = { text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+const isAboutPerson = (error: unknown): boolean => error instanceof Refusal && error.status === 400 && 'norEduPersonNIN' in (error.errors ?? {});
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal && error.status === 409) return { faults: [], message: warning('ACCOUNTS/SPECIFY/CONFLICT') };
+  if (error instanceof Refusal && error.status === 400) {
+    const faults = Object.entries(error.errors ?? {}).flatMap(([name, [key]]) => {
+      const field = isCallField(name) ? formFieldOf[name] : null;
+      return field && key ? [[field, key] as const] : [];
+    });
+    if (faults.length > 0) return { faults, message: null };
+    // Why this person's account cannot be had at all: it has changed since it was found.
+    const reasons = error.errors?.['norEduPersonLIN'];
+    if (reasons?.[0]) return { faults, message: { type: 'error', messages: reasons.map((key) => ({ keys: [key, 'ERROR/UNKNOWN_KEY'], values: { key } })) } };
+  }
+  return { faults: [], message: failureToast(error, 'ACCOUNTS/SPECIFY', { 403: 'ACCOUNTS/SPECIFY/FORBIDDEN', 404: 'ACCOUNTS/SPECIFY/GONE' }) };
+}
+
+const warning = (key: TextKey): ToastContent => ({ type: 'warning', messages: [{ keys: [key] }] });
