@@ -28,9 +28,19 @@ export function panelPath(pathname: string, panel: string, search = ''): string 
 /** What a link needs to open a panel over the page that it stands on: spread it on `Link`. */
 export function usePanelLink(panel: string) {
   const { pathname, search } = useLocation();
+  return { to: panelPath(pathname, panel, search), ...openingFrom(pathname) };
+}
+
+/** Opens a panel over the page, for what is no link. */
+export function useOpenPanel(): (panel: string) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (panel) => void navigate(panelPath(pathname, panel, search), openingFrom(pathname));
+}
+
+function openingFrom(pathname: string) {
   const isInPanel = pagePath(pathname) !== pathname;
   return {
-    to: panelPath(pathname, panel, search),
     state: { isOpenedFromPage: !isInPanel },
     // One panel takes the place of another, so that closing is always one step.
     replace: isInPanel,

@@ -21,7 +21,7 @@ const PHONE = '(max-width: 47.99em)';
  * goes on, and the page shows it.
  */
 export function BulkDialog(props: BulkDialogProps) {
-  const { action, onClose } = props;
+  const { action, isInPanel = false, onClose } = props;
   const { t } = useTranslation();
   const live = useLiveRun();
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
@@ -31,11 +31,22 @@ export function BulkDialog(props: BulkDialogProps) {
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
   };
   return (
-    <Modal.Root opened onClose={onClose} closeOnEscape={false} closeOnClickOutside={false} fullScreen={isPhone} size="44rem" padding={0} centered={!isPhone}>
-      <Modal.Overlay className={classes.overlay ?? ''} />
-      <Modal.Content className={classes.content ?? ''} onKeyDown={closeByKey}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      withinPortal={!isInPanel}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      fullScreen={isPhone}
+      centered
+      size="44rem"
+      padding={0}
+      classNames={classes}
+    >
+      <Modal.Overlay />
+      <Modal.Content onKeyDown={closeByKey}>
         <header className={classes.header}>
-          <Modal.Title component="h2" className={classes.title ?? ''}>{t(actionTexts[action].title)}</Modal.Title>
+          <Modal.Title component="h2">{t(actionTexts[action].title)}</Modal.Title>
           <button type="button" className={classes.close} onClick={onClose} aria-label={t('ACCOUNTS/BULK/CLOSE')} title={t('PANEL/CLOSE_TIP')}>
             <CloseIcon />
           </button>

@@ -21,6 +21,8 @@ export interface BulkDialogProps {
   readonly accounts: readonly Account[];
   readonly list: AccountList;
   readonly surroundings: Surroundings;
+  /** It stands in a panel, whose layer it must not lie behind. */
+  readonly isInPanel?: true;
   readonly onClose: () => void;
   readonly onDone: (unchanged: readonly string[]) => void;
 }

@@ -1,0 +1,11 @@
+import type { UserStatus } from '../../../../contract/values.ts';
+import { statusMeaning } from '../../../../rules/accountStatus.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import classes from './Lists.module.css';
+
+/** A status in a list: a shape and a word. What it means is told by its cell. */
+export function StatusMark({ status }: { status: UserStatus }) {
+  const { t } = useTranslation();
+  const { tone, name } = statusMeaning(status);
+  return <span className={classes.status} data-tone={tone}>{t(name)}</span>;
+}

@@ -1,0 +1,111 @@
+import type { Account } from '../../../../contract/account.ts';
+import type { BulkErrorType } from '../../../../contract/bulk.ts';
+import { statusMeaning } from '../../../../rules/accountStatus.ts';
+import { warningsOf } from '../../../../rules/accountWarnings.ts';
+import type { IsoDate } from '../../../../rules/dates.ts';
+import { validityOn } from '../../../../rules/validity.ts';
+import { WarningIcon } from '../../../components/icons.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import { dayInWords, exactDay, fullDate } from '../../../i18n/days.ts';
+import { hasText, type Translate } from '../../../i18n/texts.ts';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import type { Language } from '../../../../contract/values.ts';
+import { StatusMark } from './StatusMark.tsx';
+import classes from './Lists.module.css';
+
+interface Words {
+  readonly t: Translate;
+  readonly language: Language;
+  readonly today: IsoDate;
+}
+type AccountColumn = Omit<Column<Account>, 'id' | 'title'>;
+
+/** Every field of the export as a column, by its id in the person's choice of columns (`rules/tableColumns`). */
+export function accountColumns({ t, language, today }: Words): ReadonlyMap<string, Column<Account>> {
+  const date = (valueOf: (account: Account) => string | null, width = 130): AccountColumn => ({
+    width,
+    valueOf,
+    textOf: (value) => fullDate(String(value), language),
+    explain: (account) => exactly(valueOf(account), language),
+  });
+  const yesNo = (valueOf: (account: Account) => boolean): AccountColumn => ({
+    width: 130, hasChoices: true, valueOf: (account) => (valueOf(account) ? 'true' : 'false'), textOf: (value) => t(value === 'true' ? 'ACCOUNTS/YES' : 'ACCOUNTS/NO'),
+  });
+  /** Values as the wire has them, so that a filter in a shared link means the same in both languages. */
+  const choice = (width: number, valueOf: (account: Account) => string | null, textOf: (value: string) => string = (value) => value): AccountColumn => ({
+    width, hasChoices: true, valueOf, textOf: (value) => textOf(String(value)),
+  });
+  const text = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({ width, valueOf });
+
+  const columns: Readonly<Record<string, AccountColumn>> = {
+    displayName: { width: 220, isSticky: true, valueOf: ({ displayName }) => displayName },
+    liUId: text(110, ({ liUId }) => liUId),
+    accountType: choice(140, ({ affiliation }) => affiliation, (value) => said(`ACCOUNTS/AFFILIATION/${value.toUpperCase()}`, value, t)),
+    subscriptionType: {
+      ...choice(150, ({ subscriptionType }) => subscriptionType, (value) => said(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t)),
+      ...warned(['XLARGE_WITHOUT_PHONE', 'CANT_HAVE_PROFILEPAGE', 'ITSUB_MISSING'], t, ({ subscriptionType }) =>
+        subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : t('ACCOUNTS/MISSING')),
+    },
+    userStatus: {
+      ...choice(150, ({ userStatus }) => userStatus, (value) => said(`USER_STATUS/${value.toUpperCase()}`, value, t)),
+      cell: ({ userStatus }) => <StatusMark status={userStatus} />,
+      explain: ({ userStatus }) => t(statusMeaning(userStatus).meaning),
+    },
+    organisationCanonicalPath: {
+      ...choice(240, ({ organisationCanonicalPath }) => organisationCanonicalPath, readablePath),
+      ...warned(['ORG_MISSING'], t, ({ organisationCanonicalPath }) =>
+        organisationCanonicalPath ? readablePath(organisationCanonicalPath) : t('ACCOUNTS/MISSING')),
+    },
+    validThrough: {
+      ...date(({ validThroughCurrent }) => validThroughCurrent, 170),
+      cell: (account) => <End account={account} t={t} language={language} today={today} />,
+    },
+    norEduPersonLIN: text(290, ({ norEduPersonLIN }) => norEduPersonLIN),
+    givenName: text(130, ({ givenName }) => givenName),
+    surname: text(150, ({ surname }) => surname),
+    title: choice(180, ({ title }) => title?.[language] ?? null),
+    affiliationEndDate: date(({ affiliationEndDate }) => affiliationEndDate),
+    retirementDate: date(({ retirementDate }) => retirementDate),
+    adAccountDisabledWhen: date(({ adAccountDisabledWhen }) => adAccountDisabledWhen?.slice(0, 10) ?? null),
+    lastRetirementProcessStepDueDateFromForADAccount: date((account) => account.lastRetirementProcessStepDueDateFromForADAccount),
+    irtComment: text(220, ({ irtComment }) => irtComment),
+    hasLiUPhone: yesNo(({ hasLiUPhone }) => hasLiUPhone),
+    hasEmployeeProfilePage: yesNo(({ hasEmployeeProfilePage }) => hasEmployeeProfilePage),
+    contactPerson: choice(180, ({ contactPerson }) => contactPerson && `${contactPerson.givenName} ${contactPerson.surname}`),
+    externalEmailAddress: text(220, ({ externalEmailAddress }) => externalEmailAddress),
+    liUEmailAddress: text(220, ({ liUEmailAddress }) => liUEmailAddress),
+    costCentre: choice(180, ({ costCentre }) => costCentre?.name ?? null),
+    costCentreActivity: choice(180, ({ costCentreActivity }) => costCentreActivity?.name ?? null),
+    externalInvoiceData: text(220, ({ externalInvoiceData: data }) =>
+      data && [data.contactPerson, data.invoiceAddress, data.invoiceReference].filter(Boolean).join(', ')),
+  };
+  return new Map(Object.entries(columns).map(([id, column]) => [id, { ...column, id, title: columnTitle(id, t) }]));
+}
+
+/** What a column is called, in the table and where columns are chosen. */
+export const columnTitle = (id: string, t: Translate): string => said(`ACCOUNTS/COLUMN/${id.toUpperCase()}`, id, t);
+
+const said = (key: string, otherwise: string, t: Translate): string => (hasText(key) ? t(key) : otherwise);
+
+/** A cell that is marked, and says why, where one of these warnings concerns the account. */
+function warned(warnings: readonly BulkErrorType[], t: Translate, textOf: (account: Account) => string): Pick<AccountColumn, 'cell' | 'explain'> {
+  const found = (account: Account) => warningsOf(account).filter((warning) => warnings.includes(warning));
+  return {
+    cell: (account) => (found(account).length > 0 ? <Warned text={textOf(account)} /> : textOf(account)),
+    explain: (account) => found(account).map((warning) => t(warning)).join(' ') || null,
+  };
+}
+
+const Warned = ({ text }: { text: string }) => <span className={classes.warned}><WarningIcon size={16} />{text}</span>;
+
+/** When it ends; from 30 days before, in words and marked. */
+function End({ account, t, language, today }: Words & { account: Account }) {
+  const { validThroughCurrent, isEmployedUntilFurtherNotice } = account;
+  if (validThroughCurrent === null) return t(isEmployedUntilFurtherNotice ? 'VALIDITY/OPEN' : 'ACCOUNTS/NO_END');
+  const { state } = validityOn(today, validThroughCurrent);
+  if (state === 'ending') return <span className={classes.ending}>{dayInWords(validThroughCurrent, today, language)}</span>;
+  return state === 'ended' ? <span className={classes.ended}>{fullDate(validThroughCurrent, language)}</span> : fullDate(validThroughCurrent, language);
+}
+
+const exactly = (date: string | null, language: Language) => date && exactDay(date, language);
+const readablePath = (path: string) => path.split('/').filter(Boolean).join(' › ');

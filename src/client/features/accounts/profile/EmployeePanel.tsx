@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { queryClient } from '../../../api/queryClient.ts';
+import { Panel } from '../../../components/Panel.tsx';
+import { Part } from '../../../components/Part.tsx';
+import { PositionList } from '../../../components/positions/PositionList.tsx';
+import { RowBones } from '../../../components/Skeletons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { pagePath, useClosePanel } from '../../../routing/panels.ts';
+import { needParam } from '../../../routing/params.ts';
+import * as paths from '../../../routing/paths.ts';
+import { ContactFacts } from './ContactFacts.tsx';
+import { History } from './History.tsx';
+import { ProfileCommands } from './ProfileCommands.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { ProfileHeader } from './ProfileHeader.tsx';
+import { profileQueries } from './queries.ts';
+import { Section } from './Section.tsx';
+
+/** Asks while the panel's code is on its way. */
+export const loader = ({ params }: LoaderFunctionArgs) => void queryClient.prefetchQuery(profileQueries.read(needParam(params, 'liuId')));
+
+/** `…/panels/account/employee/:liuId`: a person below the administrator's organisations (spec 1 §2). */
+export default function EmployeePanel() {
+  const { t } = useTranslation();
+  const liuId = needParam(useParams(), 'liuId');
+  const close = useCloseToAccountManagement();
+  const [isDirty, setDirty] = useState(false);
+
+  return (
+    <Panel title={t('PANEL/EMPLOYEE')} onClose={close} isDirty={isDirty}>
+      <Part key={liuId} skeleton={<RowBones rows={5} />} failure={t('ACCOUNTS/PROFILE/FAILED')}>
+        <Profile liuId={liuId} onDirty={setDirty} onCancelled={close} />
+      </Part>
+    </Panel>
+  );
+}
+
+interface ProfileProps {
+  readonly liuId: string;
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onCancelled: () => void;
+}
+
+function Profile({ liuId, onDirty, onCancelled }: ProfileProps) {
+  const { t } = useTranslation();
+  const { data } = useSuspenseQuery(profileQueries.read(liuId));
+  const { account, positions } = data.body;
+
+  return (
+    <>
+      <ProfileHeader account={account} />
+      <ProfileCommands account={account} onCancelled={onCancelled} />
+      <ProfileForm fetched={data} onDirty={onDirty} />
+      <Section title={t('PROFILE/CONTACT/TITLE')}>
+        <ContactFacts profile={data.body} />
+      </Section>
+      <Section title={t('PROFILE/POSITIONS/TITLE')}>
+        <PositionList positions={positions} />
+      </Section>
+      <Section title={t('ACCOUNTS/HISTORY/TITLE')}>
+        <Part skeleton={<RowBones rows={3} />} failure={t('ACCOUNTS/HISTORY/FAILED')}>
+          <History norEduPersonLIN={account.norEduPersonLIN} />
+        </Part>
+      </Section>
+    </>
+  );
+}
+
+/** Closing goes to account management, wherever the panel was opened (spec 1 §2). */
+function useCloseToAccountManagement(): () => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const close = useClosePanel();
+  return pagePath(pathname) === paths.accountManagement() ? close : () => void navigate(paths.accountManagement(), { replace: true });
+}

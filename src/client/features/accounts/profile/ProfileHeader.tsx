@@ -1,0 +1,40 @@
+import type { Account } from '../../../../contract/account.ts';
+import { warningsOf } from '../../../../rules/accountWarnings.ts';
+import { statusMeaning } from '../../../../rules/accountStatus.ts';
+import { AccountValidity } from '../../../components/AccountValidity.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { PersonThumbnail } from '../../../components/PersonThumbnail.tsx';
+import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import classes from './EmployeePanel.module.css';
+
+/** Who this is, how the account stands, and what somebody ought to mend about it. */
+export function ProfileHeader({ account }: { account: Account }) {
+  const { t, language } = useTranslation();
+  const facts = [account.liUId, account.affiliation && t(`ACCOUNTS/AFFILIATION/${upperCase(account.affiliation)}`), account.title?.[language]].filter(Boolean);
+  const warnings = warningsOf(account);
+
+  return (
+    <header className={classes.header}>
+      <PersonThumbnail name={account.displayName} size={64} />
+      <div className={classes.who}>
+        <p className={classes.name}>{account.displayName}</p>
+        <p className={classes.quiet}>{facts.join(' · ')}</p>
+        <div className={classes.badges}>
+          <UserStatusBadge status={account.userStatus} />
+          <span>{account.subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(account.subscriptionType)}`) : t('ACCOUNTS/PROFILE/NO_SUBSCRIPTION')}</span>
+        </div>
+        <p className={classes.quiet}>{t(statusMeaning(account.userStatus).meaning)}</p>
+        <p className={classes.quiet}><AccountValidity account={account} /></p>
+      </div>
+      {warnings.length > 0 && (
+        <div className={classes.warnings}>
+          <Notice tone="warning">
+            {warnings.map((warning) => <p key={warning}>{t(warning)}</p>)}
+          </Notice>
+        </div>
+      )}
+    </header>
+  );
+}

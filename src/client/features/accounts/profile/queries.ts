@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { accounts } from '../../../../contract/accounts.ts';
+import { employeeProfile } from '../../../../contract/employeeProfile.ts';
+import { query } from '../../../api/query.ts';
+import { callVersioned } from '../../../api/versioned.ts';
+
+export const profileQueries = {
+  /** The person with the version that is shown. In memory only, and asked for at every opening: others change it too. */
+  read: (liuId: string) =>
+    queryOptions({
+      queryKey: [employeeProfile.read.method, employeeProfile.read.path, liuId.toLowerCase()],
+      queryFn: ({ signal }) => callVersioned(employeeProfile.read, { query: { liuId } }, { signal }),
+      staleTime: 0,
+    }),
+
+  /** What has been done to the account, the newest first. */
+  history: (norEduPersonLIN: string) => ({ ...query(accounts.history, { params: { norEduPersonLIN } }), staleTime: 0 }),
+};
