@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { answer, auditOf, change, contentsOf, linOf, refused } from '../areas/calls.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { whileCommitsFail } from '../support/refusedCommits.ts';
 
 const ACTION = 'employee.saveContactInformation';
 const path = '/api/employee/contactinformation';
@@ -100,10 +101,8 @@ test.each(['audit_entry', 'idempotency_key'])('the change, its entry and its ans
   const key = randomUUID();
   const same = keyed(key, address());
   const before = [await contentsOf(portal.db, 'contact_information', 'idempotency_key'), await effects()];
-  await sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(portal.db);
-  await sql`create constraint trigger no_commit after insert on ${sql.table(table)} initially deferred for each row execute function refuse_commit()`.execute(portal.db);
-  expect((await anna(path, same)).status).toBe(500);
-  await sql`drop function refuse_commit cascade`.execute(portal.db);
+  const { status } = await whileCommitsFail(portal.db, table, () => anna(path, same));
+  expect(status).toBe(500);
   expect([await contentsOf(portal.db, 'contact_information', 'idempotency_key'), await effects()]).toEqual(before);
   expect((await anna(path, same)).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import { isIdentifier } from '../identifier.ts';
 import { badRequest } from '../refusal.ts';
 import { self } from '../self.ts';
 import { changeAccounts, changeAsSeen, isInVersion } from './changes.ts';
-import { activityWithin, linsOfUserIds } from './store.ts';
+import { activityInReach, linsOfUserIds } from './store.ts';
 
 /** Which people each of these may be done to is decided account by account: an answer is a list of outcomes (spec 2 §3). */
 export const accountChangeHandlers: Handlers<typeof accountChanges> = {
@@ -56,8 +56,8 @@ export const accountChangeHandlers: Handlers<typeof accountChanges> = {
   },
 
   /**
-   * One activity pays for all, so one that the caller may not choose is 400, whether it exists or not. A position is a part of what the
-   * caller saw: an account with another one by now has been changed meanwhile.
+   * One activity pays for all, so one that the caller may not choose is 400, whether it exists or not; within reach, any may pay for
+   * any account. A position is a part of what the caller saw: an account with another one by now has been changed meanwhile.
    */
   async changeCostActivity(call) {
     const { costCentreActivityId, accountPositions, versions = {} } = call.body;
@@ -67,7 +67,7 @@ export const accountChangeHandlers: Handlers<typeof accountChanges> = {
       return isInVersion(versions)(account) && (seen === null || seen === account.employeePositionId);
     };
     return await call.change(async (tx) => {
-      const payer = isIdentifier(costCentreActivityId) && (await activityWithin(tx, self(call.actor).lin, costCentreActivityId));
+      const payer = isIdentifier(costCentreActivityId) && (await activityInReach(tx, self(call.actor).lin, costCentreActivityId));
       if (!payer) return badRequest({ costCentreActivityId: 'INPUT_INVALID' });
       const request = { action: 'changeCostActivity', ...payer } as const;
       return { status: 200, body: await changeAsSeen(call, tx, request, [...asked.keys()], isAsSeen) };

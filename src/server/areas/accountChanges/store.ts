@@ -70,23 +70,22 @@ interface Payer {
   readonly costCentre: CostCentre;
 }
 
-/** The activity, if it is one of an organisation that the person administers, or of one above it or below it. */
-export async function activityWithin(db: Db, administratorLin: string, activityId: string): Promise<Payer | undefined> {
+/** The activity, if it can pay for anything that the person administers: its cost centre is of an organisation there, or of one above. */
+export async function activityInReach(db: Db, administratorLin: string, activityId: string): Promise<Payer | undefined> {
   const row = await db
     .selectFrom('cost_centre_activity as activity')
     .innerJoin('cost_centre', 'cost_centre.id', 'activity.cost_centre_id')
     .select(['activity.id', 'activity.name', 'cost_centre.id as cost_centre_id', 'cost_centre.name as cost_centre_name', 'cost_centre.organisation_id'])
     .where('activity.id', '=', activityId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('administers')
-          .innerJoin('organisation_closure as related', (join) =>
-            join.on((on) => on.or([on('related.ancestor_id', '=', on.ref('administers.organisation_id')), on('related.descendant_id', '=', on.ref('administers.organisation_id'))])),
-          )
-          .select(sql`1`.as('one'))
-          .where('administers.administrator_lin', '=', administratorLin)
-          .where((or) => or.or([or('related.ancestor_id', '=', or.ref('cost_centre.organisation_id')), or('related.descendant_id', '=', or.ref('cost_centre.organisation_id'))])),
+    .where((activity) =>
+      activity.exists(
+        activity
+          .selectFrom('organisation_closure as payable')
+          .innerJoin('organisation_closure as administered', 'administered.descendant_id', 'payable.descendant_id')
+          .innerJoin('administers', 'administers.organisation_id', 'administered.ancestor_id')
+          .select('administers.organisation_id')
+          .whereRef('payable.ancestor_id', '=', 'cost_centre.organisation_id')
+          .where('administers.administrator_lin', '=', administratorLin),
       ),
     )
     .executeTakeFirst();

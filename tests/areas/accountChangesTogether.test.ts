@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CaseSystem } from '../../src/server/systems/cases/port.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { whileCommitsFail } from '../support/refusedCommits.ts';
+import { accountToCancel, asWritten, cancel, cancelPhones, CHANGEABLE, changeSubscription, extend, phoneCases, rowOf } from './bulk.ts';
+import { answer, auditOf, change, contentsOf, refused } from './calls.ts';
+import { addGuest, type Guest, inMonths, organisationAt } from './managedAccounts.ts';
+
+const guestsAt = async (portal: Portal, count: number, hasPhone = false): Promise<Guest[]> => {
+  const web = await organisationAt(portal.db, '/KU/IDT/IDT3/IDT31');
+  const account = hasPhone ? ({ subscription_type: 'XLarge', has_liu_phone: true } as const) : {};
+  return await Promise.all(Array.from({ length: count }, () => addGuest(portal.db, web, { account })));
+};
+const lins = (guests: readonly Guest[]) => guests.map(({ lin }) => lin);
+
+describe('two administrators', () => {
+  let portal: Portal;
+  let bengt: Send;
+  let davos: Send;
+  beforeAll(async () => {
+    portal = await startPortal();
+    [bengt, davos] = await Promise.all([portal.as('bener17'), portal.as('davos31')]);
+  });
+  afterAll(() => portal.close());
+
+  test('on the same accounts in opposite orders never wait for each other for ever, and each change counts', async () => {
+    const people = lins(await guestsAt(portal, 40));
+    for (const subscription of ['Large', 'Small', 'Medium'] as const) {
+      const both = await Promise.all([extend(bengt, people, inMonths(12)), changeSubscription(davos, people.toReversed(), subscription)]);
+      expect(both.flat().every(({ succeeded }) => succeeded)).toBe(true);
+    }
+    for (const lin of people) expect(await rowOf(portal.db, lin)).toMatchObject({ version: 7, valid_through: inMonths(12), subscription_type: 'Medium' });
+  });
+
+  test('who decided on the same version: one is served, the other told with the account as it now is', async () => {
+    const people = lins(await guestsAt(portal, 20));
+    const versions = Object.fromEntries(people.map((lin) => [lin, 1]));
+    const [one, other] = await Promise.all([changeSubscription(bengt, people, 'Large', versions), changeSubscription(davos, people.toReversed(), 'Small', versions)]);
+    for (const lin of people) {
+      const told = [one, other].map((outcomes) => outcomes.find(({ account }) => account.norEduPersonLIN === lin));
+      const served = told.find((outcome) => outcome?.succeeded);
+      const left = told.find((outcome) => !outcome?.succeeded);
+      expect(left).toMatchObject({ errorTypes: ['CHANGED_MEANWHILE'], account: served?.account });
+      expect(await rowOf(portal.db, lin)).toMatchObject({ version: 2 });
+    }
+  });
+
+  test('the same bulk sent again under its key is done once, its cases too', async () => {
+    const people = lins(await guestsAt(portal, 5, true));
+    const request: RequestInit = { ...change('DELETE', { accountsToCancel: people.map(accountToCancel) }), headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() } };
+    const before = [(await phoneCases(portal.db)).length, (await auditOf(portal.db, 'accountChanges.cancel')).length];
+    const first = await answer(davos('/api/Accounts/Cancel', request));
+    const again = await Promise.all(Array.from({ length: 10 }, () => answer(davos('/api/Accounts/Cancel', request))));
+    expect(first).toMatchObject({ status: 200, body: people.map(() => ({ succeeded: true, incidentNumber: expect.any(String) })) });
+    expect(again).toEqual(again.map(() => first));
+    expect([(await phoneCases(portal.db)).length, (await auditOf(portal.db, 'accountChanges.cancel')).length]).toEqual(before.map((count) => count + 5));
+    const other = { ...request, body: JSON.stringify({ accountsToCancel: people.slice(1).map(accountToCancel) }) };
+    expect(await answer(davos('/api/Accounts/Cancel', other))).toEqual(refused(422));
+  });
+
+  test('cancelling phones at the same time opens one case for each', async () => {
+    const guests = await guestsAt(portal, 10, true);
+    const ids = guests.map(({ liUId }) => liUId);
+    const before = (await phoneCases(portal.db)).length;
+    const outcomes = (await Promise.all([cancelPhones(bengt, ids), cancelPhones(davos, ids.toReversed()), cancel(davos, lins(guests))])).flat();
+    expect(outcomes.filter(({ incidentNumber }) => incidentNumber !== null)).toHaveLength(10);
+    expect((await phoneCases(portal.db)).length).toBe(before + 10);
+  });
+});
+
+describe('a case system outside', () => {
+  /** Keeps its cases by our reference, as a system outside does, and says nothing about those that it is to be silent on. */
+  const opened = new Map<string, string>();
+  let isSilentOn = (_liUId: string): boolean => false;
+  const outside: CaseSystem = {
+    async open(cases, _tx, signal) {
+      const answered = cases.filter(({ caller }) => !isSilentOn(caller.liUId ?? ''));
+      for (const { reference } of answered) if (!opened.has(reference)) opened.set(reference, `C-${opened.size + 1}`);
+      if (answered.length < cases.length) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return new Map(answered.map(({ reference }) => [reference, opened.get(reference) ?? '']));
+    },
+  };
+  let portal: Portal;
+  let bengt: Send;
+  beforeAll(async () => {
+    portal = await startPortal({ cases: outside });
+    bengt = await portal.as('bener17');
+  });
+  afterAll(() => portal.close());
+
+  test('that is silent for 5 s about some: these stay as they were, the others are done', async () => {
+    const [served, silent] = await guestsAt(portal, 2, true);
+    if (!served || !silent) throw new Error('No guests.');
+    isSilentOn = (liUId) => liUId === silent.liUId;
+    const before = await rowOf(portal.db, silent.lin);
+    const began = performance.now();
+    const outcomes = await cancel(bengt, [silent.lin, served.lin]);
+    expect(performance.now() - began).toBeGreaterThan(4_900);
+    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(outcomes).toMatchObject([
+      { account: { norEduPersonLIN: silent.lin, hasLiUPhone: true }, errorTypes: ['NO_RESPONSE'], succeeded: false, incidentNumber: null },
+      { account: { norEduPersonLIN: served.lin, hasLiUPhone: false }, errorTypes: [], succeeded: true, incidentNumber: 'C-1' },
+    ]);
+    expect(await rowOf(portal.db, silent.lin)).toEqual(before);
+    expect((await auditOf(portal.db, 'accountChanges.cancel')).map(({ subject_lin }) => subject_lin)).toEqual([served.lin]);
+    isSilentOn = () => false;
+    expect(await cancel(bengt, [silent.lin])).toMatchObject([{ succeeded: true, incidentNumber: 'C-2' }]);
+  });
+
+  test('is not asked about an account that is refused anyhow, nor for one without a phone', async () => {
+    const [withoutPhone] = await guestsAt(portal, 1);
+    const web = await organisationAt(portal.db, '/KU/IDT/IDT3/IDT31');
+    const suspended = await addGuest(portal.db, web, { account: { user_status: 'Suspended', subscription_type: 'XLarge', has_liu_phone: true } });
+    const before = opened.size;
+    expect(await cancel(bengt, [withoutPhone?.lin ?? '', suspended.lin])).toMatchObject([{ succeeded: true }, { succeeded: false }]);
+    expect(opened.size).toBe(before);
+  });
+
+  test('gives the very same case where the change was lost after it had been opened', async () => {
+    const [guest] = await guestsAt(portal, 1, true);
+    if (!guest) throw new Error('No guest.');
+    const untouched = await contentsOf(portal.db, ...CHANGEABLE);
+    const before = opened.size;
+    const body = { phonesToCancel: [{ liUId: guest.liUId, ...asWritten }] };
+    const lost = await whileCommitsFail(portal.db, 'audit_entry', () => answer(bengt('/api/Accounts/CancelAccountPhones', change('DELETE', body))));
+    expect([lost.status, opened.size]).toEqual([500, before + 1]);
+    expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(untouched);
+    expect(await cancelPhones(bengt, [guest.liUId])).toMatchObject([{ succeeded: true, incidentNumber: `C-${before + 1}` }]);
+    expect(opened.size).toBe(before + 1);
+  });
+});
