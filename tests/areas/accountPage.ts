@@ -1,86 +1,89 @@
+import { QueryClient } from '@tanstack/react-query';
+import { vi } from 'vitest';
 import type { Account } from '../../src/contract/account.ts';
 import type { BulkErrorType } from '../../src/contract/bulk.ts';
-import { accountLists, listOf } from '../../src/rules/accountLists.ts';
-import { appliedTo, type BulkRequest, noticesOf, refusalsOf } from '../../src/rules/bulkActions.ts';
+import { planOf } from '../../src/client/features/accounts/bulk/plan.ts';
+import { sendChunk, type StepOutcome } from '../../src/client/features/accounts/bulk/send.ts';
+import { applyChanges } from '../../src/client/features/accounts/lists/applyChanges.ts';
+import { listQueries } from '../../src/client/features/accounts/lists/listQueries.ts';
+import { type AccountList, accountLists } from '../../src/rules/accountLists.ts';
+import { appliedTo, type BulkRequest } from '../../src/rules/bulkActions.ts';
 import type { Surroundings } from '../../src/rules/eligibility.ts';
+import { accountWith } from '../../src/rules/accounts.testing.ts';
 import type { Send } from '../support/portal.ts';
-import { change } from './calls.ts';
 import type { Guest } from './managedAccounts.ts';
 
-/** What a page of account management holds: every account that its three lists show, by LIN. */
-export type Held = ReadonlyMap<string, Account>;
+/** What the three lists show, in their order. */
+export type Lists = Record<AccountList, readonly Account[]>;
 
-/** How it went for one person, whichever call told it. */
+/** How it went for one person. */
 export interface Told {
   readonly lin: string;
-  readonly succeeded: boolean;
+  readonly hasSucceeded: boolean;
   readonly errorTypes: readonly BulkErrorType[];
 }
 
-/** The lists as they are when the page is opened now. An account in a list that is not its own, or in two, is a fault. */
-export async function openedNow(send: Send, organisationId: string): Promise<Held> {
-  const held = new Map<string, Account>();
-  for (const list of accountLists) {
-    const answer = await send(`/api/Accounts/${list}?organisationTreeNodeGuid=${organisationId}`);
-    for (const account of (await answer.json()) as Account[]) {
-      if (listOf(account) !== list || held.has(account.norEduPersonLIN)) throw new Error(`${account.norEduPersonLIN} is ${account.userStatus} in the list ${list}.`);
-      held.set(account.norEduPersonLIN, account);
-    }
+const realFetch = globalThis.fetch;
+
+/** Has the client's own calls, whose addresses have no host, made by this person. */
+export function callAs(send: Send): void {
+  vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
+    typeof address === 'string' && address.startsWith('/') ? send(address, init) : realFetch(address, init),
+  );
+}
+
+/** Account management as the client's own code runs it, but for what is seen of it. */
+export class AccountPage {
+  readonly #client = new QueryClient();
+  readonly #organisationId: string;
+
+  private constructor(organisationId: string) {
+    this.#organisationId = organisationId;
   }
-  return held;
-}
 
-/** What the page works out from what it holds, before it asks. Whom it doesn't hold is out of its reach. */
-export function foretold(held: Held, request: BulkRequest, lins: readonly string[], today: string, surroundings: Surroundings): Told[] {
-  return lins.map((lin) => {
-    const account = held.get(lin);
-    if (!account) return { lin, succeeded: false, errorTypes: ['OUT_OF_REACH'] };
-    const refusals = refusalsOf(account, request, today, surroundings);
-    const succeeded = refusals.length === 0;
-    return { lin, succeeded, errorTypes: succeeded ? noticesOf(account, request) : refusals };
-  });
-}
-
-/** Does it to these people, and answers what was told of each and what the page then holds without asking again. */
-export async function done(send: Send, held: Held, request: BulkRequest, guests: readonly Pick<Guest, 'lin' | 'liUId'>[], today: string): Promise<{ told: Told[]; held: Held }> {
-  const { path, method, body } = callOf(held, request, guests);
-  const answer = await send(`/api/Accounts/${path}`, change(method, body));
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-
-  const lins = new Map(guests.map(({ lin, liUId }) => [liUId, lin]));
-  const next = new Map(held);
-  const told = ((await answer.json()) as Outcome[]).map(({ account, cancelPhone, succeeded, errorTypes }) => {
-    const lin = account?.norEduPersonLIN ?? lins.get(cancelPhone?.liUId ?? '') ?? '';
-    const before = held.get(lin);
-    if (account && 'version' in account) next.set(lin, account);
-    else if (succeeded && before) next.set(lin, appliedTo(before, request, today));
-    return { lin, succeeded, errorTypes };
-  });
-  return { told, held: next };
-}
-
-interface Outcome {
-  readonly account?: Account | { readonly norEduPersonLIN: string };
-  readonly cancelPhone?: { readonly liUId: string };
-  readonly succeeded: boolean;
-  readonly errorTypes: readonly BulkErrorType[];
-}
-
-function callOf(held: Held, request: BulkRequest, guests: readonly Pick<Guest, 'lin' | 'liUId'>[]): { path: string; method: 'PATCH' | 'DELETE'; body: unknown } {
-  const accounts = guests.map(({ lin }) => lin);
-  const versions = Object.fromEntries([...held].filter(([lin]) => accounts.includes(lin)).map(([lin, { version }]) => [lin, version]));
-  const positionOf = (lin: string) => held.get(lin)?.employeePositionId ?? null;
-  const names = { givenName: 'Gerd', surname: 'Gäst' };
-  const { action } = request;
-  if (action === 'extend') return { path: 'Extend', method: 'PATCH', body: { accounts, extendDate: request.extendDate, versions } };
-  if (action === 'changeSubscription') return { path: 'ITSubscription', method: 'PATCH', body: { accounts, itSubsctiptionType: request.subscriptionType, versions } };
-  if (action === 'changeCostActivity') {
-    const accountPositions = accounts.map((lin) => ({ norEduPersonLIN: lin, employeePositionId: positionOf(lin) }));
-    return { path: 'CostCentreActivities', method: 'PATCH', body: { costCentreActivityId: request.activity.id, accountPositions, versions } };
+  /** Opened now: with the tree and the three lists as they are. */
+  static async open(organisationId: string): Promise<AccountPage> {
+    const page = new AccountPage(organisationId);
+    await page.#client.fetchQuery(listQueries.tree());
+    for (const list of accountLists) await page.#client.fetchQuery(page.#query(list));
+    return page;
   }
-  if (action === 'cancelPhone') {
-    return { path: 'CancelAccountPhones', method: 'DELETE', body: { phonesToCancel: guests.map(({ liUId }) => ({ liUId, ...names })) } };
+
+  lists(): Lists {
+    const shown = (list: AccountList) => this.#client.getQueryData(this.#query(list).queryKey)?.accounts ?? [];
+    return { active: shown('active'), deprovisioning: shown('deprovisioning'), inactive: shown('inactive') };
   }
-  const accountsToCancel = guests.map(({ lin, liUId }) => ({ norEduPersonLIN: lin, liUId, ...names, employeePositionId: positionOf(lin), hasLiUPhone: false }));
-  return { path: 'Cancel', method: 'DELETE', body: { accountsToCancel, versions } };
+
+  /** What the page's dialog says of these people. Whom no list shows is out of the administrator's reach. */
+  foretold(request: BulkRequest, guests: readonly Guest[], today: string, surroundings: Surroundings): Told[] {
+    const shown = this.#shown();
+    return guests.map(({ lin }) => {
+      const account = shown.get(lin);
+      if (!account) return { lin, hasSucceeded: false, errorTypes: ['OUT_OF_REACH'] };
+      const { steps: [step], leftOut: [left] } = planOf([account], () => request, today, surroundings);
+      return { lin, hasSucceeded: step !== undefined, errorTypes: step?.notices ?? left?.refusals ?? [] };
+    });
+  }
+
+  /** Asks it for all of them, also where the page would not, and puts what is answered into the lists. */
+  async ask(request: BulkRequest, guests: readonly Guest[], today: string): Promise<Told[]> {
+    const shown = this.#shown();
+    const items = guests.map(({ lin, liUId }) => {
+      const account = shown.get(lin) ?? accountWith({ norEduPersonLIN: lin, liUId });
+      return { account, request, after: appliedTo(account, request, today), notices: [] };
+    });
+    const outcomes = await sendChunk({ key: crypto.randomUUID(), items });
+    applyChanges(this.#client, outcomes.flatMap(({ now }) => now ?? []));
+    return outcomes.map(toldBy);
+  }
+
+  #query(list: AccountList) {
+    return listQueries.accounts(list, { organisationId: this.#organisationId, affiliations: [] });
+  }
+
+  #shown(): ReadonlyMap<string, Account> {
+    return new Map(Object.values(this.lists()).flat().map((account) => [account.norEduPersonLIN, account]));
+  }
 }
+
+const toldBy = ({ step, hasSucceeded, errorTypes }: StepOutcome): Told => ({ lin: step.account.norEduPersonLIN, hasSucceeded, errorTypes });

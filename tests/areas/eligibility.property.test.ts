@@ -1,5 +1,5 @@
 import { type Arbitrary, array, assert, asyncProperty, constant, constantFrom, integer, record, shuffledSubarray, subarray, tuple } from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { CostCentre, CostCentreActivity } from '../../src/contract/account.ts';
 import type { BulkErrorType } from '../../src/contract/bulk.ts';
 import { Permission, SubscriptionType } from '../../src/contract/values.ts';
@@ -7,8 +7,8 @@ import type { BulkRequest } from '../../src/rules/bulkActions.ts';
 import { addDays, dateInSweden, startOfDay } from '../../src/rules/dates.ts';
 import { dayAbout } from '../../src/rules/drawn.testing.ts';
 import type { Surroundings } from '../../src/rules/eligibility.ts';
-import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { done, foretold, openedNow } from './accountPage.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { AccountPage, callAs } from './accountPage.ts';
 import { type AccountState, type Places, putInto, stateOn } from './accountStates.ts';
 import { linOf } from './calls.ts';
 import { addGuest, type Guest, organisationAt } from './managedAccounts.ts';
@@ -19,7 +19,9 @@ const today = dateInSweden(now);
 const ACCOUNTS = 24;
 const SEQUENCES = 8;
 const everyone = Array.from({ length: ACCOUNTS }, (_, index) => index);
-const nobody = { lin: 'nobody', liUId: 'zzzzz99' };
+const nobody: Guest = { lin: 'nobody', liUId: 'zzzzz99', accountId: 'none' };
+/** Each at another place in the list. */
+const surnames = ['Ahl', 'Åhl', 'Ähl', 'Öhl', 'Wiik', 'Vik', 'Édes', 'de Geer', 'O’Hara', 'Lind-Ek', 'Lindek', 'zetter'];
 
 let portal: Portal;
 let guests: Guest[];
@@ -35,15 +37,19 @@ beforeAll(async () => {
   payers = await payersOf(own);
   places = { organisationIds: [own, own, own, await firstOfType('Department', own), special], activityIds: payers.map(({ activity }) => activity.id) };
   guests = [];
-  for (const index of everyone) guests.push(await addGuest(portal.db, own, index % 8 === 0 ? { activity: null } : {}));
+  for (const index of everyone) {
+    const person = { given_name: `Gerd ${index}`, surname: surnames[index % surnames.length]! };
+    guests.push(await addGuest(portal.db, own, { person, ...(index % 8 === 0 && { activity: null }) }));
+  }
 });
+afterEach(() => void vi.unstubAllGlobals());
 afterAll(() => portal.close());
 
 test.each([
   ['cecka23', '/KU'],
   ['bener17', '/KU/IDT'],
 ])('what the page foretells is what the server answers, and its lists stay those of a fresh load: %s', async (administrator, path) => {
-  const send = await portal.as(administrator);
+  callAs(await portal.as(administrator));
   const lin = await linOf(portal.db, administrator);
   const node = await organisationAt(portal.db, path);
   const answered = new Map<BulkErrorType | 'DONE', number>();
@@ -52,7 +58,7 @@ test.each([
   await assert(
     asyncProperty(stories, async ([states, exceptions, steps]) => {
       await begin(lin, states, exceptions);
-      for (const reason of await play(send, node, steps)) answered.set(reason, (answered.get(reason) ?? 0) + 1);
+      for (const reason of await play(node, steps)) answered.set(reason, (answered.get(reason) ?? 0) + 1);
     }),
     { numRuns: SEQUENCES },
   );
@@ -104,17 +110,15 @@ async function begin(administratorLin: string, states: readonly AccountState[], 
 }
 
 /** Does it all in one page, which is opened once. Answers every reason that was told. */
-async function play(send: Send, node: string, steps: readonly Step[]): Promise<(BulkErrorType | 'DONE')[]> {
-  let held = await openedNow(send, node);
+async function play(node: string, steps: readonly Step[]): Promise<(BulkErrorType | 'DONE')[]> {
+  const page = await AccountPage.open(node);
   const reasons: (BulkErrorType | 'DONE')[] = [];
   for (const { request, whom } of steps) {
     const people = [...whom.map((index) => guests[index]!), nobody];
-    const expected = foretold(held, request, people.map(({ lin }) => lin), today, surroundings);
-    const { told, held: next } = await done(send, held, request, people, today);
-    expect(told).toEqual(expected);
-    held = next;
-    expect(Object.fromEntries(held)).toEqual(Object.fromEntries(await openedNow(send, node)));
-    reasons.push(...told.flatMap(({ succeeded, errorTypes }) => (succeeded ? ['DONE' as const, ...errorTypes] : [...errorTypes])));
+    const foretold = page.foretold(request, people, today, surroundings);
+    expect(await page.ask(request, people, today)).toEqual(foretold);
+    expect(page.lists()).toEqual((await AccountPage.open(node)).lists());
+    reasons.push(...foretold.flatMap(({ hasSucceeded, errorTypes }) => (hasSucceeded ? ['DONE' as const, ...errorTypes] : [...errorTypes])));
   }
   return reasons;
 }
