@@ -1,12 +1,9 @@
-import { Radio } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import { DateField } from '../../../components/DateField.tsx';
 import { useDays } from '../../../components/useDays.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { latestExtension, oneYearFrom } from '../../../../rules/extension.ts';
 import type { ChoiceProps } from './choice.ts';
+import { Option, Options } from './Option.tsx';
 import classes from './BulkDialog.module.css';
 
 /** One year or a chosen date, until 14 months from now (spec 1 §2, §9). */
@@ -18,17 +15,15 @@ export function ExtensionChoice({ choice, onChoice }: ChoiceProps) {
 
   return (
     <div className={classes.choice}>
-      <Radio.Group label={t('ACCOUNTS/BULK/EXTEND/HOW')} value={choice.extension} onChange={choose} classNames={{ label: classes.label ?? '' }}>
-        <div className={classes.options}>
-          <Radio
-            value="oneYear"
-            label={t('ACCOUNTS/BULK/EXTEND/ONE_YEAR')}
-            description={t('ACCOUNTS/BULK/EXTEND/ONE_YEAR_HELP', { day: fullDate(oneYearFrom({ affiliationEndDate: null }, today)) })}
-            data-autofocus
-          />
-          <Radio value="date" label={t('ACCOUNTS/BULK/EXTEND/DATE')} />
-        </div>
-      </Radio.Group>
+      <Options label={t('ACCOUNTS/BULK/EXTEND/HOW')} value={choice.extension} onChange={choose}>
+        <Option
+          value="oneYear"
+          label={t('ACCOUNTS/BULK/EXTEND/ONE_YEAR')}
+          description={t('ACCOUNTS/BULK/EXTEND/ONE_YEAR_HELP', { day: fullDate(oneYearFrom({ affiliationEndDate: null }, today)) })}
+          data-autofocus
+        />
+        <Option value="date" label={t('ACCOUNTS/BULK/EXTEND/DATE')} />
+      </Options>
       {choice.extension === 'date' && (
         <DateField
           label={t('ACCOUNTS/BULK/EXTEND/DAY')}

@@ -25,9 +25,13 @@ export function StepRow({ step: { account, after, notices }, place }: { step: St
 function DifferenceLine({ difference: { field, before, after } }: { difference: AccountDifference }) {
   const { t, language } = useTranslation();
   const [from, to] = [fieldValue(field, before, t, language), fieldValue(field, after, t, language)];
+  const label = <span className={classes.label}>{t(fieldLabel(field))}</span>;
+
+  // A day on which nothing was to close says nothing.
+  if (field === 'retirementDate' && before.retirementDate === null) return <li>{label} <strong>{to}</strong></li>;
   return (
     <li>
-      <span className={classes.label}>{t(fieldLabel(field))}</span>{' '}
+      {label}{' '}
       <span aria-hidden>
         <span className={classes.from}>{from}</span> → <strong>{to}</strong>
       </span>

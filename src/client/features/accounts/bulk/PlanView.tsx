@@ -24,16 +24,15 @@ type Row =
 export function PlanView({ plan: { steps, leftOut }, list, scroller }: PlanViewProps) {
   const { t } = useTranslation();
   const rows = useMemo((): Row[] => {
-    const heading = (text: string, of: readonly unknown[]) => (of.length > 0 ? [{ heading: text }] : []);
+    const heading = t('ACCOUNTS/BULK/LEFT_OUT', { count: leftOut.length });
     return [
-      ...heading(t('ACCOUNTS/BULK/CHANGES', { count: steps.length }), steps),
       ...steps.map((step, index) => ({ step, place: `${index + 1}/${steps.length}` })),
-      ...heading(t('ACCOUNTS/BULK/LEFT_OUT', { count: leftOut.length }), leftOut),
+      ...(leftOut.length > 0 ? [{ heading }] : []),
       ...leftOut.map((one, index) => ({ leftOut: one, place: `${index + 1}/${leftOut.length}` })),
     ];
   }, [steps, leftOut, t]);
   const { box, virtualizer } = useRows(rows, scroller);
-  const showLeftOut = () => virtualizer.scrollToIndex(steps.length === 0 ? 0 : steps.length + 1, { align: 'start' });
+  const showLeftOut = () => virtualizer.scrollToIndex(steps.length, { align: 'start' });
 
   return (
     <section className={classes.plan}>

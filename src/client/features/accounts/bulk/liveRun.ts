@@ -5,7 +5,7 @@ import { workBegins } from '../../../offline/typedText.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
 import type { Surroundings } from '../../../../rules/eligibility.ts';
-import { forgetLists } from './changedLists.ts';
+import { forgetLists, keepChanges } from './changedLists.ts';
 import { chunksOf, type LeftOut, type Step } from './plan.ts';
 import { toastsOf, unchangedLins, type RunResult } from './results.ts';
 import { runInChunks, type ChunkRun, type RunProgress } from './runInChunks.ts';
@@ -53,6 +53,13 @@ export function beginRun(order: RunOrder): void {
   if (live) return;
   const run = runInChunks(chunksOf(order.steps, () => crypto.randomUUID()), sendChunk);
   const release = holdPage();
+  let kept = 0;
+
+  const keep = () => {
+    const { outcomes } = run.current();
+    keepChanges(outcomes.slice(kept).flatMap(({ now }) => now ?? []));
+    kept = outcomes.length;
+  };
   const settle = () => {
     release();
     become(null);
@@ -63,7 +70,7 @@ export function beginRun(order: RunOrder): void {
   run.subscribe(() => {
     const { phase } = run.current();
     if (phase === 'running' || phase === 'stopping') return;
-    forgetLists();
+    keep();
     if (phase === 'finished') settle();
   });
 }
@@ -78,8 +85,12 @@ function tell(order: RunOrder, { outcomes, uncertain, unsent }: BulkProgress): v
     run: () => beginRun({ ...order, isUndo: true, steps: back, leftOut: [], onDone: () => {} }),
   };
   for (const toast of toastsOf(result, undo, t, language)) toastStore.show(toast);
+  if (uncertain.length > 0 || outcomes.some(isStale)) forgetLists();
   onDone(unchangedLins(result));
 }
+
+/** Somebody else has changed it, and the answer doesn't say into what. */
+const isStale = ({ errorTypes, now }: StepOutcome): boolean => now === null && errorTypes.includes('CHANGED_MEANWHILE');
 
 function holdPage(): () => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -68,10 +68,12 @@ const sentences = (keys: Refusals): Message[] => keys.map((key) => ({ keys: [key
 
 /** An account that somebody else has changed says what it has become. */
 function reasonsOf({ step, errorTypes, now }: StepOutcome, t: Translate, language: Language): Message[] {
-  const reasons = sentences(errorTypes);
-  if (!now || !errorTypes.includes('CHANGED_MEANWHILE')) return reasons;
-  const values = differencesOf(step.account, now).map(({ field }) => `${t(fieldLabel(field))} ${fieldValue(field, now, t, language)}`);
-  return values.length > 0 ? [...reasons, { text: t('ACCOUNTS/BULK/NOW', { now: values.join(', ') }) }] : reasons;
+  const changed = now ? differencesOf(step.account, now) : [];
+  return errorTypes.map((key) => {
+    if (key !== 'CHANGED_MEANWHILE' || !now || changed.length === 0) return { keys: [key] };
+    const values = changed.map(({ field }) => `${t(fieldLabel(field)).toLowerCase()} ${fieldValue(field, now, t, language)}`);
+    return { text: `${t(key)} ${t('ACCOUNTS/BULK/NOW', { now: values.join(', ') })}` };
+  });
 }
 
 /** What has to be told of successes, each with how many it concerns. */
