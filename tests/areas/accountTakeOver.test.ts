@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Account } from '../../src/contract/account.ts';
+import type { CreateAccount } from '../../src/contract/accounts.ts';
+import type { Permission } from '../../src/contract/values.ts';
+import { addDays } from '../../src/rules/dates.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+import { activitiesAt, addGuest, type Guest, inMonths, nationalIdOf, newTransientNumber, organisationAt, positionsOf, today } from './managedAccounts.ts';
+
+let portal: Portal;
+let bengt: Send;
+let cecilia: Send;
+let web: string;
+let mai: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  [bengt, cecilia] = await Promise.all([portal.as('bener17'), portal.as('cecka23')]);
+  [web, mai] = await Promise.all([organisationAt(portal.db, '/KU/IDT/IDT3/IDT31'), organisationAt(portal.db, '/KU/MAI')]);
+});
+afterAll(() => portal.close());
+
+const wish = ({ lin, liUId }: Guest, fields: Partial<CreateAccount> = {}): CreateAccount => ({
+  norEduPersonLIN: lin,
+  norEduPersonNIN: null,
+  liUId,
+  givenName: 'Gerd',
+  surname: 'Gäst',
+  description: null,
+  organisationId: web,
+  validThrough: inMonths(12),
+  itSubscriptionType: 'Medium',
+  contactPersonEmployeeNorEduPersonLin: null,
+  costCentreActivityId: null,
+  hasEmployeeProfilePage: false,
+  externalEmailAddress: null,
+  externalInvoiceData: null,
+  ...fields,
+});
+const take = (guest: Guest, fields: Partial<CreateAccount> = {}, send = bengt) => answer(send('/api/Accounts', change('POST', wish(guest, fields))));
+const taken = async (guest: Guest, fields: Partial<CreateAccount> = {}, send = bengt): Promise<Account> => {
+  const { status, body } = await take(guest, fields, send);
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return body as Account;
+};
+const refusal = (errors: Record<string, string[]>) => ({ status: 400, body: { errors } });
+const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'audit_entry');
+const audited = async ({ lin }: Guest) => (await auditOf(portal.db, 'accounts.takeOver')).filter(({ subject_lin }) => subject_lin === lin);
+
+describe('another organisation’s account', () => {
+  test('comes with all that is specified, and leaves behind what was that organisation’s', async () => {
+    const [theirs = ''] = await activitiesAt(portal.db, '/KU/MAI');
+    const [ours = ''] = await activitiesAt(portal.db, '/KU/IDT');
+    const contact = await linOf(portal.db, 'annli42');
+    const guest = await addGuest(portal.db, mai, {
+      activity: theirs,
+      account: { contact_person_lin: await linOf(portal.db, 'cecka23'), description: 'theirs', invoice_address: 'theirs', has_employee_profile_page: true, irt_comment: 'stays' },
+    });
+    const account = await taken(guest, { contactPersonEmployeeNorEduPersonLin: contact, costCentreActivityId: ours, itSubscriptionType: 'Large' });
+    expect(account).toMatchObject({
+      norEduPersonLIN: guest.lin, liUId: guest.liUId, userStatus: 'Active', affiliation: 'Associate', organisationId: web, validThrough: inMonths(12), subscriptionType: 'Large',
+      contactPerson: { liUId: 'annli42' }, costCentreActivity: { id: ours }, description: null, externalInvoiceData: null, hasEmployeeProfilePage: false,
+      hasAccessToAccountThroughOrg: true, irtComment: 'stays', version: 2, norEduPersonNIN: expect.stringMatching(/\*{4}$/),
+    });
+    expect(await positionsOf(portal.db, guest.accountId)).toMatchObject([
+      { organisation_id: web, is_primary: true, start_date: today, end_date: inMonths(12), cost_centre_activity_id: ours, subscription_type: 'Large', title_sv: 'Gästforskare' },
+      { organisation_id: mai, is_primary: false, end_date: addDays(today, -1), cost_centre_activity_id: theirs },
+    ]);
+  });
+
+  const ended = { valid_through: addDays(today, -30), disabled_at: new Date() };
+  const ending = { retirement_date: addDays(today, 10), next_retirement_step_on: addDays(today, 3) };
+
+  test.each(['Active', 'New', 'Suspended', 'Unsuspended'] as const)('that is %s stays so', async (user_status) => {
+    expect(await taken(await addGuest(portal.db, mai, { account: { user_status } }))).toMatchObject({ userStatus: user_status });
+  });
+
+  test.each(['Inactive', 'Retired', 'Inretirement'] as const)('that is %s is in use again', async (user_status) => {
+    const guest = await addGuest(portal.db, mai, { account: { user_status, ...ended, ...ending } });
+    expect(await taken(guest)).toMatchObject({
+      userStatus: 'Active', validThrough: inMonths(12), retirementDate: null, lastRetirementProcessStepDueDateFromForADAccount: null, adAccountDisabledWhen: null,
+    });
+  });
+
+  test('with a phone keeps XLarge', async () => {
+    const guest = await addGuest(portal.db, mai, { account: { has_liu_phone: true, subscription_type: 'XLarge' } });
+    expect(await take(guest, { itSubscriptionType: 'Large' })).toEqual(refusal({ itSubscriptionType: ['PHONE_NEEDS_TO_BE_CANCELLED'] }));
+    expect(await taken(guest, { itSubscriptionType: 'XLarge' })).toMatchObject({ hasLiUPhone: true, subscriptionType: 'XLarge' });
+  });
+
+  test('may last as long as its affiliation', async () => {
+    const end = inMonths(20);
+    const guest = await addGuest(portal.db, mai, { account: { affiliation_end_date: end } });
+    expect(await taken(guest, { validThrough: end })).toMatchObject({ validThrough: end });
+  });
+
+  test('keeps the names and the number that an authority vouches for, and takes others', async () => {
+    const vouched = await addGuest(portal.db, mai);
+    const number = await nationalIdOf(portal.db, vouched.lin);
+    expect(await taken(vouched, { givenName: 'Ny', surname: 'Namn', norEduPersonNIN: '19800101T019' })).toMatchObject({ displayName: 'Gerd Gäst', hasSwedishNin: true });
+    expect(await nationalIdOf(portal.db, vouched.lin)).toBe(number);
+
+    const foreign = await addGuest(portal.db, mai, { person: { national_id: newTransientNumber() } });
+    expect(await taken(foreign, { givenName: 'Ny', surname: 'Namn' })).toMatchObject({ givenName: 'Ny', displayName: 'Ny Namn' });
+    const chosen = await addGuest(portal.db, mai, { person: { national_id: newTransientNumber(), display_name: 'Prof. Gerd' } });
+    expect(await taken(chosen, { surname: 'Namn' })).toMatchObject({ surname: 'Namn', displayName: 'Prof. Gerd' });
+  });
+
+  test('is told in the audit trail, without the number', async () => {
+    const guest = await addGuest(portal.db, mai);
+    await taken(guest);
+    const [entry, ...more] = await audited(guest);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      actor_liu_id: 'bener17',
+      before: { organisationCanonicalPath: '/KU/MAI', validThrough: inMonths(6) },
+      after: { organisationCanonicalPath: '/KU/IDT/IDT3/IDT31', validThrough: inMonths(12) },
+    });
+    expect(JSON.stringify(entry)).not.toContain((await nationalIdOf(portal.db, guest.lin)).slice(8));
+  });
+
+  test('is gone for those who had it', async () => {
+    const guest = await addGuest(portal.db, web);
+    expect((await answer(bengt(`/api/EmployeeProfile?liuId=${guest.liUId}`))).status).toBe(200);
+    expect(await taken(guest, { organisationId: mai }, cecilia)).toMatchObject({ organisationId: mai, hasAccessToAccountThroughOrg: true });
+    expect(await answer(bengt(`/api/EmployeeProfile?liuId=${guest.liUId}`))).toEqual(refused(404));
+  });
+
+  test('is not taken to an organisation that is not the caller’s', async () => {
+    const guest = await addGuest(portal.db, mai);
+    const before = await everything();
+    expect(await take(guest, { organisationId: mai })).toEqual(refused(403));
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('one’s own account', () => {
+  test('is extended on new terms, in the position that there is', async () => {
+    const [activity = '', other = ''] = await activitiesAt(portal.db, '/KU/IDT');
+    const guest = await addGuest(portal.db, web, { activity });
+    expect(await taken(guest, { costCentreActivityId: other, itSubscriptionType: 'Large' })).toMatchObject({ validThrough: inMonths(12), subscriptionType: 'Large', costCentreActivity: { id: other } });
+    const positions = await positionsOf(portal.db, guest.accountId);
+    expect(positions).toMatchObject([{ organisation_id: web, start_date: '2024-01-01', end_date: inMonths(12), cost_centre_activity_id: other, subscription_type: 'Large' }]);
+  });
+
+  test.each<[Permission, Partial<CreateAccount>]>([
+    ['ExtendAccounts', {}],
+    ['ChangeAccountITSubscriptions', { itSubscriptionType: 'Large' }],
+    ['ChangeCostCentreActivities', { costCentreActivityId: 'ours' }],
+  ])('not around a missing %s', async (permission, fields) => {
+    const [ours = ''] = await activitiesAt(portal.db, '/KU/IDT');
+    const wanted = fields.costCentreActivityId === 'ours' ? { costCentreActivityId: ours } : fields;
+    const guest = await addGuest(portal.db, web);
+    const exception = { administrator_lin: await linOf(portal.db, 'bener17'), subject_lin: guest.lin, permission };
+    await portal.db.insertInto('permission_exception').values(exception).execute();
+    const before = await everything();
+    expect(await take(guest, wanted)).toEqual(refused(403));
+    expect(await everything()).toEqual(before);
+    expect((await take(guest, wanted, cecilia)).status).toBe(200);
+  });
+});
+
+describe('what cannot be taken over', () => {
+  test.each<[string, Parameters<typeof addGuest>[2], string]>([
+    ['a deceased one’s', { account: { user_status: 'Deceased' } }, 'ACCOUNT_IN_WRONG_STATUS'],
+    ['one of a person who died under retirement', { account: { user_status: 'Inretirement', retirement_date: today, deceased_in_retirement: true } }, 'ACCOUNT_IN_WRONG_STATUS'],
+    ['an employee’s', { account: { affiliation_type: 'Employee' } }, 'ACCOUNT_IS_EMPLOYEE'],
+  ])('%s', async (_, options, reason) => {
+    const guest = await addGuest(portal.db, mai, options);
+    const before = await everything();
+    expect(await take(guest)).toEqual(refusal({ norEduPersonLIN: [reason] }));
+    expect(await everything()).toEqual(before);
+  });
+
+  test('a mini-app’s', async () => {
+    const guest = await addGuest(portal.db, await organisationAt(portal.db, '/KU/_V/MINI'));
+    expect(await take(guest)).toEqual(refusal({ norEduPersonLIN: ['SPECIAL_ORGANISATION'] }));
+  });
+
+  test('nobody’s, and a student’s', async () => {
+    const nobody = { lin: 'nobody', liUId: 'nobod99', accountId: '' };
+    expect(await take(nobody)).toEqual(refused(404));
+    expect(await take({ ...nobody, lin: await linOf(portal.db, 'olisv345') })).toEqual(refused(404));
+  });
+
+  test('what is wrong is told at once', async () => {
+    const guest = await addGuest(portal.db, mai, { account: { affiliation_type: 'Employee' } });
+    expect(await take(guest, { validThrough: addDays(today, -1), itSubscriptionType: 'Small', contactPersonEmployeeNorEduPersonLin: 'x' })).toEqual(
+      refusal({
+        norEduPersonLIN: ['ACCOUNT_IS_EMPLOYEE'], validThrough: ['DATE_OUT_OF_RANGE'], externalEmailAddress: ['INPUT_REQUIRED'], contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'],
+      }),
+    );
+  });
+});
+
+test('two who take over at once do so one after the other, and each change is told', async () => {
+  const guest = await addGuest(portal.db, mai);
+  const answers = await Promise.all([take(guest, { description: 'ours' }), take(guest, { description: 'mine', organisationId: mai }, cecilia)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const { version } = await portal.db.selectFrom('account').select('version').where('id', '=', guest.accountId).executeTakeFirstOrThrow();
+  expect(version).toBe(3);
+  const [first, second] = (await audited(guest)).map(({ before, after }) => [before, after] as { description: string }[]);
+  expect(second?.[0]?.description).toBe(first?.[1]?.description);
+  expect((await positionsOf(portal.db, guest.accountId)).filter(({ is_primary }) => is_primary)).toHaveLength(1);
+});
