@@ -1,69 +1,16 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, sent, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { Account } from '../../../../contract/account.ts';
-import { dateInSweden } from '../../../../rules/dates.ts';
-import { oneYearFrom } from '../../../../rules/extension.ts';
-import { queryClient } from '../../../api/queryClient.ts';
-import { query } from '../../../api/query.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sent } from '../../../../../tests/support/screen.tsx';
 import { accounts } from '../../../../contract/accounts.ts';
+import { query } from '../../../api/query.ts';
+import { queryClient } from '../../../api/queryClient.ts';
 import { accountOf, organisation } from '../bulk/accounts.testing.ts';
 import { openPanel, panelOf } from './create.testing.tsx';
-import { journey, type Subject } from './journey.ts';
+import {
+  box, CREATE, create, faults, field, fillIn, foreign, inAYear, NUMBER, open, pick, press, startJourney, submit, takeOver, type,
+} from './specify.testing.tsx';
 
-configure({ asyncUtilTimeout: 5000 });
-const NUMBER = '199001012385';
-const CREATE = 'POST /api/Accounts';
-const inAYear = oneYearFrom({ affiliationEndDate: null }, dateInSweden(new Date()));
-const node = (organisationId: string, type: string, children: unknown[] = [], isAdministered = true) => ({
-  organisationId, type, children, isAdministered, shortName: organisationId.slice(0, 3), path: `/${organisationId}`, name: { 'sv-SE': `Nod ${organisationId}`, 'en-GB': organisationId },
-});
-const root = '00000000-0000-4000-8000-000000000001';
-const foreign = '00000000-0000-4000-8000-000000000002';
-const tree = [node(root, 'Company', [node(organisation, 'Department'), node(foreign, 'Department', [], false)])];
-
-const open = async (subject: Subject) => {
-  journey.choose(subject);
-  const router = openPanel(`manageaccount/specify/${subject.type}`);
-  await screen.findByText('Giltigt till och med');
-  return router;
-};
-const create = () => open({ type: 'create', norEduPersonNIN: NUMBER });
-const takeOver = (account: Account) => open({ type: 'takeover', account });
-
-const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-// By label and text: roles are slow to tell in a form with so many lists.
-const box = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: '[role=combobox]' });
-const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button, button *' }));
-const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
-async function pick(name: string, option: string | RegExp): Promise<void> {
-  fireEvent.click(box(name));
-  const list = within(document.getElementById(box(name).getAttribute('aria-controls') ?? '')!);
-  fireEvent.click(await list.findByRole('option', { name: option, hidden: true }));
-}
-const submit = (name = 'Skapa kontot') => press(name);
-const faults = async () => {
-  const list = within(await screen.findByRole('alert')).getAllByRole('listitem');
-  return list.map(({ textContent }) => textContent);
-};
-const fillIn = async () => {
-  type(/Förnamn/, ' Berit ');
-  type(/Efternamn/, 'Nyström');
-  await pick('Institution', new RegExp(organisation));
-  fireEvent.click(field('Medium'));
-};
-
-beforeEach(async () => {
-  await startScreens();
-  signIn({ roleIds: ['AccountAdministrator'] });
-  journey.forget();
-  Element.prototype.scrollIntoView = () => {};
-  answer('GET /api/Organisations', { body: tree });
-  answer(`GET /api/costcentres/${organisation}`, { body: [{ id: '1510', name: 'Fysik', organisationId: organisation }] });
-  answer(`GET /api/costcentres/${foreign}`, { body: [] });
-  answer('GET /api/costcentres/1510/activities', { body: [{ id: '1510-1', name: 'Undervisning', costCentreId: '1510' }] });
-  answer(CREATE, { body: accountOf({ liUId: 'berny12', displayName: 'Berit Nyström', userStatus: 'New', validThroughCurrent: inAYear }) });
-});
+beforeEach(startJourney);
 
 describe('without somebody to make an account for', () => {
   test.each(['create', 'takeover', 'extend'])('%s leads to the search, which says so', async (mode) => {
@@ -195,62 +142,6 @@ describe('a new account', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  const refused = async (reply: Parameters<typeof answer>[1]) => {
-    answer(CREATE, reply);
-    const router = await create();
-    await fillIn();
-    submit();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    return router;
-  };
-
-  test('about a field stands at the field, and what was typed stays', async () => {
-    await refused({ status: 400, errors: { surname: ['INPUT_TOO_LONG'] } });
-    expect(await screen.findByText('Texten är för lång.')).toBeTruthy();
-    expect(field(/Efternamn/).value).toBe('Nyström');
-  });
-
-  test.each([
-    [403, 'Du får inte spara konton i den här organisationen'],
-    [409, 'Personen har redan fått ett sådant konto'],
-    [404, 'finns inte längre'],
-    [500, 'Det gick inte att slutföra'],
-  ])('with %i is told above the button, and the form lives on', async (status, text) => {
-    await refused({ status });
-    expect(await screen.findByText(new RegExp(text))).toBeTruthy();
-    expect(field(/Förnamn/).value).toBe(' Berit ');
-
-    answer(CREATE, { body: accountOf() });
-    submit();
-    expect(await screen.findByText('Anna Lindqvist har fått ett konto')).toBeTruthy();
-  });
-
-  test('about the number leads back to the search with a warning', async () => {
-    const router = await refused({ status: 400, errors: { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] } });
-    expect(await screen.findByText(/Skriv personnumret med 10 eller 12 siffror/)).toBeTruthy();
-    expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
-  });
-
-  test('about the account itself is told in its words', async () => {
-    await refused({ status: 400, errors: { norEduPersonLIN: ['ACCOUNT_IS_EMPLOYEE'] } });
-    expect(await screen.findByText('Kontot hör till en anställning och styrs av den.')).toBeTruthy();
-  });
-
-  test('for want of a network is sent again under the same key', async () => {
-    const fetched = vi.fn<typeof fetch>(fetch);
-    vi.stubGlobal('fetch', fetched);
-    await refused('noNetwork');
-    expect(await screen.findByText(/Du verkar sakna anslutning/)).toBeTruthy();
-    answer(CREATE, { body: accountOf() });
-    submit();
-    await screen.findByText('Anna Lindqvist har fått ett konto');
-    const keys = fetched.mock.calls.filter(([address]) => address === '/api/Accounts').map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
-  });
-});
-
 describe('a take-over', () => {
   test('without access begins without what is the other organisation’s', async () => {
     await takeOver(accountOf({ hasAccessToAccountThroughOrg: false }));
@@ -291,40 +182,3 @@ test.each([
   expect(screen.getByText(text, { normalizer: (shown) => shown })).toBeTruthy();
 });
 
-describe('what was typed', () => {
-  test('is asked about before the panel is closed', async () => {
-    const router = await create();
-    type(/Förnamn/, 'Berit');
-    fireEvent.blur(field(/Förnamn/));
-    fireEvent.click(screen.getByLabelText('Stäng'));
-    fireEvent.click(await screen.findByText('Stäng utan att spara'));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/accountmanagement'));
-    expect(journey.subject('create')).toBeNull();
-    expect(journey.draft()).toBeNull();
-  });
-
-  test('is there again after a look at the search', async () => {
-    await create();
-    type(/Förnamn/, 'Berit');
-    answer(`GET /api/Accounts/Search?norEduPersonNin=${NUMBER}`, { body: [] });
-    journey.search(NUMBER);
-    press('Tillbaka till sökningen');
-    fireEvent.click(await screen.findByText('Skapa nytt konto'));
-    await waitFor(() => expect(field(/Förnamn/).value).toBe('Berit'));
-  });
-
-  test('about one person is not there for the next', async () => {
-    await create();
-    type(/Förnamn/, 'Berit');
-    press('Tillbaka till sökningen');
-    await screen.findByRole('search');
-    journey.choose({ type: 'create', norEduPersonNIN: '198001012386' });
-    expect(journey.draft()).toBeNull();
-  });
-});
-
-test('the success panel by its address alone leads to the search', async () => {
-  const router = openPanel('manageaccount/success/create');
-  await screen.findByRole('search');
-  expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
-});

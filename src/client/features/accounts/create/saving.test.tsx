@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, sent } from '../../../../../tests/support/screen.tsx';
+import { accountOf } from '../bulk/accounts.testing.ts';
+import { openPanel, panelOf } from './create.testing.tsx';
+import { journey } from './journey.ts';
+import { CREATE, create, field, fillIn, NUMBER, press, startJourney, submit, type } from './specify.testing.tsx';
+
+beforeEach(startJourney);
+
+describe('what the server refuses', () => {
+  const refused = async (reply: Parameters<typeof answer>[1]) => {
+    answer(CREATE, reply);
+    const router = await create();
+    await fillIn();
+    submit();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    return router;
+  };
+
+  test('about a field stands at the field, and what was typed stays', async () => {
+    await refused({ status: 400, errors: { surname: ['INPUT_TOO_LONG'] } });
+    expect(await screen.findByText('Texten är för lång.')).toBeTruthy();
+    expect(field(/Efternamn/).value).toBe('Nyström');
+  });
+
+  test.each([
+    [403, 'Du får inte spara konton i den här organisationen'],
+    [409, 'Personen har redan fått ett sådant konto'],
+    [404, 'finns inte längre'],
+    [500, 'Det gick inte att slutföra'],
+  ])('with %i is told above the button, and the form lives on', async (status, text) => {
+    await refused({ status });
+    expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+    expect(field(/Förnamn/).value).toBe(' Berit ');
+
+    answer(CREATE, { body: accountOf() });
+    submit();
+    expect(await screen.findByText('Anna Lindqvist har fått ett konto')).toBeTruthy();
+  });
+
+  test('about the number leads back to the search with a warning', async () => {
+    const router = await refused({ status: 400, errors: { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] } });
+    expect(await screen.findByText(/Skriv personnumret med 10 eller 12 siffror/)).toBeTruthy();
+    expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
+  });
+
+  test('about the account itself is told in its words', async () => {
+    await refused({ status: 400, errors: { norEduPersonLIN: ['ACCOUNT_IS_EMPLOYEE'] } });
+    expect(await screen.findByText('Kontot hör till en anställning och styrs av den.')).toBeTruthy();
+  });
+
+  test('for want of a network is sent again under the same key', async () => {
+    const fetched = vi.fn<typeof fetch>(fetch);
+    vi.stubGlobal('fetch', fetched);
+    await refused('noNetwork');
+    expect(await screen.findByText(/Du verkar sakna anslutning/)).toBeTruthy();
+    answer(CREATE, { body: accountOf() });
+    submit();
+    await screen.findByText('Anna Lindqvist har fått ett konto');
+    const keys = fetched.mock.calls.filter(([address]) => address === '/api/Accounts').map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+});
+
+describe('what was typed', () => {
+  test('is asked about before the panel is closed', async () => {
+    const router = await create();
+    type(/Förnamn/, 'Berit');
+    fireEvent.blur(field(/Förnamn/));
+    fireEvent.click(screen.getByLabelText('Stäng'));
+    fireEvent.click(await screen.findByText('Stäng utan att spara'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accountmanagement'));
+    expect(journey.subject('create')).toBeNull();
+    expect(journey.draft()).toBeNull();
+  });
+
+  test('is there again after a look at the search', async () => {
+    await create();
+    type(/Förnamn/, 'Berit');
+    answer(`GET /api/Accounts/Search?norEduPersonNin=${NUMBER}`, { body: [] });
+    journey.search(NUMBER);
+    press('Tillbaka till sökningen');
+    fireEvent.click(await screen.findByText('Skapa nytt konto'));
+    await waitFor(() => expect(field(/Förnamn/).value).toBe('Berit'));
+  });
+
+  test('about one person is not there for the next', async () => {
+    await create();
+    type(/Förnamn/, 'Berit');
+    press('Tillbaka till sökningen');
+    await screen.findByRole('search');
+    journey.choose({ type: 'create', norEduPersonNIN: '198001012386' });
+    expect(journey.draft()).toBeNull();
+  });
+});
+
+test('the success panel by its address alone leads to the search', async () => {
+  const router = openPanel('manageaccount/success/create');
+  await screen.findByRole('search');
+  expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
+});
