@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Account } from '../../src/contract/account.ts';
+import { Permission } from '../../src/contract/values.ts';
+import { type AccountList, accountLists, listOf } from '../../src/rules/accountLists.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, linOf, refused } from './calls.ts';
+
+let portal: Portal;
+let bengt: Send;
+let cecilia: Send;
+let root: string;
+let department: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  [bengt, cecilia] = await Promise.all([portal.as('bener17'), portal.as('cecka23')]);
+  [root, department] = await Promise.all([nodeOf('KU'), nodeOf('IDT')]);
+});
+afterAll(() => portal.close());
+
+const nodeOf = async (shortName: string) =>
+  (await portal.db.selectFrom('organisation').select('id').where('short_name', '=', shortName).executeTakeFirstOrThrow()).id;
+const fetchList = (send: Send, list: AccountList, node: string, query = '') => send(`/api/Accounts/${list}?organisationTreeNodeGuid=${node}${query}`);
+const read = async (send: Send, list: AccountList, node: string, query = '') => (await (await fetchList(send, list, node, query)).json()) as Account[];
+const readAll = async (send: Send, node: string) => (await Promise.all(accountLists.map((list) => read(send, list, node)))).flat();
+const lins = (accounts: readonly Account[]) => accounts.map(({ norEduPersonLIN }) => norEduPersonLIN).toSorted();
+
+const managed = () =>
+  portal.db
+    .selectFrom('account')
+    .leftJoin('organisation', 'organisation.id', 'organisation_id')
+    .select(['lin', 'liu_id', 'user_status', 'affiliation_type', 'organisation_id', 'canonical_path'])
+    .where('affiliation_type', 'is not', null)
+    .execute();
+
+describe('what a list shows', () => {
+  test('the root’s three lists together are every managed account, each in the list of its status', async () => {
+    const rows = await managed();
+    for (const list of accountLists) {
+      const expected = rows.filter(({ user_status }) => listOf({ userStatus: user_status }) === list).map(({ lin }) => lin);
+      expect(lins(await read(cecilia, list, root))).toEqual(expected.toSorted());
+    }
+  });
+
+  test('a department’s are those that lie below it', async () => {
+    const below = (await managed()).filter(({ canonical_path }) => canonical_path?.startsWith('/KU/IDT'));
+    expect(below.length).toBeGreaterThan(40);
+    expect(lins(await readAll(bengt, department))).toEqual(below.map(({ lin }) => lin).toSorted());
+  });
+
+  test('names stand in Swedish order', async () => {
+    const names = (await read(cecilia, 'active', root)).map(({ displayName }) => displayName);
+    const order = new Intl.Collator('sv-SE').compare;
+    expect(names.filter((name, index) => order(names[index - 1] ?? '', name) > 0)).toEqual([]);
+    expect(names.some((name) => /^[ÅÄÖ]/.test(name))).toBe(true);
+  });
+
+  test.each([
+    ['&affiliations[]=Associate', ['Associate']],
+    ['&affiliations=Associate&affiliations=Affiliated', ['Affiliated', 'Associate']],
+    ['', ['Affiliated', 'Associate', 'Employee']],
+  ])('affiliations as in %j', async (query, expected) => {
+    const found = await read(cecilia, 'active', root, query);
+    expect(new Set(found.map(({ affiliation }) => affiliation))).toEqual(new Set(expected));
+  });
+
+  test('whoever administers the root is shown accounts without an organisation, and may mend them', async () => {
+    const lost = (await managed()).filter(({ organisation_id }) => organisation_id === null);
+    expect(lost.length).toBeGreaterThan(1);
+    const shown = (await readAll(cecilia, root)).filter(({ organisationId }) => organisationId === null);
+    expect(lins(shown)).toEqual(lost.map(({ lin }) => lin).toSorted());
+    expect(shown.every(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg)).toBe(true);
+    expect((await readAll(bengt, department)).some(({ organisationId }) => organisationId === null)).toBe(false);
+  });
+
+  test('national ids are masked', async () => {
+    const text = (await Promise.all(accountLists.map(async (list) => (await fetchList(cecilia, list, root)).text()))).join();
+    expect(text).toMatch(/"norEduPersonNIN":"\d{8}-\*{4}"/);
+    expect(text).not.toMatch(/"norEduPersonNIN":"[^"]*\d{4}"/);
+    const numbers = await portal.db.selectFrom('person').select('national_id').where('national_id', 'is not', null).execute();
+    expect(numbers.filter(({ national_id }) => national_id !== null && text.includes(national_id))).toEqual([]);
+  });
+
+  test('all permissions on everybody, but for the exceptions', async () => {
+    const niklas = await linOf(portal.db, 'nikfo81');
+    const all = (lin: string) => Permission.options.map((permission) => `${lin}.${permission}`);
+    for (const { norEduPersonLIN, permissions } of await readAll(bengt, department)) {
+      const expected = norEduPersonLIN === niklas ? all(niklas).filter((name) => !name.endsWith('CancelAccounts')) : all(norEduPersonLIN);
+      expect(permissions).toEqual(expected);
+    }
+    expect((await read(cecilia, 'active', root)).find(({ norEduPersonLIN }) => norEduPersonLIN === niklas)?.permissions).toEqual(all(niklas));
+  });
+
+  test('a coming position as an employee, who pays, and who answers', async () => {
+    const found = await readAll(cecilia, root);
+    expect(found.some((account) => account.affiliation === 'Associate' && account.hasFuturePositionAsEmployee)).toBe(true);
+    expect(found.some(({ costCentreActivity }) => costCentreActivity === null)).toBe(true);
+    expect(found.some(({ externalInvoiceData }) => externalInvoiceData?.invoiceReference)).toBe(true);
+    expect(found.some(({ hasSwedishNin, norEduPersonNIN }) => !hasSwedishNin && /^\d{8}-/.test(norEduPersonNIN ?? ''))).toBe(true);
+    const viveka = found.find(({ liUId }) => liUId === 'vivno29');
+    expect(viveka).toMatchObject({
+      affiliation: 'Associate', subscriptionType: 'Small', hasEmployeeProfilePage: true, organisationCanonicalPath: '/KU/IDT/IDT1', hasSwedishNin: true,
+      contactPerson: { liUId: 'bener17', givenName: 'Bengt' }, costCentre: { id: viveka?.costCentreActivity?.costCentreId }, version: 1,
+    });
+    expect(viveka?.validThroughCurrent).toBe(viveka?.validThrough);
+  });
+});
+
+describe('how it travels', () => {
+  test('one array, each account on a line of its own', async () => {
+    const text = await (await fetchList(bengt, 'active', department)).text();
+    const lines = text.split('\n');
+    expect([lines[0], lines.at(-1)]).toEqual(['[', ']']);
+    expect(lines.slice(1, -1).every((line, index, all) => line.endsWith('}') === (index === all.length - 1))).toBe(true);
+    expect(JSON.parse(text)).toHaveLength(lines.length - 2);
+  });
+
+  test('nobody is an empty array', async () => {
+    const empty = await portal.db.insertInto('organisation')
+      .values({ parent_id: department, type: 'Unit', short_name: 'IDT9', name_sv: 'Tom', name_en: 'Empty', canonical_path: '/KU/IDT/IDT9' })
+      .returning('id').executeTakeFirstOrThrow();
+    expect(await (await fetchList(bengt, 'active', empty.id)).text()).toBe('[]');
+  });
+
+  test.each(['br', 'gzip', 'identity'])('compressed as %s it is the same, and lies in no cache', async (encoding) => {
+    const plain = await (await fetchList(bengt, 'inactive', department)).text();
+    const sent = await bengt(`/api/Accounts/inactive?organisationTreeNodeGuid=${department}`, { headers: { 'accept-encoding': encoding } });
+    expect([sent.headers.get('content-encoding') ?? 'identity', sent.headers.get('cache-control')]).toEqual([encoding, 'no-store']);
+    expect(await sent.text()).toBe(plain);
+  });
+
+  test('a reader who leaves frees the connection', async () => {
+    const leaving = Array.from({ length: 20 }, async () => {
+      const controller = new AbortController();
+      const sent = await cecilia(`/api/Accounts/active?organisationTreeNodeGuid=${root}`, { signal: controller.signal });
+      controller.abort();
+      return sent.status;
+    });
+    expect(new Set(await Promise.all(leaving))).toEqual(new Set([200]));
+    expect((await read(cecilia, 'active', root)).length).toBeGreaterThan(100);
+    await expect.poll(async () => (await openTransactions()).length, { timeout: 5_000 }).toBe(0);
+  });
+});
+
+const openTransactions = async () =>
+  (await sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(portal.db)).rows;
+
+describe('who may see it', () => {
+  test('a node of somebody else, or the root, is refused to whoever administers a department', async () => {
+    const other = await nodeOf('MAI');
+    for (const list of accountLists) {
+      expect(await answer(fetchList(bengt, list, other))).toEqual(refused(403));
+      expect(await answer(fetchList(bengt, list, root))).toEqual(refused(403));
+    }
+  });
+
+  test('a node that there is not is not found; what cannot be one is refused', async () => {
+    expect(await answer(fetchList(cecilia, 'active', '00000000-0000-4000-8000-000000000000'))).toEqual(refused(404));
+    expect((await fetchList(cecilia, 'active', 'IDT')).status).toBe(400);
+    expect((await fetchList(cecilia, 'active', root, '&affiliations[]=Student')).status).toBe(400);
+  });
+
+  test('an identifier in capitals is the same node', async () => {
+    expect(await read(bengt, 'active', department.toUpperCase())).toEqual(await read(bengt, 'active', department));
+  });
+
+  test.each(['annli42', 'eliho54', 'hansu83', 'majek123', 'ivabe94'])('%s is refused', async (liUId) => {
+    expect(await answer(fetchList(await portal.as(liUId), 'active', department))).toEqual(refused(403));
+  });
+
+  test('whoever no longer administers is shown nothing', async () => {
+    const lin = await linOf(portal.db, 'davos31');
+    const david = await portal.as('davos31');
+    expect((await fetchList(david, 'active', root)).status).toBe(200);
+    await portal.db.deleteFrom('administers').where('administrator_lin', '=', lin).execute();
+    expect(await answer(fetchList(david, 'active', root))).toEqual(refused(403));
+  });
+
+  test('list and detail follow one rule', async () => {
+    const listed = new Set(lins(await readAll(bengt, department)));
+    const everybody = (await managed()).filter(({ liu_id }, index) => index % 12 === 0 || liu_id === 'vivno29');
+    for (const { lin, liu_id } of everybody) {
+      const found = ((await (await bengt(`/api/Accounts/Search?liUId=${liu_id}`)).json()) as Account[]).find(({ affiliation }) => affiliation !== null);
+      expect([liu_id, found?.hasAccessToAccountThroughOrg, found?.organisationId !== null]).toEqual([liu_id, listed.has(lin), listed.has(lin)]);
+    }
+  });
+});
