@@ -31,8 +31,14 @@ export interface DataTableProps<Row> {
   readonly onOpen?: (row: Row) => void;
   /** In the place of the rows where there are none at all. */
   readonly empty?: ReactNode;
-  /** Beside the search: what is done with the table or with what is selected. */
-  readonly tools?: ReactNode;
+  /** Beside the search: what is done with what is selected, or with the rows that the view leaves. */
+  readonly renderTools?: (left: RowsLeft<Row>) => ReactNode;
+}
+
+/** The rows that search and filters leave, in the order in which they are shown. */
+export interface RowsLeft<Row> {
+  readonly count: number;
+  readonly rows: () => Row[];
 }
 
 const none: readonly never[] = [];
@@ -61,9 +67,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const selecting = useSelecting({ count, idAt, selection, onSelection });
 
   if (props.rows === null) return <TableBones />;
+  const left: RowsLeft<Row> = { count, rows: () => Array.from(numbers, (number) => rows[number]).filter((row) => row !== undefined) };
   return (
     <div className={classes.table}>
-      <TableTools {...props} total={rows.length} shown={count} tickedShown={selecting.tickedShown} />
+      <TableTools {...props} total={rows.length} shown={count} tickedShown={selecting.tickedShown} tools={props.renderTools?.(left)} />
       <Grid
         label={label}
         columns={columns}

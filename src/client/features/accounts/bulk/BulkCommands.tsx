@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
+import type { RowsLeft } from '../../../components/table/DataTable.tsx';
 import { application } from '../../../components/product.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
 import type { AccountList } from '../../../../rules/accountLists.ts';
@@ -12,12 +13,10 @@ export interface BulkCommandsProps {
   readonly accounts: readonly Account[];
   readonly list: AccountList;
   /** What the list shows as it is filtered now: exported where nothing is selected. */
-  readonly filtered?: readonly Account[];
+  readonly filtered: RowsLeft<Account>;
   /** Something was done. These, by their LINs, are as they were, so that they stay selected. */
   readonly onDone: (unchanged: readonly string[]) => void;
 }
-
-const none: readonly Account[] = [];
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
 
@@ -25,7 +24,7 @@ const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx'
  * What can be done with the selected accounts (spec 2 §2). Stays on the page without a selection too: then the commands say what
  * they need, and a run that is still under way shows how far it is.
  */
-export function BulkCommands({ accounts, list, filtered = none, onDone }: BulkCommandsProps) {
+export function BulkCommands({ accounts, list, filtered, onDone }: BulkCommandsProps) {
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const live = useLiveRun();
   const surroundings = { specialOrganisationId: application().specialOrganisationId };

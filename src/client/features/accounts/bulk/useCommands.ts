@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Account } from '../../../../contract/account.ts';
 import { useCaller } from '../../../api/session.ts';
 import { DownloadIcon, KeyIcon } from '../../../components/icons.tsx';
+import type { RowsLeft } from '../../../components/table/DataTable.tsx';
 import { useToday } from '../../../components/useToday.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { hasPanel } from '../../../routing/navigation.ts';
@@ -17,7 +18,7 @@ import { actionIcons, hindranceText, type Command } from './commands.ts';
 
 export interface CommandSurroundings {
   readonly accounts: readonly Account[];
-  readonly filtered: readonly Account[];
+  readonly filtered: RowsLeft<Account>;
   readonly surroundings: Surroundings;
   /** A run is under way. */
   readonly isBusy: boolean;
@@ -45,13 +46,13 @@ export function useCommands({ accounts, filtered, surroundings, isBusy, onAction
     run: () => onAction(action),
   }));
 
-  const exported = accounts.length > 0 ? accounts : filtered;
+  const isSelected = accounts.length > 0;
   const exporting: Command = {
     id: 'export',
-    label: t(accounts.length > 0 ? 'ACCOUNTS/BULK/EXPORT' : 'ACCOUNTS/BULK/EXPORT_LIST'),
+    label: t(isSelected ? 'ACCOUNTS/BULK/EXPORT' : 'ACCOUNTS/BULK/EXPORT_LIST'),
     icon: DownloadIcon,
-    hindrance: exported.length === 0 ? t('ACCOUNTS/BULK/NOTHING_TO_EXPORT') : null,
-    run: () => void exportAccounts(exported, today, language),
+    hindrance: isSelected || filtered.count > 0 ? null : t('ACCOUNTS/BULK/NOTHING_TO_EXPORT'),
+    run: () => void exportAccounts(isSelected ? accounts : filtered.rows(), today, language),
   };
   return [...actions, ...(reset ? [reset] : []), exporting];
 }

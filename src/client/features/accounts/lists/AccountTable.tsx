@@ -54,7 +54,9 @@ export function AccountTable({ list, scope }: { list: AccountList; scope: ListSc
         onSelection={setSelection}
         onOpen={open}
         empty={<EmptyState icon={PeopleIcon} title={t('ACCOUNTS/LIST/EMPTY')}>{t('ACCOUNTS/LIST/EMPTY_TEXT')}</EmptyState>}
-        tools={<BulkCommands accounts={selected} list={list} onDone={(unchanged) => setSelection(new Set(unchanged))} />}
+        renderTools={(filtered) => (
+          <BulkCommands accounts={selected} list={list} filtered={filtered} onDone={(unchanged) => setSelection(new Set(unchanged))} />
+        )}
       />
     </>
   );
