@@ -11,9 +11,10 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import * as panels from '../../routing/panelPaths.ts';
 import { usePanelLink } from '../../routing/panels.ts';
 import { AccountTable } from './lists/AccountTable.tsx';
-import { Choosing } from './lists/Choosing.tsx';
+import { Choosing, Kinds } from './lists/Choosing.tsx';
 import { listQueries } from './lists/listQueries.ts';
 import { ListTabs } from './lists/ListTabs.tsx';
+import classes from './lists/Lists.module.css';
 import { firstAdministered, useListChoice } from './lists/useListChoice.ts';
 
 /** Asks while the page's code is on its way. */
@@ -37,7 +38,10 @@ export default function AccountManagementPage() {
   return (
     <Page title={t('PAGE/ACCOUNT_MANAGEMENT')} isWide actions={<Actions organisationId={organisationId} />}>
       <Choosing tree={tree} choice={choice} onChange={change} />
-      <ListTabs choice={choice} scope={scope} />
+      <div className={classes.listBar}>
+        <ListTabs choice={choice} scope={scope} />
+        <div className={classes.onDesks}><Kinds choice={choice} onChange={change} /></div>
+      </div>
       {scope ? (
         <AccountTable key={[list, organisationId, ...affiliations].join()} list={list} scope={scope} />
       ) : (

@@ -1,5 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { OrganisationNode } from '../../../../contract/organisations.ts';
 import { AffiliationType } from '../../../../contract/values.ts';
+import { pathTo } from '../../../components/organisation/levels.ts';
 import { OrganisationSelector } from '../../../components/organisation/OrganisationSelector.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -12,33 +14,58 @@ interface ChoosingProps {
   readonly onChange: (change: Partial<ListChoice>) => void;
 }
 
-/** Whose accounts are listed: an organisation with all below it, and which kinds of them (spec 2 §7). */
+/** On phones the choice takes a screen, so it is folded together once it has been made. */
+const PHONE = '(max-width: 47.99em)';
+
+/** Whose accounts are listed: an organisation with all below it (spec 2 §7). */
 export function Choosing({ tree, choice, onChange }: ChoosingProps) {
+  const { t, language } = useTranslation();
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const chosen = pathTo(tree, choice.organisationId).at(-1);
+  const fields = (
+    <div className={classes.choosing}>
+      <OrganisationSelector
+        isWide
+        tree={tree}
+        value={choice.organisationId}
+        onChange={(next) => onChange({ organisationId: next?.organisationId ?? null })}
+      />
+      {isPhone && <Kinds choice={choice} onChange={onChange} />}
+    </div>
+  );
+  if (!isPhone) return fields;
+  return (
+    <details className={classes.folded} {...(!chosen && { open: true })}>
+      <summary>
+        <span className={classes.chosen}>{chosen?.name[language] ?? t('ACCOUNTS/LIST/CHOOSE')}</span>
+        <span>{choice.affiliations.map((kind) => t(`ACCOUNTS/AFFILIATION/${upperCase(kind)}`)).join(', ')}</span>
+      </summary>
+      {fields}
+    </details>
+  );
+}
+
+/** Which kinds of accounts are listed. One at least: none would mean all to the server, which is not what empty boxes say. */
+export function Kinds({ choice: { affiliations }, onChange }: Omit<ChoosingProps, 'tree'>) {
   const { t } = useTranslation();
-  const { organisationId, affiliations } = choice;
   const toggle = (kind: AffiliationType) => {
     const next = AffiliationType.options.filter((one) => (one === kind) !== affiliations.includes(one));
-    // One kind at least: none would mean all to the server, which is not what empty boxes say.
     if (next.length > 0) onChange({ affiliations: next });
   };
-
   return (
-    <div className={classes.choosing}>
-      <OrganisationSelector isWide tree={tree} value={organisationId} onChange={(chosen) => onChange({ organisationId: chosen?.organisationId ?? null })} />
-      <fieldset className={classes.kinds}>
-        <legend>{t('ACCOUNTS/LIST/KINDS')}</legend>
-        {AffiliationType.options.map((kind) => (
-          <label key={kind} className={classes.kind}>
-            <input
-              type="checkbox"
-              checked={affiliations.includes(kind)}
-              disabled={affiliations.length === 1 && affiliations[0] === kind}
-              onChange={() => toggle(kind)}
-            />
-            {t(`ACCOUNTS/AFFILIATION/${upperCase(kind)}`)}
-          </label>
-        ))}
-      </fieldset>
-    </div>
+    <fieldset className={classes.kinds}>
+      <legend>{t('ACCOUNTS/LIST/KINDS')}</legend>
+      {AffiliationType.options.map((kind) => (
+        <label key={kind} className={classes.kind}>
+          <input
+            type="checkbox"
+            checked={affiliations.includes(kind)}
+            disabled={affiliations.length === 1 && affiliations[0] === kind}
+            onChange={() => toggle(kind)}
+          />
+          {t(`ACCOUNTS/AFFILIATION/${upperCase(kind)}`)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -32,7 +32,7 @@ export function ProfileRow({ field, account, isEditable, isEditing, isChanged, o
       isChanged={isChanged}
       onToggle={onToggle}
     >
-      <FieldInput field={field} account={account} name={nameOf(field)} />
+      <FieldInput field={field} name={nameOf(field)} />
     </EditableRow>
   );
 }

@@ -3,28 +3,30 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import type { ProfileField } from './profileFields.ts';
 
-/** The names of the form's fields, and what they hold in words; empty for nothing. */
+/** What an account holds of each field, as people read it. */
+const texts: Readonly<Record<Exclude<ProfileField, 'hasEmployeeProfilePage'>, (account: Account) => string | null | undefined>> = {
+  givenName: ({ givenName }) => givenName,
+  surname: ({ surname }) => surname,
+  displayName: ({ displayName }) => displayName,
+  norEduPersonNIN: ({ norEduPersonNIN }) => norEduPersonNIN,
+  description: ({ description }) => description,
+  organisationId: ({ organisationCanonicalPath }) => organisationCanonicalPath?.split('/').filter(Boolean).join(' › '),
+  contactPerson: ({ contactPerson: person }) => person && [`${person.givenName} ${person.surname}`, person.liUId].filter(Boolean).join(' · '),
+  cost: ({ costCentre, costCentreActivity }) => [costCentre?.name, costCentreActivity?.name].filter(Boolean).join(' · '),
+  externalEmailAddress: ({ externalEmailAddress }) => externalEmailAddress,
+  invoiceContactPerson: ({ externalInvoiceData }) => externalInvoiceData?.contactPerson,
+  invoiceAddress: ({ externalInvoiceData }) => externalInvoiceData?.invoiceAddress,
+  invoiceReference: ({ externalInvoiceData }) => externalInvoiceData?.invoiceReference,
+};
+
+/** The names of the form's fields, and what an account holds of them in words; empty for nothing. */
 export function useFieldTexts() {
   const { t } = useTranslation();
-  const textOf = (account: Account, field: ProfileField): string => {
-    switch (field) {
-      case 'organisationId':
-        return account.organisationCanonicalPath?.split('/').filter(Boolean).join(' › ') ?? '';
-      case 'contactPerson':
-        return account.contactPerson ? [`${account.contactPerson.givenName} ${account.contactPerson.surname}`, account.contactPerson.liUId].filter(Boolean).join(' · ') : '';
-      case 'cost':
-        return [account.costCentre?.name, account.costCentreActivity?.name].filter(Boolean).join(' · ');
-      case 'hasEmployeeProfilePage':
-        return t(account.hasEmployeeProfilePage ? 'ACCOUNTS/YES' : 'ACCOUNTS/NO');
-      case 'invoiceContactPerson':
-        return account.externalInvoiceData?.contactPerson ?? '';
-      case 'invoiceAddress':
-        return account.externalInvoiceData?.invoiceAddress ?? '';
-      case 'invoiceReference':
-        return account.externalInvoiceData?.invoiceReference ?? '';
-      default:
-        return account[field] ?? '';
-    }
+  return {
+    nameOf: (field: ProfileField): string => t(`ACCOUNTS/FIELD/${upperCase(field)}`),
+    textOf: (account: Account, field: ProfileField): string => {
+      if (field === 'hasEmployeeProfilePage') return t(account.hasEmployeeProfilePage ? 'ACCOUNTS/YES' : 'ACCOUNTS/NO');
+      return texts[field](account) ?? '';
+    },
   };
-  return { nameOf: (field: ProfileField) => t(`ACCOUNTS/FIELD/${upperCase(field)}`), textOf };
 }
