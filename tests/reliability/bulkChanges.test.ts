@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../src/rules/dates.ts';
+import { openDatabase, type OpenDatabase } from '../../src/server/database/open.ts';
+import { accountToCancel } from '../areas/bulk.ts';
+import { addGuest, inMonths, organisationAt } from '../areas/managedAccounts.ts';
+import { type Caller, signedIn } from '../tools/caller.ts';
+import { freePort, newPortal, type Portal } from '../tools/server.ts';
+import { startOtherPostgres } from './otherPostgres.ts';
+
+const ACCOUNTS = 500;
+const ROUNDS = 6;
+
+let postgres: Awaited<ReturnType<typeof startOtherPostgres>>;
+let portal: Portal;
+let database: OpenDatabase;
+let davos: Caller;
+let lins: string[];
+
+beforeAll(async () => {
+  postgres = await startOtherPostgres(await freePort());
+  portal = await newPortal({ DATABASE_URL: postgres.url, PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_DEMO_PEOPLE: '100' });
+  await portal.start();
+  davos = await signedIn(portal.url, 'davos31');
+  database = await openDatabase({ url: postgres.url });
+  const place = await organisationAt(database.db, '/KU/IDT');
+  lins = [];
+  for (let count = 0; count < ACCOUNTS; count++) lins.push((await addGuest(database.db, place)).lin);
+});
+afterAll(async () => {
+  await database.close();
+  await portal.remove();
+  await postgres.stop();
+});
+
+interface Bulk {
+  readonly action: 'extend' | 'cancel';
+  readonly send: (key: string) => Promise<Response>;
+  readonly isDone: (account: Awaited<ReturnType<typeof accounts>>[number]) => boolean;
+}
+
+const accounts = () => database.db.selectFrom('account').selectAll().where('lin', 'in', lins).execute();
+const countOf = async (table: 'audit_entry' | 'incident'): Promise<number> =>
+  (await database.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+const toldAndOpened = async () => ({ told: await countOf('audit_entry'), opened: await countOf('incident') });
+
+/** Each round gives another end, so that what one left cannot pass for what the next did. */
+function extension(round: number): Bulk {
+  const extendDate = addDays(inMonths(12), round);
+  return {
+    action: 'extend',
+    send: (key) => davos('PATCH', '/api/Accounts/Extend', { accounts: lins, extendDate }, { 'idempotency-key': key }),
+    isDone: ({ valid_through }) => valid_through === extendDate,
+  };
+}
+
+/** Everybody has a phone again, so that every account needs a case. */
+async function cancellation(): Promise<Bulk> {
+  await database.db.updateTable('account').set({ user_status: 'Active', subscription_type: 'XLarge', has_liu_phone: true }).where('lin', 'in', lins).execute();
+  const accountsToCancel = lins.map(accountToCancel);
+  return {
+    action: 'cancel',
+    send: (key) => davos('DELETE', '/api/Accounts/Cancel', { accountsToCancel }, { 'idempotency-key': key }),
+    isDone: ({ user_status, has_liu_phone }) => user_status === 'Inretirement' && !has_liu_phone,
+  };
+}
+
+/** How long the bulk takes when nobody disturbs it. */
+async function durationOf(bulk: Bulk): Promise<number> {
+  const began = performance.now();
+  const answer = await bulk.send(randomUUID());
+  await answer.text();
+  if (!answer.ok) throw new Error(`The bulk was answered with ${answer.status}.`);
+  return performance.now() - began;
+}
+
+/** What is there after a kill in the midst of the bulk, and after the same call under the same key when the portal is back. */
+async function killedInTheMidst(bulk: Bulk, afterMilliseconds: number) {
+  const key = randomUUID();
+  const before = await toldAndOpened();
+  const lost = bulk.send(key).then((answer) => answer.status, () => 'no answer' as const);
+  await sleep(afterMilliseconds);
+  await portal.kill();
+  const first = await lost;
+  await portal.start();
+
+  const killed = await stateSince(bulk, before);
+  const answer = await repeated(bulk, key);
+  return { first, killed, answer, repeated: await stateSince(bulk, before) };
+}
+
+async function stateSince({ isDone }: Bulk, before: Awaited<ReturnType<typeof toldAndOpened>>) {
+  const { told, opened } = await toldAndOpened();
+  return { done: (await accounts()).filter(isDone).length, told: told - before.told, opened: opened - before.opened };
+}
+
+/** The database may be some milliseconds behind in noticing that whoever had the key is gone. */
+async function repeated(bulk: Bulk, key: string): Promise<{ status: number; succeeded: number }> {
+  for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
+    const answer = await bulk.send(key);
+    if (answer.status === 409 && Date.now() < deadline) continue;
+    const outcomes: unknown = await answer.json();
+    const succeeded = Array.isArray(outcomes) ? outcomes.filter((outcome: { succeeded?: boolean }) => outcome.succeeded).length : 0;
+    return { status: answer.status, succeeded };
+  }
+}
+
+const nothing = { done: 0, told: 0, opened: 0 };
+const everything = ({ action }: Bulk) => ({ done: ACCOUNTS, told: ACCOUNTS, opened: action === 'cancel' ? ACCOUNTS : 0 });
+
+test.each([
+  ['extension', extension],
+  ['cancellation with a phone each', cancellation],
+])('a bulk %s of 500 that is killed anywhere is there whole or not at all, and the same key completes it once', async (_, bulkOf) => {
+  const usual = await durationOf(await bulkOf(ROUNDS));
+  const firsts: (number | 'no answer')[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const bulk = await bulkOf(round);
+    // Anywhere, but each round in a part of its own, so that none is left out.
+    const result = await killedInTheMidst(bulk, ((round + Math.random()) / ROUNDS) * usual);
+    // Whoever was told that it is done was told the truth.
+    expect(result.first === 'no answer' ? [nothing, everything(bulk)] : [everything(bulk)]).toContainEqual(result.killed);
+    expect([result.answer, result.repeated]).toEqual([{ status: 200, succeeded: ACCOUNTS }, everything(bulk)]);
+    firsts.push(result.first);
+  }
+  expect(firsts).toContain('no answer');
+});
