@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '../../src/contract/index.ts';
+import type { RouteSpec } from '../../src/contract/route.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, change, contentsOf, linOf, refused } from './calls.ts';
+import { activityAt, addGuest, inMonths, nationalIdOf, newNationalId, organisationAt } from './managedAccounts.ts';
+
+/** Somebody as the caller can name them. */
+interface Named {
+  readonly lin: string;
+  readonly liUId: string;
+}
+type Request = readonly [path: string, init?: RequestInit];
+
+let portal: Portal;
+let bengt: Send;
+let foreign: Named;
+let ownActivity: string;
+let ownOrganisation: string;
+let foreignOrganisation: string;
+let foreignCostCentre: string;
+
+/** Everything that an organisation knows of its guest, in words that no answer to another may hold. */
+const SECRET = 'Hemlighetsson';
+
+beforeAll(async () => {
+  portal = await startPortal();
+  bengt = await portal.as('bener17');
+  const { db } = portal;
+  [ownOrganisation, foreignOrganisation, ownActivity] = await Promise.all([organisationAt(db, '/KU/IDT'), organisationAt(db, '/KU/MAI'), activityAt(db, '/KU/IDT')]);
+  foreignCostCentre = (await db.selectFrom('cost_centre').select('id').where('organisation_id', '=', foreignOrganisation).executeTakeFirstOrThrow()).id;
+  foreign = await addGuest(db, foreignOrganisation, {
+    activity: await activityAt(db, '/KU/MAI'),
+    person: { surname: SECRET, display_name: `Gerd ${SECRET}` },
+    account: {
+      description: SECRET, irt_comment: SECRET, invoice_address: SECRET, contact_person_lin: await linOf(db, 'cecka23'), has_liu_phone: true, subscription_type: 'XLarge',
+      liu_email_address: `gerd.${SECRET.toLowerCase()}@kvarnby.example`,
+    },
+  });
+});
+afterAll(() => portal.close());
+
+/** Of the same length as the foreign one, so that even the lengths of answers are alike. */
+const unknown: Named = { lin: randomUUID(), liUId: 'zzzz99' };
+
+const toCancel = ({ lin, liUId }: Named) => ({ norEduPersonLIN: lin, liUId, givenName: 'G', surname: 'G', hasLiUPhone: true, employeePositionId: null });
+const patch = (path: string, body: unknown): Request => [path, change('PATCH', body)];
+const remove = (path: string, body: unknown): Request => [path, change('DELETE', body)];
+
+/** Every call of account management by which a person can be named. */
+const ofPerson: Readonly<Record<string, (named: Named) => Request>> = {
+  'accounts.searchSlim': ({ liUId }) => [`/api/Accounts/Slim/Search?query=${liUId}`],
+  'accounts.searchDeceased': ({ liUId }) => ['/api/Accounts/deceased/search', change('POST', { query: liUId })],
+  'accounts.history': ({ lin }) => [`/api/Accounts/${lin}/history`],
+  'accounts.extend': ({ lin }) => patch('/api/Accounts/Extend', { accounts: [lin], extendDate: inMonths(3), versions: { [lin]: 1 } }),
+  'accounts.changeSubscription': ({ lin }) => patch('/api/Accounts/ITSubscription', { accounts: [lin, lin], itSubsctiptionType: 'Large' }),
+  'accounts.cancel': (named) => remove('/api/Accounts/Cancel', { accountsToCancel: [toCancel(named)] }),
+  'accounts.cancelPhones': ({ liUId }) => remove('/api/Accounts/CancelAccountPhones', { phonesToCancel: [{ liUId, givenName: 'G', surname: 'G' }] }),
+  'accounts.changeCostActivity': ({ lin }) =>
+    patch('/api/Accounts/CostCentreActivities', { costCentreActivityId: ownActivity, accountPositions: [{ norEduPersonLIN: lin, employeePositionId: null }] }),
+  'employeeProfile.read': ({ liUId }) => [`/api/EmployeeProfile?liuId=${liUId}`],
+  'employeeProfile.update': ({ lin, liUId }) => patch(`/api/EmployeeProfile?targetLiuId=${liUId}`, { norEduPersonLIN: lin, description: 'x' }),
+  'employeeProfile.extend': ({ lin }) => patch('/api/EmployeeProfile/Extend', { accounts: [lin], extendDate: inMonths(3) }),
+  'employeeProfile.changeSubscription': ({ lin }) => patch('/api/EmployeeProfile/ITSubscription', { accounts: [lin], itSubsctiptionType: 'Small' }),
+};
+
+const wish = (fields: object) => ({
+  norEduPersonLIN: null, norEduPersonNIN: newNationalId(), liUId: null, givenName: 'G', surname: 'G', description: null, organisationId: ownOrganisation, validThrough: inMonths(3),
+  itSubscriptionType: 'Medium', contactPersonEmployeeNorEduPersonLin: null, costCentreActivityId: null, hasEmployeeProfilePage: false, externalEmailAddress: null, externalInvoiceData: null, ...fields,
+});
+
+/** Every call by which an organisation can be named. That there is one is no secret: the caller has the whole tree. */
+const ofOrganisation: Readonly<Record<string, (id: string) => Request>> = {
+  'accounts.active': (id) => [`/api/Accounts/active?organisationTreeNodeGuid=${id}`],
+  'accounts.deprovisioning': (id) => [`/api/Accounts/deprovisioning?organisationTreeNodeGuid=${id}`],
+  'accounts.inactive': (id) => [`/api/Accounts/inactive?organisationTreeNodeGuid=${id}`],
+  'accounts.searchDeceased': (id) => ['/api/Accounts/deceased/search', change('POST', { query: '', organisationTreeNodeGuid: id })],
+  'accounts.create': (id) => ['/api/Accounts', change('POST', wish({ organisationId: id }))],
+  'costCentres.ofOrganisation': (id) => [`/api/costcentres/${id}`],
+  'notifications.ofOrganisation': (id) => [`/api/notifications/accountadmin/${id}`],
+  'notifications.markRead': (id) => ['/api/notifications/accountadmin/actions/read', change('POST', { organisationId: id, notificationIds: [randomUUID()] })],
+};
+
+/** Calls that name nobody, or whom everybody may know; or, as the search for a take-over, show others on purpose. */
+const ofNeither = [
+  'accounts.search', 'accounts.createTransientNumber', 'accounts.countries', 'contactPersons.search', 'costCentres.activities', 'organisations.tree',
+  'tableConfiguration.mine', 'tableConfiguration.save', 'tableConfiguration.default',
+];
+
+const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'incident', 'outgoing_message', 'audit_entry', 'idempotency_key');
+
+/** All of an answer but the moment and the request's own number, with the name that the caller gave taken out. */
+async function told([path, init]: Request, { lin, liUId }: Named) {
+  const response = await bengt(path, init);
+  const text = (await response.text()).replaceAll(lin, '<lin>').replaceAll(liUId, '<liUId>');
+  const own = new Set(['date', 'x-request-id']);
+  return { status: response.status, text, headers: [...response.headers].filter(([name]) => !own.has(name) && !name.startsWith('x-ratelimit') && !name.startsWith('ratelimit')) };
+}
+
+test('every call of account management is looked at', () => {
+  const isManagement = ({ may }: RouteSpec) => may !== 'everyone' && may.some(({ feature }) => feature === 'account-management');
+  const calls = Object.entries(api).flatMap(([resource, specs]) => Object.entries<RouteSpec>(specs).map(([name, spec]) => [`${resource}.${name}`, spec] as const));
+  const managing = calls.filter(([, spec]) => isManagement(spec)).map(([name]) => name);
+  const looked = new Set([...Object.keys(ofPerson), ...Object.keys(ofOrganisation), ...ofNeither]);
+  expect(managing.filter((name) => !looked.has(name))).toEqual([]);
+});
+
+describe('a person of another organisation and one who does not exist', () => {
+  test.each(Object.keys(ofPerson))('look alike to %s, and nothing is changed', async (name) => {
+    const request = ofPerson[name];
+    if (!request) throw new Error(name);
+    const before = await everything();
+    const aboutForeign = await told(request(foreign), foreign);
+    expect(aboutForeign).toEqual(await told(request(unknown), unknown));
+    expect(aboutForeign.text).not.toMatch(new RegExp(`${SECRET}|Gerd|XLarge|MAI|${foreign.lin}`, 'i'));
+    expect(await everything()).toEqual(before);
+
+    const own = await addGuest(portal.db, ownOrganisation, { account: { user_status: name === 'accounts.searchDeceased' ? 'Deceased' : 'Active' } });
+    expect(await told(request(own), own)).not.toEqual(aboutForeign);
+  });
+
+  test('look alike among others, too', async () => {
+    const own = await addGuest(portal.db, ownOrganisation);
+    const extend = (lin: string) => patch('/api/Accounts/Extend', { accounts: [own.lin, lin], extendDate: inMonths(3) });
+    const outcomes = [await told(extend(foreign.lin), foreign), await told(extend(unknown.lin), unknown)].map(({ text }) => (JSON.parse(text) as { succeeded: boolean }[])[1]);
+    expect(outcomes).toEqual(Array.from({ length: 2 }, () => ({ account: { norEduPersonLIN: '<lin>' }, errorTypes: ['OUT_OF_REACH'], succeeded: false })));
+  });
+
+  test('look alike to the slim search, whatever is searched for', async () => {
+    for (const query of [SECRET, SECRET.slice(0, 5), await nationalIdOf(portal.db, foreign.lin), foreign.lin]) {
+      expect(await answer(bengt(`/api/Accounts/Slim/Search?query=${query}`))).toEqual({ status: 200, body: [] });
+    }
+  });
+});
+
+test.each(Object.keys(ofOrganisation))('%s tells nothing of another’s organisation', async (name) => {
+  const request = ofOrganisation[name];
+  if (!request) throw new Error(name);
+  const before = await everything();
+  expect(await answer(bengt(...request(foreignOrganisation)))).toEqual(refused(403));
+  const { status, body } = await answer(bengt(...request(randomUUID())));
+  expect([403, 404]).toContain(status);
+  expect(body).toEqual({ errors: {} });
+  expect(await everything()).toEqual(before);
+  expect((await bengt(...request(ownOrganisation))).status).not.toBe(403);
+});
+
+test('another’s cost centre tells no activities', async () => {
+  expect(await answer(bengt(`/api/costcentres/${foreignCostCentre}/activities`))).toEqual(refused(403));
+});
+
+test('the search for a take-over shows who it is, and nothing that is the other organisation’s', async () => {
+  const { status, body } = await answer(bengt(`/api/Accounts/Search?liUId=${foreign.liUId}`));
+  expect(status).toBe(200);
+  expect(body).toMatchObject([
+    {
+      norEduPersonLIN: foreign.lin, surname: SECRET, hasAccessToAccountThroughOrg: false, permissions: [],
+      organisationId: null, organisationCanonicalPath: null, description: null, irtComment: null, contactPerson: null, costCentre: null, costCentreActivity: null,
+      externalInvoiceData: null, employeePositionId: null,
+    },
+  ]);
+});

@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import type { EmployeeProfile, UpdateEmployeeProfile } from '../../src/contract/employeeProfile.ts';
+import type { Db } from '../../src/server/database/open.ts';
+import type { Send } from '../support/portal.ts';
+import { answer, auditOf, change } from './calls.ts';
+import { addGuest, type Guest, newTransientNumber } from './managedAccounts.ts';
+
+/** What an update names; a test may name what no update may. */
+export type Fields = Partial<UpdateEmployeeProfile> & Record<string, unknown>;
+interface Sent {
+  /** The version that the change was made from, as `If-Match` tells it. */
+  readonly tag?: string;
+}
+
+export const readProfile = (as: Send, liUId: string) => answer(as(`/api/EmployeeProfile?liuId=${liUId}`));
+
+export async function profileOf(as: Send, liUId: string): Promise<EmployeeProfile> {
+  const { status, body } = await readProfile(as, liUId);
+  expect(status).toBe(200);
+  return body as EmployeeProfile;
+}
+
+export const tagOf = async (as: Send, liUId: string): Promise<string> => (await as(`/api/EmployeeProfile?liuId=${liUId}`)).headers.get('etag') ?? '';
+
+export const sendUpdate = (as: Send, { lin, liUId }: Guest, fields: Fields, { tag }: Sent = {}) =>
+  as(`/api/EmployeeProfile?targetLiuId=${liUId}`, {
+    ...change('PATCH', { norEduPersonLIN: lin, ...fields }),
+    headers: { 'content-type': 'application/json', ...(tag !== undefined && { 'if-match': tag }) },
+  });
+
+export const update = (as: Send, guest: Guest, fields: Fields, sent?: Sent) => answer(sendUpdate(as, guest, fields, sent));
+
+export async function updated(as: Send, guest: Guest, fields: Fields, sent?: Sent): Promise<EmployeeProfile> {
+  const { status, body } = await update(as, guest, fields, sent);
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return body as EmployeeProfile;
+}
+
+export const updatesOf = async (db: Db, { lin }: Guest) => (await auditOf(db, 'employeeProfile.update')).filter(({ subject_lin }) => subject_lin === lin);
+
+/** An associate whom no authority vouches for, so that everything may be edited. */
+export const addForeigner = (db: Db, organisationId: string, account: NonNullable<Parameters<typeof addGuest>[2]>['account'] = {}): Promise<Guest> =>
+  addGuest(db, organisationId, { account, person: { national_id: newTransientNumber() } });
+
+export const refusal = (errors: Record<string, string[]>) => ({ status: 400, body: { errors } });
