@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Account, AccountSlim } from '../../src/contract/account.ts';
+import { AuthenticationScope } from '../../src/contract/values.ts';
+import { folded } from '../../src/rules/search.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, change, linOf, refused } from './calls.ts';
+
+let portal: Portal;
+let bengt: Send;
+let cecilia: Send;
+
+beforeAll(async () => {
+  portal = await startPortal({ environment: { LOG_LEVEL: 'debug' } });
+  [bengt, cecilia] = await Promise.all([portal.as('bener17'), portal.as('cecka23')]);
+});
+afterAll(() => portal.close());
+
+const search = async (send: Send, query: string) => (await (await send(`/api/Accounts/Search?${query}`)).json()) as Account[];
+const slim = async (send: Send, query: string) => (await (await send(`/api/Accounts/Slim/Search?query=${encodeURIComponent(query)}`)).json()) as AccountSlim[];
+const ids = (found: readonly { readonly liUId: string | null }[]) => found.map(({ liUId }) => liUId);
+
+describe('one person’s accounts', () => {
+  test.each(['liUId=vivno29', 'liUId=VIVNO29', 'norEduPersonNin=198209142382', 'norEduPersonNin=19820914-2382', 'norEduPersonNin=820914-2382'])(
+    'by %s, with the whole national id',
+    async (query) => {
+      expect(await search(bengt, query)).toMatchObject([{ liUId: 'vivno29', norEduPersonNIN: '198209142382', hasAccessToAccountThroughOrg: true }]);
+    },
+  );
+
+  test('beyond reach they show who it is and how the account stands, and nothing of the organisation', async () => {
+    const [found] = await search(bengt, 'liUId=cecka23');
+    expect(found).toMatchObject({
+      displayName: 'Cecilia Karlsson', norEduPersonNIN: '198606212382', userStatus: 'Active', subscriptionType: 'Large', hasLiUPhone: false,
+      hasAccessToAccountThroughOrg: false, permissions: [], organisationId: null, organisationCanonicalPath: null, contactPerson: null,
+      costCentre: null, costCentreActivity: null, externalInvoiceData: null, irtComment: null, description: null, employeePositionId: null,
+    });
+    expect((await search(cecilia, 'liUId=cecka23'))[0]).toMatchObject({ hasAccessToAccountThroughOrg: true, organisationCanonicalPath: '/KU/UF/UF1/UF11' });
+  });
+
+  test('all that the person has, the managed one first; administrators’ accounts are no person’s own', async () => {
+    expect(ids(await search(cecilia, 'norEduPersonNin=199809172381'))).toEqual(['rebmo58', 'rebmo678']);
+    expect(ids(await search(cecilia, 'liUId=rebmo678'))).toEqual(['rebmo58', 'rebmo678']);
+    expect(ids(await search(cecilia, 'liUId=bener17'))).toEqual(['bener17']);
+  });
+
+  test('a student’s account is found, and is nobody’s to manage', async () => {
+    expect(await search(cecilia, 'liUId=majek123')).toMatchObject([{ affiliation: null, hasAccessToAccountThroughOrg: false, permissions: [] }]);
+  });
+
+  test('a transient number finds whoever has it; both names must be the same person’s', async () => {
+    expect(ids(await search(bengt, 'norEduPersonNin=20020914T019'))).toEqual(['quatr567']);
+    expect(await search(bengt, 'liUId=vivno29&norEduPersonNin=20020914T019')).toEqual([]);
+    expect(await search(bengt, 'liUId=nobod99')).toEqual([]);
+  });
+
+  test.each([
+    ['', { liUId: ['INPUT_REQUIRED'] }],
+    ['liUId=adm_bener17', { liUId: ['INPUT_INVALID'] }],
+    ['liUId=xyz', { liUId: ['INPUT_INVALID'] }],
+    ['norEduPersonNin=198209142383', { norEduPersonNin: ['INVALID_NATIONAL_ID_FORMAT'] }],
+  ])('%j is refused', async (query, errors) => {
+    expect(await answer(bengt(`/api/Accounts/Search?${query}`))).toEqual({ status: 400, body: { errors } });
+  });
+});
+
+describe('the quick search', () => {
+  test.each([
+    ['ostrom', 'davos31'], ['ÖSTRÖM', 'davos31'], ['david öst', 'davos31'], ['davos', 'davos31'], ['198104112399', 'davos31'], ['810411-2399', 'davos31'],
+  ])('%j finds %s for whoever administers the whole', async (query, liUId) => {
+    expect(ids(await slim(cecilia, query))).toContain(liUId);
+    expect(ids(await slim(bengt, query))).not.toContain(liUId);
+  });
+
+  test('finds what lies in reach, an exact user id before all', async () => {
+    expect(await slim(bengt, 'vivno29')).toMatchObject([
+      { liUId: 'vivno29', displayName: 'Viveka Norling', affiliation: 'Associate', userStatus: 'Active', organisationCanonicalPath: '/KU/IDT/IDT1' },
+    ]);
+    const names = (await slim(bengt, 'an')).map(({ displayName }) => displayName);
+    expect(names.length).toBeGreaterThan(2);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('sv-SE').compare));
+  });
+
+  test('finds students for those who help them', async () => {
+    const ivar = await portal.as('ivabe94');
+    expect(ids(await slim(ivar, 'wilkr321'))).toEqual(['wilkr321']);
+    expect(ids(await slim(cecilia, 'wilkr321'))).toEqual(['wilkr321']);
+    expect(await slim(bengt, 'wilkr321')).toEqual([]);
+    expect(await slim(ivar, 'vivno29')).toEqual([]);
+  });
+
+  test.each(['%', '_', String.raw`\ `, 'vivno2_', "' or 1=1 --"])('%j means itself', async (query) => {
+    expect(await slim(cecilia, query)).toEqual([]);
+  });
+
+  test('tells 50 at most', async () => {
+    expect(await slim(cecilia, 'a')).toHaveLength(50);
+  });
+
+  test('the database folds names as the rules do', async () => {
+    const odd = { lin: 'odd-name', given_name: 'Łukasz Æsop', surname: 'Ørsted-Straße Þórðarson', display_name: 'İpek Nguyễn', gender: 'None' as const };
+    await portal.db.insertInto('person').values(odd).execute();
+    const people = await portal.db.selectFrom('person').select(['display_name', 'given_name', 'surname', 'folded_name']).execute();
+    expect(people.length).toBeGreaterThan(300);
+    for (const { display_name, given_name, surname, folded_name } of people) expect(folded_name).toBe(folded(`${display_name} ${given_name} ${surname}`));
+  });
+});
+
+describe('the deceased', () => {
+  const deceased = (send: Send, body: unknown) => answer(send('/api/Accounts/deceased/search', change('POST', body)));
+
+  test('within reach, by name or all, with masked national ids', async () => {
+    expect(await deceased(bengt, { query: 'Ulf palm' })).toMatchObject({ status: 200, body: [{ liUId: 'ulfpa18', userStatus: 'Deceased', norEduPersonNIN: '19650515-****' }] });
+    const all = (await deceased(bengt, { query: '' })).body as Account[];
+    expect(all.length).toBeGreaterThan(3);
+    expect(all.every(({ organisationCanonicalPath, norEduPersonNIN }) => organisationCanonicalPath?.startsWith('/KU/IDT') && norEduPersonNIN?.endsWith('-****'))).toBe(true);
+    expect(all.some(({ deceasedInRetirement, userStatus }) => deceasedInRetirement && userStatus === 'Inretirement')).toBe(true);
+  });
+
+  test('below a node that is administered; an unknown one and somebody else’s look alike', async () => {
+    const nodeOf = async (name: string) => (await portal.db.selectFrom('organisation').select('id').where('short_name', '=', name).executeTakeFirstOrThrow()).id;
+    const below = (await deceased(bengt, { query: '', organisationTreeNodeGuid: await nodeOf('IDT3') })).body as Account[];
+    expect(ids(below)).toContain('ulfpa18');
+    expect(below.every(({ organisationCanonicalPath }) => organisationCanonicalPath?.startsWith('/KU/IDT/IDT3'))).toBe(true);
+    expect(await deceased(bengt, { query: '', organisationTreeNodeGuid: await nodeOf('MAI') })).toEqual(refused(403));
+    expect(await deceased(bengt, { query: '', organisationTreeNodeGuid: '00000000-0000-4000-8000-000000000000' })).toEqual(refused(403));
+  });
+
+  test('are not for the helpdesk', async () => {
+    expect(await deceased(cecilia, { query: '' })).toEqual(refused(403));
+  });
+});
+
+describe('one’s own, to set a password for', () => {
+  test('both of a person with two; no administrator’s account', async () => {
+    const rebecka = await portal.as('rebmo58', AuthenticationScope.BankId);
+    expect(await answer(rebecka('/api/Accounts/SetPassword/Search'))).toEqual({
+      status: 200,
+      body: [
+        { liUId: 'rebmo58', personType: 'Employee', primaryAffiliation: 'employee', accountType: 'Personal', userStatus: 'Active', enabled: true, emailAddress: 'rebecka.moberg@kvarnby.example' },
+        { liUId: 'rebmo678', personType: 'Student', primaryAffiliation: 'student', accountType: 'Personal', userStatus: 'Active', enabled: true, emailAddress: 'rebmo678@student.kvarnby.example' },
+      ],
+    });
+    expect(((await answer(bengt('/api/Accounts/SetPassword/Search'))).body as { liUId: string }[]).map(({ liUId }) => liUId)).toEqual(['bener17']);
+  });
+
+  test('one that has not been activated is not enabled; whoever has none has none', async () => {
+    const wilma = await portal.as('wilkr321', AuthenticationScope.Antagning);
+    expect(await answer(wilma('/api/Accounts/SetPassword/Search'))).toMatchObject({ status: 200, body: [{ liUId: 'wilkr321', userStatus: 'New', enabled: false }] });
+    const zoe = await portal.as('zoepe654', AuthenticationScope.FrejaeID);
+    expect(await answer(zoe('/api/Accounts/SetPassword/Search'))).toEqual({ status: 200, body: [] });
+  });
+});
+
+describe('the account of an activation key', () => {
+  const keyAccount = async (send: Send, liUId: string) => answer(send(`/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=${await linOf(portal.db, liUId)}`));
+
+  test('is found for those whose reach or role it lies in', async () => {
+    const ivar = await portal.as('ivabe94');
+    expect(await keyAccount(ivar, 'wilkr321')).toMatchObject({ status: 200, body: { liUId: 'wilkr321', personType: 'Student', userStatus: 'New', activationKeyExpirationDate: null } });
+    expect(await keyAccount(bengt, 'vivno29')).toMatchObject({ status: 200, body: { liUId: 'vivno29', organisationPath: '/KU/IDT/IDT1', subscriptionType: 'Small' } });
+    expect(await keyAccount(bengt, 'wilkr321')).toEqual(refused(403));
+    expect(await keyAccount(ivar, 'vivno29')).toEqual(refused(403));
+    expect(await answer(ivar('/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=nobody'))).toEqual(refused(404));
+  });
+
+  test('tells the key that is live', async () => {
+    const lin = await linOf(portal.db, 'wilkr321');
+    const { id } = await portal.db.selectFrom('account').select('id').where('lin', '=', lin).executeTakeFirstOrThrow();
+    const key = { account_id: id, created_by_lin: await linOf(portal.db, 'ivabe94'), expires_on: '2099-01-01' };
+    await portal.db.insertInto('activation_key').values({ ...key, key_hash: 'revoked', revoked_at: new Date() }).execute();
+    await portal.db.insertInto('activation_key').values({ ...key, key_hash: 'live', expires_on: '2098-01-01' }).execute();
+    expect(await keyAccount(await portal.as('ivabe94'), 'wilkr321')).toMatchObject({
+      body: { activationKeyExpirationDate: '2098-01-01', activationKeyCreatedBy: 'Ivar Berg', activationKeyCreatedDate: expect.stringMatching(/Z$/) },
+    });
+  });
+});
+
+test('no search is in the log, nor anybody’s number', () => {
+  const log = portal.log();
+  expect(log).toContain('/api/Accounts/Search');
+  for (const secret of ['198209142382', '820914', '20020914T019', 'ostrom', 'Ulf palm', 'norEduPersonNin=']) expect(log).not.toContain(secret);
+});
