@@ -1,12 +1,12 @@
 import { type Arbitrary, assert, boolean, constant, constantFrom, integer, oneof, option, property, record, subarray, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayAbout, rarely } from '../../tests/tools/drawn.ts';
 import type { Account } from '../contract/account.ts';
 import { AffiliationType, Permission, SubscriptionType, UserStatus } from '../contract/values.ts';
 import { listOf } from './accountLists.ts';
 import { accountWith, surroundings } from './accounts.testing.ts';
 import { appliedTo, type BulkRequest, noticesOf, permissionOf, refusalsOf } from './bulkActions.ts';
 import { addDays } from './dates.ts';
-import { dayAbout, rarely } from './drawn.testing.ts';
 import { latestExtension } from './extension.ts';
 import { validThroughCurrent } from './validity.ts';
 

@@ -1,7 +1,7 @@
 import { type Arbitrary, boolean, constant, constantFrom, oneof, option, record } from 'fast-check';
 import { AffiliationType, SubscriptionType, UserStatus } from '../../src/contract/values.ts';
 import { addDays } from '../../src/rules/dates.ts';
-import { dayAbout, rarely } from '../../src/rules/drawn.testing.ts';
+import { dayAbout, rarely } from '../tools/drawn.ts';
 import type { Db } from '../../src/server/database/open.ts';
 
 /** Where an account can be and what can pay for it, in one installation. */

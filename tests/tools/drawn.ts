@@ -1,6 +1,6 @@
 import { type Arbitrary, constant, integer, oneof } from 'fast-check';
-import { addDays, type IsoDate } from './dates.ts';
-import { latestExtension } from './extension.ts';
+import { addDays, type IsoDate } from '../../src/rules/dates.ts';
+import { latestExtension } from '../../src/rules/extension.ts';
 
 /** For property tests: a day that matters on that date, near it, near the window's end, or anywhere about. */
 export const dayAbout = (today: IsoDate): Arbitrary<IsoDate> =>
