@@ -23,7 +23,7 @@ export async function personWith(tx: Tx, person: NewPerson) {
     .selectFrom('person')
     .select(['lin', 'national_id', 'given_name', 'surname', 'display_name', 'deceased_on'])
     .where('national_id', '=', person.national_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

@@ -13,12 +13,15 @@ export const personByUserId = (db: Db, liUId: string) =>
     .executeTakeFirst();
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personByUserId>>>;
 
-/** Makes everybody else wait who would change the person or the account. Undefined: there is no such account. */
+/**
+ * Makes everybody else wait who would change the person or the account, but not those who only refer to them, as to a contact
+ * person. Undefined: there is no such account.
+ */
 export const lockPersonByUserId = (tx: Transaction<Database>, liUId: string) =>
   tx
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .select('account.id')
     .where('account.liu_id', '=', liUId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
