@@ -103,8 +103,8 @@ function killSwitch(): Plugin {
 
 /** What every page uses and a release seldom changes. */
 const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/](?!react-virtual|virtual-core)[^\\/]+|i18next|idb-keyval|get-nonce)[\\/]/;
-/** What forms check their fields with. */
-const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
+/** What forms check their fields with, and the contract's shapes that are made of it. */
+const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|\?whole$/;
 /** Small things that are never wanted alone: what meets whoever is outside, and what every panel stands in. */
 const together = [
   { name: 'outside', test: /[\\/]client[\\/](features[\\/](landing|status)[\\/]|routing[\\/]outsideTable\.)/ },
@@ -116,8 +116,9 @@ const together = [
  */
 const DESK = 'desk';
 const ACCOUNTS = /[\\/]client[\\/]features[\\/]accounts[\\/]/;
-const deskParts = [
+const deskParts: readonly { name: string; test: RegExp; isCertain?: true }[] = [
   { name: `${DESK}-dates`, test: /[\\/]node_modules[\\/](dayjs|@mantine[\\/]dates)[\\/]/ },
+  { name: `${DESK}-lists`, test: /[\\/](@floating-ui|Combobox|Popover|ScrollArea|Select|Portal)[\\/]/, isCertain: true },
   { name: `${DESK}-inputs`, test: /[\\/]node_modules[\\/]/ },
   { name: DESK, test: /[\\/]src[\\/](?!client[\\/]features[\\/]accounts[\\/](bulk|export|create|profile)[\\/])/ },
   { name: `${DESK}-create`, test: /[\\/]accounts[\\/]create[\\/]/ },
@@ -164,10 +165,10 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
     for (const id of atDesk) for (const imported of importsOf(id)) if (!elsewhere.has(imported)) atDesk.add(imported);
     return atDesk;
   };
-  const deskPart = ({ name, test }: (typeof deskParts)[number], at: number) => ({
+  const deskPart = ({ name, test, isCertain = false }: (typeof deskParts)[number], at: number) => ({
     name: (id: string, context: Rolldown.ChunkingContext) => {
       atDesk ??= onlyAtDesk(context);
-      return atDesk.has(id) ? name : null;
+      return isCertain || atDesk.has(id) ? name : null;
     },
     test,
     priority: deskParts.length - at,

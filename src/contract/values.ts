@@ -46,7 +46,9 @@ export const PersonAffiliation = z.enum([
 export type PersonAffiliation = z.infer<typeof PersonAffiliation>;
 
 /** How an account belongs to the university; Associate and Affiliated are the non-employees. */
-export const AffiliationType = z.enum(['Associate', 'Employee', 'Affiliated']);
+/** The kinds of accounts that account management keeps, as a page lists them. */
+export const affiliationTypes = ['Associate', 'Employee', 'Affiliated'] as const;
+export const AffiliationType = z.enum(affiliationTypes);
 export type AffiliationType = z.infer<typeof AffiliationType>;
 
 export const AccountType = z.enum(['Personal', 'PersonalTest', 'Student', 'Tech', 'Adm', 'None']);

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { OrganisationNode } from '../../../../contract/organisations.ts';
-import { AffiliationType } from '../../../../contract/values.ts';
+import { affiliationTypes, type AffiliationType } from '../../../../contract/values.ts';
 import { pathTo } from '../../../components/organisation/levels.ts';
 import { OrganisationSelector } from '../../../components/organisation/OrganisationSelector.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
@@ -49,13 +49,13 @@ export function Choosing({ tree, choice, onChange }: ChoosingProps) {
 export function Kinds({ choice: { affiliations }, onChange }: Omit<ChoosingProps, 'tree'>) {
   const { t } = useTranslation();
   const toggle = (kind: AffiliationType) => {
-    const next = AffiliationType.options.filter((one) => (one === kind) !== affiliations.includes(one));
+    const next = affiliationTypes.filter((one) => (one === kind) !== affiliations.includes(one));
     if (next.length > 0) onChange({ affiliations: next });
   };
   return (
     <fieldset className={classes.kinds}>
       <legend>{t('ACCOUNTS/LIST/KINDS')}</legend>
-      {AffiliationType.options.map((kind) => (
+      {affiliationTypes.map((kind) => (
         <label key={kind} className={classes.kind}>
           <input
             type="checkbox"

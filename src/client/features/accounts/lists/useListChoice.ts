@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OrganisationNode } from '../../../../contract/organisations.ts';
-import { AffiliationType } from '../../../../contract/values.ts';
+import { affiliationTypes } from '../../../../contract/values.ts';
 import { type AccountList, accountLists } from '../../../../rules/accountLists.ts';
 import type { ListScope } from './listQueries.ts';
 
@@ -26,7 +26,7 @@ export function useListChoice(tree: readonly OrganisationNode[]): readonly [List
   const [params, setParams] = useSearchParams();
   const choice = useMemo((): ListChoice => {
     const kinds = params.getAll(KIND);
-    const affiliations = AffiliationType.options.filter((kind) => kinds.includes(kind));
+    const affiliations = affiliationTypes.filter((kind) => kinds.includes(kind));
     return {
       list: accountLists.find((list) => list === params.get(LIST)) ?? 'active',
       organisationId: params.get(ORGANISATION) ?? firstAdministered(tree)?.organisationId ?? null,
