@@ -39,7 +39,7 @@ export function Grid<Row>({ label, columns, shown, view, onView, onFilter, selec
   const { count, rowAt, idAt, isSorting } = shown;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [slots] = useState(() => new Slots());
-  const { isNarrow, rowHeight, window, page } = useScrollBox(box, count, view);
+  const { isNarrow, isSideways, rowHeight, window, page } = useScrollBox(box, { count, view, leastWidth: leastWidth(columns) });
   const focus = useGridFocus(box, count, idAt);
   const { place } = focus;
   const extent = { rows: count, columns: columns.length + 1, page, hasFilter: (column: number) => columns[column - 1]?.hasChoices === true };
@@ -69,7 +69,7 @@ export function Grid<Row>({ label, columns, shown, view, onView, onFilter, selec
   });
 
   return (
-    <div ref={setBox} className={classes.box} data-narrow={isNarrow}>
+    <div ref={setBox} className={classes.box} data-narrow={isNarrow} data-sideways={isSideways}>
       <div
         role="grid"
         aria-label={label}
@@ -106,11 +106,15 @@ const withRow = <Row,>(row: Row | undefined, onOpen: (row: Row) => void): void =
 };
 
 const PX_IN_REM = 16;
+/** The column of ticks. */
+const TICK_REM = 2.75;
+
+/** What all columns together need, in the letters' size. */
+const leastWidth = <Row,>(columns: readonly Column<Row>[]): number => columns.reduce((sum, { width }) => sum + width / PX_IN_REM, TICK_REM);
 
 /** Widths in the letters' size; what is left over is shared in proportion. */
 function gridStyle<Row>(columns: readonly Column<Row>[], rowHeight: number): CSSProperties {
   const widths = columns.map(({ width }) => `minmax(${width / PX_IN_REM}rem, ${width}fr)`);
-  const least = columns.reduce((sum, { width }) => sum + width / PX_IN_REM, 0);
-  const variables: Record<`--${string}`, string> = { '--columns': widths.join(' '), '--least': `${least}rem`, '--row': `${rowHeight}px` };
+  const variables: Record<`--${string}`, string> = { '--columns': widths.join(' '), '--least': `${leastWidth(columns)}rem`, '--row': `${rowHeight}px` };
   return variables;
 }

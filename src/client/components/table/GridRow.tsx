@@ -24,7 +24,7 @@ export const GridRow = memo(function GridRow({ row, id, position, top, columns, 
       aria-rowindex={position + 2}
       aria-selected={isSelected}
       className={classes.row}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
       data-id={id}
       data-position={position}
     >

@@ -4,8 +4,8 @@ export interface RowWindow {
   readonly end: number;
 }
 
-/** Drawn beyond both edges, so that a turn of the wheel finds its rows there. */
-const BEYOND = 6;
+/** How many rows are drawn beyond both edges: a turn of the wheel finds its rows there. */
+const BEYOND = 5;
 /** The window moves by as many rows at a time: a slow scroll then draws seldom. */
 const STEP = 3;
 

@@ -9,8 +9,18 @@ const HEAD_REM = 2.75;
 /** Below this a row is a card of two lines. */
 const NARROW_REM = 40;
 
+interface Content {
+  /** How many rows. */
+  readonly count: number;
+  readonly view: TableView;
+  /** In rem. */
+  readonly leastWidth: number;
+}
+
 interface ScrollBox {
   readonly isNarrow: boolean;
+  /** The columns need more than there is. */
+  readonly isSideways: boolean;
   readonly rowHeight: number;
   readonly window: RowWindow;
   /** How many rows a page of the keyboard is. */
@@ -24,14 +34,47 @@ interface Size {
 }
 
 /** Watches the box that scrolls: its size, and which rows are in sight. Another view begins at its top. */
-export function useScrollBox(box: HTMLElement | null, count: number, view: TableView): ScrollBox {
-  const [size, setSize] = useState<Size>(assumed);
-  const [scrollTop, setScrollTop] = useState(0);
-  const isNarrow = size.width < NARROW_REM * size.rem;
-  const rowHeight = ROW_REM[isNarrow ? 'narrow' : 'wide'] * size.rem;
-  const height = size.height - HEAD_REM * size.rem;
-  const shown = windowOf(scrollTop, height, rowHeight, count);
+export function useScrollBox(box: HTMLElement | null, { count, view, leastWidth }: Content): ScrollBox {
+  const { width, height, rem } = useSize(box);
+  const isNarrow = width < NARROW_REM * rem;
+  const rowHeight = ROW_REM[isNarrow ? 'narrow' : 'wide'] * rem;
+  const rowsHeight = height - HEAD_REM * rem;
+  const [top, setTop] = useState(0);
 
+  const [seen, setSeen] = useState(view);
+  if (seen !== view) {
+    setSeen(view);
+    setTop(0);
+  }
+  const shownView = useRef(view);
+  useLayoutEffect(() => {
+    if (shownView.current === view) return;
+    shownView.current = view;
+    box?.scrollTo?.({ top: 0 });
+  }, [box, view]);
+
+  useEffect(() => {
+    if (!box) return undefined;
+    const firstAt = (place: number) => windowOf(place, rowsHeight, rowHeight, count).first;
+    const onScroll = () => {
+      // Drawn before the browser shows the new place: nobody sees rows missing.
+      if (firstAt(box.scrollTop) !== firstAt(top)) flushSync(() => setTop(box.scrollTop));
+    };
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => box.removeEventListener('scroll', onScroll);
+  }, [box, count, rowsHeight, rowHeight, top]);
+
+  return {
+    isNarrow,
+    isSideways: !isNarrow && leastWidth * rem > width,
+    rowHeight,
+    window: windowOf(top, rowsHeight, rowHeight, count),
+    page: Math.max(1, Math.floor(rowsHeight / rowHeight) - 1),
+  };
+}
+
+function useSize(box: HTMLElement | null): Size {
+  const [size, setSize] = useState<Size>(assumed);
   useLayoutEffect(() => {
     if (!box) return undefined;
     const measure = () => setSize((before) => sizeOf(box, before));
@@ -40,32 +83,7 @@ export function useScrollBox(box: HTMLElement | null, count: number, view: Table
     observer.observe(box);
     return () => observer.disconnect();
   }, [box]);
-
-  const [seen, setSeen] = useState(view);
-  if (seen !== view) {
-    setSeen(view);
-    setScrollTop(0);
-  }
-  const scrolled = useRef(view);
-  useLayoutEffect(() => {
-    if (scrolled.current === view) return;
-    scrolled.current = view;
-    box?.scrollTo?.({ top: 0 });
-  }, [box, view]);
-
-  useEffect(() => {
-    if (!box) return undefined;
-    const onScroll = () => {
-      const next = windowOf(box.scrollTop, height, rowHeight, count);
-      if (next.first === windowOf(scrollTop, height, rowHeight, count).first) return;
-      // Drawn before the browser shows the new place: nobody sees rows missing.
-      flushSync(() => setScrollTop(box.scrollTop));
-    };
-    box.addEventListener('scroll', onScroll, { passive: true });
-    return () => box.removeEventListener('scroll', onScroll);
-  }, [box, count, height, rowHeight, scrollTop]);
-
-  return { isNarrow, rowHeight, window: shown, page: Math.max(1, Math.floor(height / rowHeight) - 1) };
+  return size;
 }
 
 /** As much as the window could show, until the box has been measured. */

@@ -1,5 +1,5 @@
 /** How long a slice may hold up what the person does: less than half a frame. When somebody waits for the work, it gets most of one. */
-const SLICE_MS = { ahead: 5, awaited: 12 } as const;
+const SLICE_MS = { ahead: 4, awaited: 12 } as const;
 
 export type Urgency = keyof typeof SLICE_MS;
 

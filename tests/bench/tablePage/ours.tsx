@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core';
+import { useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import accounts from '../../../public/app/translations/accounts.sv-SE.json' with { type: 'json' };
+import swedish from '../../../public/app/translations/sv-SE.json' with { type: 'json' };
+import type { Column } from '../../../src/client/components/table/column.ts';
+import { DataTable } from '../../../src/client/components/table/DataTable.tsx';
+import { wholeView } from '../../../src/client/components/table/tableView.ts';
+import { showTexts } from '../../../src/client/i18n/texts.ts';
+import { schemeManager } from '../../../src/client/theme/scheme.ts';
+import { theme } from '../../../src/client/theme/theme.ts';
+import '../../../src/client/theme/styles.ts';
+import { need, type Contender } from './contender.ts';
+import { measuredColumns, type MeasuredRow } from './rows.ts';
+
+const columns: readonly Column<MeasuredRow>[] = measuredColumns.map(({ id, ...rest }) => ({
+  ...rest,
+  id,
+  valueOf: (row: MeasuredRow) => row[id],
+  ...(id === 'displayName' && { isSticky: true }),
+}));
+const idOf = ({ id }: MeasuredRow) => id;
+const nobody: ReadonlySet<string> = new Set();
+
+function Table({ rows }: { rows: readonly MeasuredRow[] }) {
+  const [view, setView] = useState(wholeView);
+  const [selection, setSelection] = useState(nobody);
+  return <DataTable label="Konton" rows={rows} idOf={idOf} columns={columns} view={view} onView={setView} selection={selection} onSelection={setSelection} onOpen={() => {}} />;
+}
+
+let root: Root | null = null;
+const columnAt = (id: string) => columns.findIndex((column) => column.id === id) + 1;
+
+/** The portal's table. */
+export const ours: Contender = {
+  mount: (place, rows) => {
+    showTexts('sv-SE', { ...swedish, ...accounts });
+    root = createRoot(place);
+    root.render(
+      <MantineProvider theme={theme} colorSchemeManager={schemeManager}>
+        <Table rows={rows} />
+      </MantineProvider>,
+    );
+  },
+  unmount: () => root?.unmount(),
+  firstRow: (column) => document.querySelector(`[aria-rowindex="2"] [data-column="${columnAt(column)}"]`)?.textContent ?? null,
+  shown: () => Number(need('[role=grid]').ariaRowCount) - 1,
+  search: (text) => {
+    const field = need<HTMLInputElement>('[role=search] input');
+    // As typing does it: React looks for a value that it has not set itself.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  },
+  press: (column) => need<HTMLElement>(`[role=columnheader][data-column="${columnAt(column)}"] button`).click(),
+  box: () => need<HTMLElement>('[role=grid]').parentElement ?? document.body,
+};
