@@ -10,7 +10,7 @@ interface NotificationGroupsProps<N extends Notification> {
   readonly notifications: readonly N[];
   readonly onRead: (ids: readonly string[]) => void;
   readonly isMarking: boolean;
-  /** A way on from one of them that it does not carry itself. */
+  /** The way on from one of them, instead of the link that it carries. */
   readonly wayOf?: (notification: N) => ReactNode;
   /** Below all of them. */
   readonly children?: ReactNode;

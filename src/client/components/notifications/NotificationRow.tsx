@@ -12,7 +12,7 @@ interface NotificationRowProps {
   readonly notification: Notification;
   /** Absent where it cannot be done now. */
   readonly onRead: (() => void) | undefined;
-  /** A way on that the notification itself does not carry. */
+  /** The way on, instead of the link that the notification carries. */
   readonly way?: ReactNode;
 }
 
@@ -30,8 +30,7 @@ export function NotificationRow({ notification, onRead, way }: NotificationRowPr
       <h4 className={classes.title}>{title[language]}</h4>
       <p className={classes.message}>{message[language]}</p>
       <div className={classes.actions}>
-        {link !== null && <NotificationLink link={link} isInternal={notification.isInternalLink} onFollow={isRead ? undefined : onRead} />}
-        {way}
+        {way ?? (link !== null && <NotificationLink link={link} isInternal={notification.isInternalLink} onFollow={isRead ? undefined : onRead} />)}
         {!isRead && onRead && (
           <button type="button" className={classes.read} onClick={onRead}>
             <CheckIcon size={16} /> {t('NOTIFICATIONS/MARK_READ')}

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { AccountLink } from './AccountLink.tsx';
 import { noticeQueries } from './queries.ts';
 import { useMarkRead } from './useMarkRead.ts';
+import classes from './Notices.module.css';
 
 /**
  * What concerns the administrators of an organisation. Looking at the account does not mark a notice as read, as following a
@@ -22,7 +23,7 @@ export function NoticeList({ organisationId }: { organisationId: string }) {
   }
   return (
     <>
-      <p>{t('ACCOUNTS/NOTICES/TOGETHER')}</p>
+      <p className={classes.lead}>{t('ACCOUNTS/NOTICES/TOGETHER')}</p>
       <NotificationGroups
         notifications={notices}
         onRead={(ids) => markRead.mutate(ids)}
@@ -33,4 +34,6 @@ export function NoticeList({ organisationId }: { organisationId: string }) {
   );
 }
 
-const wayToAccount = ({ liUId, title }: z.infer<typeof AccountAdminNotification>) => liUId !== null && <AccountLink liUId={liUId} about={title} />;
+/** Opens over the page as it stands, with its filters; the link that a notice carries knows of none. */
+const wayToAccount = ({ liUId, title }: z.infer<typeof AccountAdminNotification>) =>
+  liUId === null ? undefined : <AccountLink liUId={liUId} about={title} />;

@@ -17,12 +17,12 @@ const features: SiteFeatures = {
   hideNonProductionReadyFeatures: false, enableReCaptcha: false, enableAccountAdminNotifications: true, enableFrontendDemoCode: false,
 };
 const notice = (id: string, changes: Partial<z.infer<typeof AccountAdminNotification>> = {}) => ({
-  id, prio: 2, date: '2026-03-09T08:00:00Z', daysBackInTime: 1, notificationType: 'AccountEnds', link: null, isInternalLink: false, isRead: false,
+  id, prio: 2, date: '2026-03-09T08:00:00Z', daysBackInTime: 1, notificationType: 'AccountEnds', link: '/accountmanagement/panels/account/employee/annli42', isInternalLink: true, isRead: false,
   title: { 'sv-SE': `Kontot ${id} går ut`, 'en-GB': `The account ${id} ends` }, message: { 'sv-SE': 'Förläng det.', 'en-GB': 'Extend it.' },
   organisationId, norEduPersonLin: 'lin-1', liUId: 'annli42', ...changes,
 });
 
-const open = () => show(<Routes><Route path={`${PANEL}/:organisationId`} element={<NotificationsPanel />} /></Routes>, `${PANEL}/${organisationId}`);
+const open = () => show(<Routes><Route path={`${PANEL}/:organisationId`} element={<NotificationsPanel />} /></Routes>, `${PANEL}/${organisationId}?kind=Employee`);
 
 beforeEach(async () => {
   await startScreens();
@@ -36,7 +36,8 @@ test('what is unread comes first, each with the way to its account', async () =>
   open();
   expect(await screen.findByText('2 olästa')).toBeTruthy();
   const [first] = screen.getAllByRole('link', { name: /Visa kontot/ });
-  expect(first?.getAttribute('href')).toBe('/accountmanagement/panels/account/employee/annli42?dismissType=close');
+  expect(first?.getAttribute('href')).toBe('/accountmanagement/panels/account/employee/annli42?kind=Employee&dismissType=close');
+  expect(screen.queryByRole('link', { name: /^Visa$/ })).toBeNull();
 });
 
 test('one is marked as read, and all are in one call', async () => {
@@ -54,6 +55,20 @@ test('all are marked as read by one call', async () => {
   expect(await screen.findByText('Allt är läst')).toBeTruthy();
   expect(sent).toEqual([{ call: READ, body: { organisationId, notificationIds: ['a', 'b'] } }]);
 });
+
+test('more than a call takes are marked in several', async () => {
+  answer(LIST, { body: Array.from({ length: 501 }, (_, at) => notice(`n${at}`)) });
+  open();
+  await screen.findByText('501 olästa');
+  // By text: to find a button by its role, jsdom looks at all of them.
+  fireEvent.click(screen.getByText('Markera alla som lästa'));
+  await waitFor(() => expect(screen.getByText('Allt är läst')).toBeTruthy(), { timeout: 5000 });
+  const marked = sent.map(({ body }) => (isMarking(body) ? body.notificationIds : []));
+  expect(marked.map(({ length }) => length)).toEqual([500, 1]);
+  expect(new Set(marked.flat()).size).toBe(501);
+}, 20_000);
+
+const isMarking = (body: unknown): body is { notificationIds: string[] } => typeof body === 'object' && body !== null && 'notificationIds' in body;
 
 test('what could not be marked stays unread', async () => {
   answer(READ, { status: 403 });
