@@ -5,6 +5,7 @@ import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
 import { root } from '../tools/modules.ts';
 import { freePort, newPortal } from '../tools/server.ts';
 import { BUDGET } from './budget.ts';
+import { printBulkCost } from './bulk.ts';
 import { brotliSize, lazyChunks } from './chunks.ts';
 import { floorBytes } from './floor.ts';
 import { meterBetween } from './meter.ts';
@@ -69,6 +70,7 @@ try {
   await meter.close();
   await portal.remove();
 }
+await printBulkCost();
 
 async function median(measure: () => Promise<number>): Promise<number> {
   const times: number[] = [];

@@ -1,0 +1,67 @@
+/** What a bulk change of 500 accounts costs beside one of a single account. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { Account } from '../../src/contract/account.ts';
+import { BulkOutcome } from '../../src/contract/bulk.ts';
+import { OrganisationNode } from '../../src/contract/organisations.ts';
+import { addDays, dateInSweden } from '../../src/rules/dates.ts';
+import { extensionRefusals } from '../../src/rules/extension.ts';
+import { type Caller, signedIn } from '../tools/caller.ts';
+import { newPortal } from '../tools/server.ts';
+
+const MANY = 500;
+const MOST_TIMES_ONE = 20;
+const RUNS = 21;
+const WARM_UPS = 5;
+
+/** Extends accounts of the demo university over HTTP, one and many in turn, so that both meet the same machine. */
+export async function printBulkCost(): Promise<void> {
+  const portal = await newPortal({ PORTAL_DEMO_PEOPLE: '8000', PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
+  try {
+    await portal.start();
+    const davos = await signedIn(portal.url, 'davos31');
+    const lins = await extendable(davos);
+    const [many, others] = [lins.slice(0, MANY), lins.slice(MANY)];
+
+    const times: { readonly one: number; readonly many: number }[] = [];
+    for (let run = 0; run < WARM_UPS + RUNS; run++) {
+      const end = addDays(today, 90 + run);
+      times.push({ one: await timeOf(davos, others.slice(run, run + 1), end), many: await timeOf(davos, many, end) });
+    }
+    const measured = times.slice(WARM_UPS);
+    const [one, all] = [median(measured.map((time) => time.one)), median(measured.map((time) => time.many))];
+    console.log(`\nExtending accounts, medians of ${RUNS}\n`);
+    console.log(`  One${`${one.toFixed(1)} ms`.padStart(53)}`);
+    console.log(`  ${MANY}${`${all.toFixed(1)} ms`.padStart(53)}`);
+    console.log(`Ratio${(all / one).toFixed(1).padStart(51)}   at most ${MOST_TIMES_ONE}`);
+  } finally {
+    await portal.remove();
+  }
+}
+
+const today = dateInSweden(new Date());
+
+/** Those that may be extended, by the rule that the server goes by. */
+async function extendable(davos: Caller): Promise<string[]> {
+  const tree = z.array(OrganisationNode).parse(await (await davos('GET', '/api/Organisations')).json());
+  const list = await davos('GET', `/api/Accounts/active?organisationTreeNodeGuid=${tree[0]?.organisationId}`);
+  const accounts = z.array(Account).parse(await list.json());
+  const surroundings = { specialOrganisationId: null };
+  return accounts.filter((account) => extensionRefusals(account, today, today, surroundings).length === 0).map(({ norEduPersonLIN }) => norEduPersonLIN);
+}
+
+/** Milliseconds from the first byte sent to the last one read. @throws when an account was not extended */
+async function timeOf(davos: Caller, accounts: readonly string[], extendDate: string): Promise<number> {
+  const began = performance.now();
+  const answer = await davos('PATCH', '/api/Accounts/Extend', { accounts, extendDate }, { 'idempotency-key': randomUUID() });
+  const text = await answer.text();
+  const took = performance.now() - began;
+  const outcomes = z.array(BulkOutcome).parse(JSON.parse(text));
+  const extended = outcomes.filter(({ succeeded }) => succeeded).length;
+  if (accounts.length === 0 || extended < accounts.length) throw new Error(`${extended} of ${accounts.length} accounts were extended.`);
+  return took;
+}
+
+const median = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+if (import.meta.main) await printBulkCost();
