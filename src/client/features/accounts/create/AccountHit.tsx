@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Account } from '../../../../contract/account.ts';
-import { AccountValidity } from '../../../components/AccountValidity.tsx';
 import { application } from '../../../components/product.ts';
 import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
+import { Validity } from '../../../components/Validity.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { hasPanel } from '../../../routing/navigation.ts';
 import { accountSpecify, employee } from '../../../routing/panelPaths.ts';
@@ -55,7 +55,7 @@ function Facts({ account }: { account: Account }) {
       {account.validThroughCurrent && (
         <>
           <dt>{t('ACCOUNTS/SEARCH/VALIDITY')}</dt>
-          <dd><AccountValidity account={account} /></dd>
+          <dd><Validity until={account.validThroughCurrent} /></dd>
         </>
       )}
     </dl>

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { queryClient } from '../../../api/queryClient.ts';
+import { application, applicationQuery } from '../../../components/product.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
 import { openPanel, panelOf } from './create.testing.tsx';
 import { journey } from './journey.ts';
@@ -8,6 +10,7 @@ import { journey } from './journey.ts';
 const NUMBER = '199001012385';
 const byNumber = `GET /api/Accounts/Search?norEduPersonNin=${NUMBER}`;
 const byUserId = 'GET /api/Accounts/Search?liUId=annli42';
+const SPECIAL = '00000000-0000-4000-8000-000000000009';
 const anna = accountOf();
 
 const searches = () => vi.mocked(fetch).mock.calls.map(([address]) => address);
@@ -22,6 +25,7 @@ beforeEach(async () => {
   signIn({ roleIds: ['AccountAdministrator'] });
   journey.forget();
   vi.stubGlobal('fetch', vi.fn<typeof fetch>(fetch));
+  queryClient.setQueryData(applicationQuery().queryKey, { ...application(), specialOrganisationId: SPECIAL });
   answer(byUserId, { body: [anna] });
   answer(byNumber, { body: [] });
 });
@@ -105,11 +109,22 @@ describe('what is found', () => {
   test.each([
     ['an employee’s', accountOf({ affiliation: 'Employee' }), 'Kontot hör till en anställning och styrs av den.'],
     ['a deceased person’s', accountOf({ userStatus: 'Deceased' }), 'Kontot kan inte tas över eller förlängas.'],
-    ['a student’s', accountOf({ affiliation: null }), /studentkonto/],
+    ['a mini-app’s', accountOf({ organisationId: SPECIAL }), 'Kontot hör till miniapparnas organisation och sköts där.'],
   ])('of %s offers neither, and says why', async (_whose, account, reason) => {
     await find(account);
     expect(screen.getByText(reason)).toBeTruthy();
     expect(buttons()).toEqual([]);
+  });
+
+  test('of a student leads on to an account beside it', async () => {
+    await find(accountOf({ affiliation: null, norEduPersonNIN: NUMBER }));
+    fireEvent.click(screen.getByRole('button', { name: 'Skapa nytt konto' }));
+    await waitFor(() => expect(journey.subject('create')).toMatchObject({ norEduPersonNIN: NUMBER, person: { givenName: 'Anna', surname: 'Lindqvist' } }));
+  });
+
+  test('of somebody deceased leads nowhere', async () => {
+    await find(accountOf({ affiliation: null, userStatus: 'Deceased' }));
+    expect(screen.queryByRole('button', { name: 'Skapa nytt konto' })).toBeNull();
   });
 
   test('nothing by a user id shows the way by the national id', async () => {

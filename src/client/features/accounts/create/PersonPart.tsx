@@ -16,7 +16,8 @@ export function PersonPart({ subject }: { subject: Subject }) {
   const faultOf = useFaultOf();
   const account = subject.type === 'create' ? null : subject.account;
   const number = subject.type === 'create' ? subject.norEduPersonNIN : subject.account.norEduPersonNIN;
-  const isVouchedFor = account?.hasSwedishNin === true;
+  const person = subject.type === 'create' ? subject.person : subject.account;
+  const isVouchedFor = person?.hasSwedishNin === true;
 
   return (
     <>
@@ -24,7 +25,7 @@ export function PersonPart({ subject }: { subject: Subject }) {
         {isVouchedFor && (
           <>
             <dt>{t('ACCOUNTS/SPECIFY/NAME')}</dt>
-            <dd className={classes.name}>{account.givenName} {account.surname}</dd>
+            <dd className={classes.name}>{person.givenName} {person.surname}</dd>
           </>
         )}
         {number && (

@@ -14,10 +14,10 @@ interface RadioFieldProps<V extends string> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One of a few, all of them seen. A single one is no choice: it is shown as settled. */
+/** One of a few, all of them seen. One that is chosen and alone is settled. */
 export function RadioField<V extends string>({ label, options, value, onChange, onBlur, isRequired = false, help, error, ref }: RadioFieldProps<V>) {
   const id = useId();
-  const isSettled = options.length === 1;
+  const isSettled = options.length === 1 && options[0]?.value === value;
   return (
     <fieldset role="radiogroup" className={classes.field} aria-describedby={`${id}-help ${id}-error`} aria-required={isRequired} aria-invalid={error !== undefined}>
       <legend>

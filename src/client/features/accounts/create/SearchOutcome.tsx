@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountQuery } from '../../../../rules/accountIdentifier.ts';
+import { isManaged } from '../../../../rules/accountLists.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { PersonIcon } from '../../../components/icons.tsx';
@@ -8,7 +9,7 @@ import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { accountSpecify } from '../../../routing/panelPaths.ts';
 import { AccountHit } from './AccountHit.tsx';
-import { journey } from './journey.ts';
+import { journey, type KnownPerson } from './journey.ts';
 import { createQueries } from './queries.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import classes from './AccountCreation.module.css';
@@ -20,7 +21,10 @@ export function SearchOutcome({ wanted }: { wanted: AccountQuery }) {
 
   if (error && !hits) return <ErrorState error={error} title={t('ACCOUNTS/SEARCH/FAILED')} onRetry={() => void refetch()} />;
   if (!hits) return <RowBones rows={1} height="9rem" />;
-  if (hits.length === 0) return 'liUId' in wanted ? <NoSuchUserId liUId={wanted.liUId} /> : <NoAccount norEduPersonNIN={wanted.norEduPersonNin} />;
+  const [person] = hits;
+  if (!person) return 'liUId' in wanted ? <NoSuchUserId liUId={wanted.liUId} /> : <NoAccount norEduPersonNIN={wanted.norEduPersonNin} person={null} />;
+
+  const mayHaveAnother = hits.every((account) => !isManaged(account) && account.userStatus !== 'Deceased');
   return (
     <section className={classes.hits}>
       <h3 role="status">{t('ACCOUNTS/SEARCH/FOUND', { count: hits.length })}</h3>
@@ -29,6 +33,7 @@ export function SearchOutcome({ wanted }: { wanted: AccountQuery }) {
           <li key={`${account.norEduPersonLIN} ${account.liUId}`}><AccountHit account={account} /></li>
         ))}
       </ul>
+      {mayHaveAnother && person.norEduPersonNIN && <NoAccount norEduPersonNIN={person.norEduPersonNIN} person={person} />}
     </section>
   );
 }
@@ -42,20 +47,21 @@ function NoSuchUserId({ liUId }: { liUId: string }) {
   );
 }
 
-function NoAccount({ norEduPersonNIN }: { norEduPersonNIN: string }) {
+/** Nobody has the number, or the person has only accounts that are kept elsewhere: one can be created. */
+function NoAccount({ norEduPersonNIN, person }: { norEduPersonNIN: string; person: KnownPerson | null }) {
   const { t } = useTranslation();
   const goTo = useNextPanel();
   const create = () => {
-    journey.choose({ type: 'create', norEduPersonNIN });
+    journey.choose({ type: 'create', norEduPersonNIN, person });
     goTo(accountSpecify('create'));
   };
   return (
     <EmptyState
       icon={PersonIcon}
-      title={t('ACCOUNTS/SEARCH/NO_ACCOUNT')}
+      title={t(person ? 'ACCOUNTS/SEARCH/NO_STAFF_ACCOUNT' : 'ACCOUNTS/SEARCH/NO_ACCOUNT')}
       action={<Button onClick={create}>{t('ACCOUNTS/SEARCH/CREATE')}</Button>}
     >
-      {t('ACCOUNTS/SEARCH/NO_ACCOUNT_TEXT')}
+      {t(person ? 'ACCOUNTS/SEARCH/NO_STAFF_ACCOUNT_TEXT' : 'ACCOUNTS/SEARCH/NO_ACCOUNT_TEXT')}
     </EmptyState>
   );
 }

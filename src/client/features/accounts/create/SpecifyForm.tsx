@@ -7,7 +7,6 @@ import { FaultSummary } from '../../../components/FaultSummary.tsx';
 import { ArrowLeftIcon } from '../../../components/icons.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { useToday } from '../../../components/useToday.ts';
-import type { TextKey } from '../../../i18n/keys.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { accountSearch } from '../../../routing/panelPaths.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
@@ -18,6 +17,7 @@ import { InvoicePart } from './InvoicePart.tsx';
 import { journey, type Subject } from './journey.ts';
 import { OrganisationPart } from './OrganisationPart.tsx';
 import { PersonPart } from './PersonPart.tsx';
+import { namesInOrder, namesOfExtension, type FieldName } from './fieldNames.ts';
 import { fieldsOf, type SpecifyField, type SpecifyFields } from './specifyFields.ts';
 import { specifySchema } from './specifySchema.ts';
 import { useFaultOf } from './useFaultOf.ts';
@@ -52,6 +52,9 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
     for (const [field, key] of faults) form.setError(field, { message: key });
   });
   const { title, submit } = texts[subject.type];
+  // Whoever extends has come for the date; whoever places an account begins with the organisation.
+  const isExtension = subject.type === 'extend';
+  const accountPart = <Part title={t('ACCOUNTS/SPECIFY/ACCOUNT')}><AccountPart subject={subject} /></Part>;
 
   return (
     <FormProvider {...form}>
@@ -69,10 +72,11 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
           <ArrowLeftIcon size={16} /> {t('ACCOUNTS/SPECIFY/BACK')}
         </button>
         <form id={formId} className={classes.parts} noValidate onSubmit={(event) => void form.handleSubmit((fields) => save(fields))(event)}>
-          {submitCount > 0 && <Summary key={submitCount} onGoTo={form.setFocus} />}
+          {submitCount > 0 && <Summary key={submitCount} names={isExtension ? namesOfExtension : namesInOrder} onGoTo={form.setFocus} />}
           <Part title={t('ACCOUNTS/SPECIFY/PERSON')}><PersonPart subject={subject} /></Part>
+          {isExtension && accountPart}
           <Part title={t('ACCOUNTS/FIELD/ORGANISATIONID')}><OrganisationPart tree={tree} /></Part>
-          <Part title={t('ACCOUNTS/SPECIFY/ACCOUNT')}><AccountPart subject={subject} /></Part>
+          {!isExtension && accountPart}
           <InvoicePart isFilledIn={form.formState.defaultValues?.invoiceAddress !== ''} />
           <DescriptionField />
         </form>
@@ -97,29 +101,18 @@ function useDraft(read: () => SpecifyFields, show: (draft: SpecifyFields, option
   }, [read, show]);
 }
 
-function Summary({ onGoTo }: { onGoTo: (field: SpecifyField) => void }) {
+interface SummaryProps {
+  /** From top to bottom. */
+  readonly names: readonly FieldName[];
+  readonly onGoTo: (field: SpecifyField) => void;
+}
+
+function Summary({ names, onGoTo }: SummaryProps) {
   const { t } = useTranslation();
   const faultOf = useFaultOf();
-  const faults = inOrder.flatMap(([field, name]) => {
+  const faults = names.flatMap(([field, name]) => {
     const text = faultOf(field);
     return text ? [{ field, name: t(name), text }] : [];
   });
   return <FaultSummary faults={faults} onGoTo={onGoTo} />;
 }
-
-/** The fields from top to bottom, as the summary names them. */
-const inOrder: readonly (readonly [SpecifyField, TextKey])[] = [
-  ['givenName', 'ACCOUNTS/FIELD/GIVENNAME'],
-  ['surname', 'ACCOUNTS/FIELD/SURNAME'],
-  ['organisationId', 'ACCOUNTS/FIELD/ORGANISATIONID'],
-  ['contactPerson', 'ACCOUNTS/FIELD/CONTACTPERSON'],
-  ['cost', 'ACCOUNTS/FIELD/COST'],
-  ['validThrough', 'ACCOUNTS/FIELD/VALIDTHROUGH'],
-  ['subscriptionType', 'ACCOUNTS/FIELD/SUBSCRIPTIONTYPE'],
-  ['hasEmployeeProfilePage', 'ACCOUNTS/FIELD/HASEMPLOYEEPROFILEPAGE'],
-  ['externalEmailAddress', 'ACCOUNTS/FIELD/EXTERNALEMAILADDRESS'],
-  ['invoiceContactPerson', 'ACCOUNTS/FIELD/INVOICECONTACTPERSON'],
-  ['invoiceAddress', 'ACCOUNTS/FIELD/INVOICEADDRESS'],
-  ['invoiceReference', 'ACCOUNTS/FIELD/INVOICEREFERENCE'],
-  ['description', 'ACCOUNTS/FIELD/DESCRIPTION'],
-];

@@ -3,9 +3,12 @@ import type { AccountCreateType } from '../../../../contract/values.ts';
 import type { TextKey } from '../../../i18n/keys.ts';
 import type { SpecifyFields } from './specifyFields.ts';
 
+/** Somebody whom the university knows already, as by a student's account. */
+export type KnownPerson = Pick<Account, 'givenName' | 'surname' | 'hasSwedishNin'>;
+
 /** Who the account is for, as the search has found. */
 export type Subject =
-  | { readonly type: 'create'; readonly norEduPersonNIN: string }
+  | { readonly type: 'create'; readonly norEduPersonNIN: string; readonly person: KnownPerson | null }
   | { readonly type: 'takeover' | 'extend'; readonly account: Account };
 
 /** How the journey ended: the account as the server has it now. */

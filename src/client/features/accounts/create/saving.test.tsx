@@ -25,7 +25,7 @@ describe('what the server refuses', () => {
   });
 
   test.each([
-    [403, 'Du får inte spara konton i den här organisationen'],
+    [403, 'Du får inte spara kontot'],
     [409, 'Personen har redan fått ett sådant konto'],
     [404, 'finns inte längre'],
     [500, 'Det gick inte att slutföra'],
@@ -91,7 +91,7 @@ describe('what was typed', () => {
     type(/Förnamn/, 'Berit');
     press('Tillbaka till sökningen');
     await screen.findByRole('search');
-    journey.choose({ type: 'create', norEduPersonNIN: '198001012386' });
+    journey.choose({ type: 'create', norEduPersonNIN: '198001012386', person: null });
     expect(journey.draft()).toBeNull();
   });
 });

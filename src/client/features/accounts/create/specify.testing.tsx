@@ -1,4 +1,5 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
 import { answer, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { Account } from '../../../../contract/account.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
@@ -7,7 +8,10 @@ import { accountOf, organisation } from '../bulk/accounts.testing.ts';
 import { openPanel } from './create.testing.tsx';
 import { journey, type Subject } from './journey.ts';
 
+// A whole form in jsdom, on a machine that does other things besides.
 configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+
 export const NUMBER = '199001012385';
 export const CREATE = 'POST /api/Accounts';
 export const inAYear = oneYearFrom({ affiliationEndDate: null }, dateInSweden(new Date()));
@@ -24,7 +28,7 @@ export const open = async (subject: Subject) => {
   await screen.findByText('Giltigt till och med');
   return router;
 };
-export const create = () => open({ type: 'create', norEduPersonNIN: NUMBER });
+export const create = () => open({ type: 'create', norEduPersonNIN: NUMBER, person: null });
 export const takeOver = (account: Account) => open({ type: 'takeover', account });
 
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);

@@ -28,7 +28,10 @@ export type SpecifyField = keyof SpecifyFields;
 
 /** What the form begins with: of an account that another organisation has, nothing that belongs to that organisation (spec 1 §4). */
 export function fieldsOf(subject: Subject, today: IsoDate): SpecifyFields {
-  if (subject.type === 'create') return { ...empty, validThrough: oneYearFrom({ affiliationEndDate: null }, today) };
+  if (subject.type === 'create') {
+    const { givenName = '', surname = '' } = subject.person ?? {};
+    return { ...empty, givenName, surname, validThrough: oneYearFrom({ affiliationEndDate: null }, today) };
+  }
   const { account } = subject;
   const { organisationId, contactPerson, costCentre, costCentreActivity, subscriptionType } = fieldsAtTakeOver(account);
   return {

@@ -1,0 +1,32 @@
+import type { TextKey } from '../../../i18n/keys.ts';
+import type { SpecifyField } from './specifyFields.ts';
+
+/** A field and what it is called. */
+export type FieldName = readonly [field: SpecifyField, name: TextKey];
+
+const person: readonly FieldName[] = [
+  ['givenName', 'ACCOUNTS/FIELD/GIVENNAME'],
+  ['surname', 'ACCOUNTS/FIELD/SURNAME'],
+];
+const organisation: readonly FieldName[] = [
+  ['organisationId', 'ACCOUNTS/FIELD/ORGANISATIONID'],
+  ['contactPerson', 'ACCOUNTS/FIELD/CONTACTPERSON'],
+  ['cost', 'ACCOUNTS/FIELD/COST'],
+];
+const account: readonly FieldName[] = [
+  ['validThrough', 'ACCOUNTS/FIELD/VALIDTHROUGH'],
+  ['subscriptionType', 'ACCOUNTS/FIELD/SUBSCRIPTIONTYPE'],
+  ['hasEmployeeProfilePage', 'ACCOUNTS/FIELD/HASEMPLOYEEPROFILEPAGE'],
+  ['externalEmailAddress', 'ACCOUNTS/FIELD/EXTERNALEMAILADDRESS'],
+];
+const rest: readonly FieldName[] = [
+  ['invoiceContactPerson', 'ACCOUNTS/FIELD/INVOICECONTACTPERSON'],
+  ['invoiceAddress', 'ACCOUNTS/FIELD/INVOICEADDRESS'],
+  ['invoiceReference', 'ACCOUNTS/FIELD/INVOICEREFERENCE'],
+  ['description', 'ACCOUNTS/FIELD/DESCRIPTION'],
+];
+
+/** The fields from top to bottom, as the form's summary of faults names them. */
+export const namesInOrder = [...person, ...organisation, ...account, ...rest];
+/** The same in a form that begins with what is to be extended. */
+export const namesOfExtension = [...person, ...account, ...organisation, ...rest];
