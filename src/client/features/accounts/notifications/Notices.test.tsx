@@ -59,10 +59,10 @@ test('all are marked as read by one call', async () => {
 test('more than a call takes are marked in several', async () => {
   answer(LIST, { body: Array.from({ length: 501 }, (_, at) => notice(`n${at}`)) });
   open();
-  await screen.findByText('501 olästa');
+  await screen.findByText('501 olästa', {}, { timeout: 8000 });
   // By text: to find a button by its role, jsdom looks at all of them.
   fireEvent.click(screen.getByText('Markera alla som lästa'));
-  await waitFor(() => expect(screen.getByText('Allt är läst')).toBeTruthy(), { timeout: 5000 });
+  await waitFor(() => expect(screen.getByText('Allt är läst')).toBeTruthy(), { timeout: 8000 });
   const marked = sent.map(({ body }) => (isMarking(body) ? body.notificationIds : []));
   expect(marked.map(({ length }) => length)).toEqual([500, 1]);
   expect(new Set(marked.flat()).size).toBe(501);
