@@ -2,7 +2,7 @@ import type { AffiliationType, UserStatus } from '../../../contract/values.ts';
 import { guestTitles } from '../data/words.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { type AccountRow, addAccount, addContact, addPosition } from './people.ts';
-import { contactPersonAt, idsOf, newPerson } from './staff.ts';
+import { contactPersonAt, idsOf, personWith } from './staff.ts';
 import { node } from './tree.ts';
 
 /** What an administrator may meet; the crowd has most of it only by chance. */
@@ -15,6 +15,7 @@ interface Situation {
   readonly endsInDays?: number | null;
   readonly hasDied?: true;
   readonly isUnpaid?: true;
+  readonly isUnknownToRegister?: true;
   /** The person will be employed from then on. */
   readonly employedInDays?: number;
   readonly account?: Partial<AccountRow>;
@@ -49,6 +50,7 @@ const situations: readonly Situation[] = [
   { at: 'IDT42', isUnpaid: true },
   { at: 'IDT12', employedInDays: 24 },
   { at: 'IDT41', account: invoice },
+  { at: 'IDT2', isUnknownToRegister: true },
   { at: 'MINI' },
   { at: null },
   { at: null, affiliation: 'Affiliated', endsInDays: -3, status: 'Inactive' },
@@ -59,7 +61,8 @@ export function addAccountCases(draft: Draft): void {
 }
 
 function addCase(draft: Draft, { at, affiliation = 'Associate', status = 'Active', endsInDays = 150, ...rest }: Situation): void {
-  const person = newPerson(draft, 1960, 1995);
+  const identity = rest.isUnknownToRegister ? draft.identities.takeTransient(1960, 1995) : draft.identities.take(1960, 1995);
+  const person = personWith(draft, identity);
   if (rest.hasDied) person.deceased_on = inDays(draft, -25);
   const place = node(at ?? 'UF1');
   const title = draft.random.weighted(guestTitles);

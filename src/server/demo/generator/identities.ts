@@ -16,6 +16,8 @@ export interface Identity {
 export interface Identities {
   /** A number that nobody has yet, of somebody born in one of these years. */
   take(fromYear: number, toYear: number): Identity;
+  /** A transient number, for somebody whom the population register does not know. */
+  takeTransient(fromYear: number, toYear: number): Identity;
 }
 
 const TRANSIENT_SHARE = 0.02;
@@ -46,6 +48,7 @@ export function identityBook(random: Random): Identities {
     }
   };
   return {
+    takeTransient: transient,
     take: (fromYear, toYear) => {
       const kind = random.next();
       const preferred = kind < TRANSIENT_SHARE ? null

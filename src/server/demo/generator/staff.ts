@@ -2,6 +2,7 @@ import { academicTitles, administrativeTitles, type Title } from '../data/words.
 import { addDays } from '../../../rules/dates.ts';
 import type { UserStatus } from '../../../contract/values.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
+import type { Identity } from './identities.ts';
 import { ascii } from './names.ts';
 import { type AccountRow, addAccount, addContact, addPerson, addPosition, adultSince, type PersonRow } from './people.ts';
 import { serial } from './random.ts';
@@ -106,8 +107,9 @@ export function noteColleague(draft: Draft, account: AccountRow, place: Node): v
 }
 
 /** Somebody born in one of these years. */
-export function newPerson(draft: Draft, fromYear: number, toYear: number): PersonRow {
-  const identity = draft.identities.take(fromYear, toYear);
+export const newPerson = (draft: Draft, fromYear: number, toYear: number): PersonRow => personWith(draft, draft.identities.take(fromYear, toYear));
+
+export function personWith(draft: Draft, identity: Identity): PersonRow {
   const { givenName, surname } = draft.names.nameFor(identity);
   return addPerson(draft, {
     lin: draft.random.uuid(), national_id: identity.nationalId, given_name: givenName, surname, gender: identity.gender, birth_date: identity.birthDate,

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccountAdminNotification } from '../../src/contract/notifications.ts';
+import { dateInSweden } from '../../src/rules/dates.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+
+let portal: Portal;
+let bengt: Send;
+let cecilia: Send;
+let department: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  [bengt, cecilia, department] = await Promise.all([portal.as('bener17'), portal.as('cecka23'), nodeOf('IDT')]);
+});
+afterAll(() => portal.close());
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const nodeOf = async (shortName: string) =>
+  (await portal.db.selectFrom('organisation').select('id').where('short_name', '=', shortName).executeTakeFirstOrThrow()).id;
+const list = (send: Send, node = department) => answer(send(`/api/notifications/accountadmin/${node}`));
+const listed = async (send: Send, node = department) => (await list(send, node)).body as AccountAdminNotification[];
+const markRead = (send: Send, notificationIds: string[], organisationId = department) =>
+  answer(send('/api/notifications/accountadmin/actions/read', change('POST', { organisationId, notificationIds })));
+
+test('tells what the accounts of the organisation and of those below it give reason to tell, the newest first', async () => {
+  const all = await listed(bengt);
+  expect(new Set(all.map(({ notificationType }) => notificationType))).toEqual(
+    new Set(['Accounts', 'AccountEnds', 'AccountHasEnded', 'Deceased', 'PhoneMissing']),
+  );
+  const dates = all.map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted((one, other) => other.localeCompare(one)));
+  const ulf = all.find(({ liUId }) => liUId === 'ulfpa18');
+  expect(ulf).toMatchObject({
+    prio: 1, notificationType: 'Deceased', organisationId: await nodeOf('IDT3'), norEduPersonLin: await linOf(portal.db, 'ulfpa18'),
+    link: '/accountmanagement/panels/account/employee/ulfpa18', isInternalLink: true, isRead: false, daysBackInTime: expect.any(Number),
+    title: { 'sv-SE': 'Ulf Palm har avlidit', 'en-GB': 'Ulf Palm has died' },
+  });
+  const below = await listed(bengt, await nodeOf('IDT3'));
+  expect(below.map(({ id }) => id)).toContain(ulf?.id);
+  expect(below.length).toBeLessThan(all.length);
+});
+
+test('each is true of its account', async () => {
+  const rows = await portal.db.selectFrom('account').selectAll().where('affiliation_type', 'is not', null).execute();
+  const today = dateInSweden(new Date());
+  const isTrue = ({ notificationType, norEduPersonLin }: AccountAdminNotification) => {
+    const account = rows.find(({ lin }) => lin === norEduPersonLin);
+    switch (notificationType) {
+      case 'PhoneMissing': return account?.subscription_type === 'XLarge' && !account.has_liu_phone;
+      case 'PhoneToReturn': return account?.user_status === 'Inretirement' && account.has_liu_phone;
+      case 'Deceased': return account?.user_status === 'Deceased';
+      case 'AccountHasEnded': return account?.user_status === 'Active' && (account.valid_through ?? today) < today;
+      case 'AccountEnds': return account?.user_status === 'Active' && (account.valid_through ?? '') >= today;
+      default: return account === undefined;
+    }
+  };
+  expect((await listed(cecilia, await nodeOf('KU'))).filter((told) => !isTrue(told))).toEqual([]);
+});
+
+test('what one administrator has read, all have', async () => {
+  const ids = (await listed(bengt)).slice(0, 3).map(({ id }) => id);
+  expect(await markRead(bengt, ids)).toEqual({ status: 200, body: null });
+  for (const send of [bengt, cecilia]) {
+    const read = (await listed(send)).filter(({ isRead }) => isRead);
+    expect(read.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  }
+  expect((await auditOf(portal.db, 'notifications.markRead')).at(-1)).toMatchObject({ actor_liu_id: 'bener17', after: { notificationIds: expect.arrayContaining(ids) } });
+});
+
+test('reading again changes nothing', async () => {
+  const ids = (await listed(bengt)).filter(({ isRead }) => isRead).map(({ id }) => id);
+  const before = await contentsOf(portal.db, 'admin_notification_read', 'audit_entry');
+  expect((await markRead(cecilia, [...ids, ...ids])).status).toBe(200);
+  expect(await contentsOf(portal.db, 'admin_notification_read', 'audit_entry')).toEqual(before);
+});
+
+test('another organisation’s cannot be read or marked, and one wrong among them marks none', async () => {
+  const here = new Set((await listed(bengt)).map(({ id }) => id));
+  const theirs = (await listed(cecilia, await nodeOf('KU'))).find(({ id }) => !here.has(id));
+  const elsewhere = theirs?.organisationId ?? '';
+  const ours = (await listed(bengt)).find(({ isRead }) => !isRead);
+  const before = await contentsOf(portal.db, 'admin_notification_read', 'audit_entry');
+  expect(await list(bengt, elsewhere)).toEqual(refused(403));
+  expect(await markRead(bengt, [theirs?.id ?? ''], elsewhere)).toEqual(refused(403));
+  for (const wrong of [theirs?.id ?? '', NOBODY, 'none']) expect(await markRead(bengt, [ours?.id ?? '', wrong])).toEqual(refused(404));
+  expect(await list(bengt, NOBODY)).toEqual(refused(404));
+  expect(await markRead(bengt, [ours?.id ?? ''], NOBODY)).toEqual(refused(404));
+  expect(await contentsOf(portal.db, 'admin_notification_read', 'audit_entry')).toEqual(before);
+});
+
+test('switched off, there is nothing to read or mark', async () => {
+  const off = await startPortal({ environment: { PORTAL_FEATURE_ACCOUNT_ADMIN_NOTIFICATIONS: 'false' } });
+  try {
+    const send = await off.as('bener17');
+    const [one] = await listed(bengt);
+    expect(await list(send)).toEqual(refused(403));
+    expect(await markRead(send, [one?.id ?? ''])).toEqual(refused(403));
+  } finally {
+    await off.close();
+  }
+});
