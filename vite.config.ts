@@ -116,7 +116,7 @@ const together = [
  */
 const DESK = 'desk';
 const ACCOUNTS = /[\\/]client[\\/]features[\\/]accounts[\\/]/;
-const deskParts: readonly { name: string; test: RegExp; isCertain?: true }[] = [
+const deskParts: readonly { name: string; test: RegExp; isCertain?: boolean }[] = [
   { name: `${DESK}-dates`, test: /[\\/]node_modules[\\/](dayjs|@mantine[\\/]dates)[\\/]/ },
   { name: `${DESK}-lists`, test: /[\\/](@floating-ui|Combobox|Popover|ScrollArea|Select|Portal)[\\/]/, isCertain: true },
   { name: `${DESK}-inputs`, test: /[\\/]node_modules[\\/]/ },
