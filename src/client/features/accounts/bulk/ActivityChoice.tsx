@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { listQueries } from '../lists/listQueries.ts';
 import { ChoiceField } from '../../../components/ChoiceField.tsx';
 import { CostCentrePicker } from '../pickers/CostCentrePicker.tsx';
 import type { ChoiceProps } from './choice.ts';
@@ -9,8 +11,9 @@ import classes from './BulkDialog.module.css';
 
 /** A cost centre and one of its activities; where the accounts belong to several organisations, first whose they are to be. */
 export function ActivityChoice({ accounts, choice, onChoice }: ChoiceProps & { readonly accounts: readonly Account[] }) {
-  const { t } = useTranslation();
-  const organisations = useMemo(() => organisationsOf(accounts), [accounts]);
+  const { t, language } = useTranslation();
+  const { data: tree } = useQuery(listQueries.tree());
+  const organisations = useMemo(() => organisationsOf(accounts, tree ?? [], language), [accounts, tree, language]);
   const [chosen, setChosen] = useState<string | null>(null);
   const organisationId = chosen ?? organisations[0]?.id ?? null;
 
@@ -20,7 +23,7 @@ export function ActivityChoice({ accounts, choice, onChoice }: ChoiceProps & { r
         <ChoiceField
           label={t('ACCOUNTS/BULK/ACTIVITY/ORGANISATION')}
           help={t('ACCOUNTS/BULK/ACTIVITY/ORGANISATION_HELP')}
-          data={organisations.map(({ id, path }) => ({ value: id, label: path }))}
+          data={organisations.map(({ id, name }) => ({ value: id, label: name }))}
           value={organisationId}
           onChange={(id) => {
             setChosen(id);

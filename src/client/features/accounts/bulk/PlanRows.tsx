@@ -1,26 +1,33 @@
 import type { Account } from '../../../../contract/account.ts';
 import { WarningIcon } from '../../../components/icons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { warningsOf } from '../../../../rules/accountWarnings.ts';
 import { differencesOf, type AccountDifference } from './changes.ts';
 import { fieldLabel, fieldValue } from './changeTexts.ts';
 import type { LeftOut, Step } from './plan.ts';
 import classes from './Plan.module.css';
 
 /** What happens to an account: each value from what it is to what it becomes. */
-export function StepRow({ step: { account, after, notices }, place }: { step: Step; place: string }) {
+export function StepRow({ step: { account, after }, place }: { step: Step; place: string }) {
   const { t } = useTranslation();
   return (
     <div className={classes.account}>
       <Name account={account} place={place} />
       <ul className={classes.facts}>
         {differencesOf(account, after).map((difference) => <DifferenceLine key={difference.field} difference={difference} />)}
-        {notices.filter((notice) => notice === 'XLARGE_WITHOUT_PHONE').map((notice) => (
-          <li key={notice} className={classes.notice}><WarningIcon size={16} />{t(notice)}</li>
+        {newWarnings(account, after).map((warning) => (
+          <li key={warning} className={classes.notice}><WarningIcon size={16} />{t(warning)}</li>
         ))}
       </ul>
     </div>
   );
 }
+
+/** What will be amiss with the account, and is not yet. */
+const newWarnings = (before: Account, after: Account) => {
+  const known = warningsOf(before);
+  return warningsOf(after).filter((warning) => !known.includes(warning));
+};
 
 function DifferenceLine({ difference: { field, before, after } }: { difference: AccountDifference }) {
   const { t, language } = useTranslation();

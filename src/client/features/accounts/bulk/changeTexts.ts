@@ -30,7 +30,9 @@ const shown: Readonly<Record<ShownField, Shown>> = {
   },
   costCentreActivity: {
     label: 'ACCOUNTS/BULK/FIELD/ACTIVITY',
-    value: ({ costCentreActivity: activity }, t) => (activity === null ? t('ACCOUNTS/BULK/VALUE/NONE') : activity.name),
+    // Many cost centres have an activity of the same name.
+    value: ({ costCentre, costCentreActivity: activity }, t) =>
+      activity === null ? t('ACCOUNTS/BULK/VALUE/NONE') : [costCentre?.name, activity.name].filter(Boolean).join(', '),
   },
   hasLiUPhone: { label: 'ACCOUNTS/BULK/FIELD/PHONE', value: ({ hasLiUPhone }, t) => t(hasLiUPhone ? 'ACCOUNTS/BULK/VALUE/HAS' : 'ACCOUNTS/BULK/VALUE/HAS_NOT') },
   hasEmployeeProfilePage: {

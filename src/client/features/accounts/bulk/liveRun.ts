@@ -33,6 +33,8 @@ export interface RunOrder {
 }
 
 let live: LiveRun | null = null;
+/** What was told of the run before. */
+let told: readonly string[] = [];
 const listeners = new Set<() => void>();
 function become(next: LiveRun | null): void {
   live = next;
@@ -51,6 +53,8 @@ export const useRunProgress = ({ subscribe, current }: LiveRun): BulkProgress =>
 /** Sends an order. Until its result is told the page warns of being closed, and waits for a new sign-in instead of starting anew. */
 export function beginRun(order: RunOrder): void {
   if (live) return;
+  // Its lists would be taken for the result of this one.
+  for (const id of told) toastStore.dismiss(id);
   const run = runInChunks(chunksOf(order.steps, () => crypto.randomUUID()), sendChunk);
   const release = holdPage();
   let kept = 0;
@@ -84,7 +88,7 @@ function tell(order: RunOrder, { outcomes, uncertain, unsent }: BulkProgress): v
     label: t('ACCOUNTS/BULK/UNDO', { count: back.length }),
     run: () => beginRun({ ...order, isUndo: true, steps: back, leftOut: [], onDone: () => {} }),
   };
-  for (const toast of toastsOf(result, undo, t, language)) toastStore.show(toast);
+  told = toastsOf(result, undo, t, language).map((toast) => toastStore.show(toast));
   if (uncertain.length > 0 || outcomes.some(isStale)) forgetLists();
   onDone(unchangedLins(result));
 }

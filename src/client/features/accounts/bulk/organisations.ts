@@ -1,17 +1,23 @@
 import type { Account } from '../../../../contract/account.ts';
+import type { OrganisationNode } from '../../../../contract/organisations.ts';
+import type { Language } from '../../../../contract/values.ts';
+import { pathTo } from '../../../components/organisation/levels.ts';
 
 interface SelectedOrganisation {
   readonly id: string;
-  readonly path: string;
+  /** Its own name and those above it, but for the university's. */
+  readonly name: string;
 }
 
 /** The organisations that the accounts belong to, the one with most of them first. */
-export function organisationsOf(accounts: readonly Account[]): SelectedOrganisation[] {
-  const counts = new Map<string, { path: string; count: number }>();
-  for (const { organisationId, organisationCanonicalPath } of accounts) {
-    if (organisationId === null) continue;
-    const known = counts.get(organisationId) ?? { path: organisationCanonicalPath ?? organisationId, count: 0 };
-    counts.set(organisationId, { ...known, count: known.count + 1 });
-  }
-  return [...counts].toSorted(([, one], [, other]) => other.count - one.count).map(([id, { path }]) => ({ id, path }));
+export function organisationsOf(accounts: readonly Account[], tree: readonly OrganisationNode[], language: Language): SelectedOrganisation[] {
+  const counts = Map.groupBy(accounts, ({ organisationId }) => organisationId);
+  return [...counts]
+    .toSorted(([, some], [, others]) => others.length - some.length)
+    .flatMap(([id, [account]]) => {
+      if (id === null) return [];
+      const path = pathTo(tree, id).map(({ name }) => name[language]);
+      const known = path.length > 1 ? path.slice(1) : path;
+      return [{ id, name: known.length > 0 ? known.join(' › ') : (account?.organisationCanonicalPath ?? id) }];
+    });
 }

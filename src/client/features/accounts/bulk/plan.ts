@@ -1,5 +1,5 @@
 import type { Account } from '../../../../contract/account.ts';
-import { appliedTo, noticesOf, refusalsOf, type BulkRequest } from '../../../../rules/bulkActions.ts';
+import { appliedTo, refusalsOf, type BulkRequest } from '../../../../rules/bulkActions.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
 import type { Refusals, Surroundings } from '../../../../rules/eligibility.ts';
 import type { Chunk } from './runInChunks.ts';
@@ -9,8 +9,6 @@ export interface Step {
   readonly account: Account;
   readonly request: BulkRequest;
   readonly after: Account;
-  /** What happens besides, and has to be told. */
-  readonly notices: Refusals;
 }
 
 /** An account that will not be sent, and every reason why. */
@@ -35,7 +33,7 @@ export function planOf(accounts: readonly Account[], requestFor: RequestFor, tod
     const request = requestFor(account);
     const refusals = refusalsFor(account, request, today, surroundings);
     if (refusals.length > 0) leftOut.push({ account, refusals });
-    else steps.push({ account, request, after: appliedTo(account, request, today), notices: noticesOf(account, request) });
+    else steps.push({ account, request, after: appliedTo(account, request, today) });
   }
   return { steps, leftOut };
 }

@@ -12,7 +12,7 @@ beforeAll(() => showTexts('sv-SE', { ...swedish, ...accounts }));
 
 const step = (lin: string): Step => {
   const account = accountOf({ norEduPersonLIN: lin, displayName: `Person ${lin}`, liUId: `${lin}42` });
-  return { account, request: { action: 'extend', extendDate: '2027-09-01' }, after: { ...account, validThrough: '2027-09-01' }, notices: [] };
+  return { account, request: { action: 'extend', extendDate: '2027-09-01' }, after: { ...account, validThrough: '2027-09-01' } };
 };
 const outcome = (lin: string, changes: Partial<StepOutcome> = {}): StepOutcome =>
   ({ step: step(lin), hasSucceeded: true, errorTypes: [], now: null, incidentNumber: null, ...changes });

@@ -7,7 +7,7 @@ import { undoSteps } from './undo.ts';
 
 const today = '2026-09-01';
 const done = (account: Account, request: BulkRequest, now: Account | null = appliedTo(account, request, today)): StepOutcome => ({
-  step: { account, request, after: appliedTo(account, request, today), notices: [] },
+  step: { account, request, after: appliedTo(account, request, today) },
   hasSucceeded: true, errorTypes: [], now, incidentNumber: null,
 });
 const requestsBack = (...outcomes: StepOutcome[]) => undoSteps(outcomes, today, { specialOrganisationId: null }).map(({ request }) => request);

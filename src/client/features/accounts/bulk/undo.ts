@@ -11,7 +11,7 @@ export const undoSteps = (outcomes: readonly StepOutcome[], today: IsoDate, surr
     const request = hasSucceeded && now ? requestBack(step) : null;
     if (!request || !now || refusalsOf(now, request, today, surroundings).length > 0) return [];
     const after = appliedTo(now, request, today);
-    return isSame(after, step.account) ? [{ account: now, request, after, notices: [] }] : [];
+    return isSame(after, step.account) ? [{ account: now, request, after }] : [];
   });
 
 /** An ended account or a phone can't be asked back. */

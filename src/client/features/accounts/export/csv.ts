@@ -31,8 +31,8 @@ const fields: Readonly<Record<string, Exported>> = {
     person && `${person.givenName} ${person.surname}${person.liUId === null ? '' : ` (${person.liUId})`}`,
   externalEmailAddress: ({ externalEmailAddress }) => externalEmailAddress,
   liUEmailAddress: ({ liUEmailAddress }) => liUEmailAddress,
-  costCentre: ({ costCentre }) => costCentre && `${costCentre.id} ${costCentre.name}`,
-  costCentreActivity: ({ costCentreActivity }) => costCentreActivity && `${costCentreActivity.id} ${costCentreActivity.name}`,
+  costCentre: ({ costCentre }) => costCentre?.name ?? null,
+  costCentreActivity: ({ costCentreActivity }) => costCentreActivity?.name ?? null,
   externalInvoiceData: ({ externalInvoiceData: data }) =>
     data && [data.contactPerson, data.invoiceAddress, data.invoiceReference].filter((part) => part !== '').join(', '),
 };
