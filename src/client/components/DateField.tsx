@@ -7,7 +7,7 @@ import 'dayjs/locale/sv';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import type { IsoDate } from '../../rules/dates.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { CalendarIcon } from './icons.tsx';
+import { CalendarIcon } from './laterIcons.tsx';
 import { TextField } from './TextField.tsx';
 import { typedDate } from './typedDate.ts';
 import { useDays } from './useDays.ts';

@@ -1,5 +1,5 @@
 /** One way to draw all icons: 24 units, lines of 1.75, the colour of the text around. Decoration: the word beside it speaks. */
-const icon = (...lines: readonly string[]) =>
+export const icon = (...lines: readonly string[]) =>
   function Icon({ size = 20 }: { size?: number }) {
     return (
       <svg
@@ -29,7 +29,6 @@ export const HelpIcon = /* @__PURE__ */ icon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 
 export const BellIcon = /* @__PURE__ */ icon('M6 10a6 6 0 1 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10z', 'M10 19.5a2.2 2.2 0 0 0 4 0');
 export const MenuIcon = /* @__PURE__ */ icon('M4 7h16', 'M4 12h16', 'M4 17h16');
 export const CloseIcon = /* @__PURE__ */ icon('M6 6l12 12', 'M18 6 6 18');
-export const CheckIcon = /* @__PURE__ */ icon('M5 12.5 10 17.5 19.5 7');
 export const OkIcon = /* @__PURE__ */ icon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z', 'M8 12.3l2.8 2.7L16 9.5');
 export const WarningIcon = /* @__PURE__ */ icon('M12 4 2.8 19.5h18.4z', 'M12 10v4', 'M12 16.9v.1');
 export const ErrorIcon = /* @__PURE__ */ icon('M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3z', 'M12 8v4.5', 'M12 15.9v.1');
@@ -38,31 +37,20 @@ export const ClockIcon = /* @__PURE__ */ icon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0
 export const StopIcon = /* @__PURE__ */ icon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z', 'M5.8 5.8l12.4 12.4');
 export const PauseIcon = /* @__PURE__ */ icon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z', 'M10 9v6', 'M14 9v6');
 export const ChevronRightIcon = /* @__PURE__ */ icon('M9.5 5.5 16 12l-6.5 6.5');
-export const ChevronDownIcon = /* @__PURE__ */ icon('M5.5 9.5 12 16l6.5-6.5');
-export const ArrowLeftIcon = /* @__PURE__ */ icon('M20 12H4.5', 'M11 5.5 4.5 12l6.5 6.5');
 export const ExternalIcon = /* @__PURE__ */ icon('M10 5H5.5a1 1 0 0 0-1 1v12.5a1 1 0 0 0 1 1H18a1 1 0 0 0 1-1V14', 'M14 4h6v6', 'M20 4l-9 9');
 export const RefreshIcon = /* @__PURE__ */ icon('M20 11a8 8 0 1 0-2 6.2', 'M20.5 5v6h-6');
 export const PhoneIcon = /* @__PURE__ */ icon('M5 4h3.5l1.7 4.3-2.2 1.6a12 12 0 0 0 6.1 6.1l1.6-2.2L20 15.5V19a1.5 1.5 0 0 1-1.6 1.5C10.5 20 4 13.5 3.5 5.6A1.5 1.5 0 0 1 5 4z');
 export const MailIcon = /* @__PURE__ */ icon('M4 6h16v12H4z', 'M4 7l8 6 8-6');
-export const CalendarIcon = /* @__PURE__ */ icon('M4.5 6h15v14h-15z', 'M4.5 10.5h15', 'M8.5 3.5V7', 'M15.5 3.5V7');
 export const CardIcon = /* @__PURE__ */ icon('M3.5 6h17v12.5h-17z', 'M7 14.8c.4-1.3 1.3-1.8 2.3-1.8s1.9.5 2.3 1.8', 'M9.3 11.5a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4z', 'M14.5 10.5h3', 'M14.5 13.5h3');
 export const KeyIcon = /* @__PURE__ */ icon('M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8z', 'M10.8 12.2 19.5 3.5', 'M16 7l3 3');
 export const LockIcon = /* @__PURE__ */ icon('M5.5 11h13v9h-13z', 'M8.5 11V8a3.5 3.5 0 0 1 7 0v3');
 export const ShieldIcon = /* @__PURE__ */ icon('M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6z', 'M9 12l2.2 2.2L15.3 10');
 export const LaptopIcon = /* @__PURE__ */ icon('M5 5.5h14v10H5z', 'M2.5 19h19');
-export const DocumentIcon = /* @__PURE__ */ icon('M6.5 3.5H14l4 4V20.5H6.5z', 'M14 3.5V8h4', 'M9.5 12.5h5', 'M9.5 16h5');
-export const BuildingIcon = /* @__PURE__ */ icon('M5 20.5v-16h9v16', 'M14 9.5h5v11', 'M3 20.5h18', 'M8 8.5h3', 'M8 12h3', 'M8 15.5h3');
 export const StudiesIcon = /* @__PURE__ */ icon('M2.5 9.5 12 5l9.5 4.5L12 14z', 'M6.5 11.8V16c1.5 1.5 3.3 2.2 5.5 2.2s4-.7 5.5-2.2v-4.2', 'M21.5 9.5V15');
 export const GlobeIcon = /* @__PURE__ */ icon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z', 'M3.5 12h17', 'M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 9c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3z');
-export const SchemeIcon = /* @__PURE__ */ icon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z', 'M12 3a9 9 0 0 1 0 18', 'M12 8.5h5.5', 'M12 12h7.5', 'M12 15.5h5.5');
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11', 'M7 10.5l5 5 5-5', 'M4.5 20h15');
-export const SignOutIcon = /* @__PURE__ */ icon('M10 4H5.5a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1H10', 'M9.5 12h11', 'M16.5 8l4 4-4 4');
 export const OfflineIcon = /* @__PURE__ */ icon('M3.5 9.5A13 13 0 0 1 8 7', 'M12.5 6a13 13 0 0 1 8 3.5', 'M6.5 13a8.5 8.5 0 0 1 4-2.2', 'M15.5 11.7a8.5 8.5 0 0 1 2 1.3', 'M9.7 16.4a4 4 0 0 1 4.6 0', 'M12 19.6v.1', 'M4 3.5 20 20');
 export const SearchIcon = /* @__PURE__ */ icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13z', 'M15.3 15.3 20.5 20.5');
-export const EditIcon = /* @__PURE__ */ icon('M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5z', 'M13.5 7l3.5 3.5');
-export const PlusIcon = /* @__PURE__ */ icon('M12 5v14', 'M5 12h14');
 export const PeopleIcon = /* @__PURE__ */ icon('M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z', 'M2.5 19.5c.5-3.3 3.2-5 6.5-5s6 1.7 6.5 5', 'M15.5 4.8a3.5 3.5 0 0 1 0 6.4', 'M17.5 14.9c2.2.6 3.7 2.2 4 4.6');
-export const LinkIcon = /* @__PURE__ */ icon('M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1 1', 'M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1-1');
 export const ChatIcon = /* @__PURE__ */ icon('M4 5h16v11.5h-8.5L7 20.5v-4H4z', 'M8 9.5h8', 'M8 12.5h5');
 export const EuroIcon = /* @__PURE__ */ icon('M18 6.5A7 7 0 0 0 7.5 12 7 7 0 0 0 18 17.5', 'M4.5 10.5H13', 'M4.5 13.5H13');
-export const CopyIcon = /* @__PURE__ */ icon('M9 9h11v11H9z', 'M15.5 9V4h-11v11H9');

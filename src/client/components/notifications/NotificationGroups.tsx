@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Notification } from '../../../contract/notification.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useConnection } from '../../offline/connection.ts';
-import { CheckIcon } from '../icons.tsx';
+import { CheckIcon } from '../laterIcons.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import classes from './Notifications.module.css';
 

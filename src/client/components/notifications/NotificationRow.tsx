@@ -4,7 +4,7 @@ import { dateInSweden } from '../../../rules/dates.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Dated } from '../Dated.tsx';
-import { CheckIcon } from '../icons.tsx';
+import { CheckIcon } from '../laterIcons.tsx';
 import { NotificationLink } from './NotificationLink.tsx';
 import classes from './Notifications.module.css';
 

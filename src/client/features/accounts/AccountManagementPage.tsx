@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { configuration } from '../../../contract/configuration.ts';
 import { query } from '../../api/query.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { BuildingIcon, PlusIcon } from '../../components/icons.tsx';
+import { BuildingIcon, PlusIcon } from '../../components/laterIcons.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { LiabilityType } from '../../../contract/values.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { DocumentIcon } from '../../components/icons.tsx';
+import { DocumentIcon } from '../../components/laterIcons.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Age } from '../../offline/Age.tsx';

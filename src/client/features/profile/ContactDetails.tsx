@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { EditIcon } from '../../components/icons.tsx';
+import { EditIcon } from '../../components/laterIcons.tsx';
 import { RowBones } from '../../components/Skeletons.tsx';
 import { profileQueries } from './queries.ts';
 import { readableNumber } from './readableNumber.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toasts } from '../../api/toastStore.ts';
-import { CheckIcon, CopyIcon } from '../../components/icons.tsx';
+import { CheckIcon, CopyIcon } from '../../components/laterIcons.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './PersonHeader.module.css';
 

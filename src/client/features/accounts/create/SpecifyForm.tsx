@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
-import { ArrowLeftIcon } from '../../../components/icons.tsx';
+import { ArrowLeftIcon } from '../../../components/laterIcons.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { useToday } from '../../../components/useToday.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';

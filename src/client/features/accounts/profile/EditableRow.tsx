@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { CheckIcon, EditIcon } from '../../../components/icons.tsx';
+import { CheckIcon, EditIcon } from '../../../components/laterIcons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import classes from './EmployeePanel.module.css';
 
