@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 
+/** The one character that no database keeps, and nobody types. */
+const withoutNull = z.refine<string>((given) => !given.includes('\0'), 'INPUT_INVALID');
+
 /** Text that a person or a page hands over: something, and not without end. */
 export const text = (longest = 200) =>
-  z.string().check(z.trim(), z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(longest, 'INPUT_TOO_LONG'));
+  z.string().check(z.trim(), z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(longest, 'INPUT_TOO_LONG'), withoutNull);
 
 /** Text that may be left empty. */
-export const optionalText = (longest = 200) => z.string().check(z.trim(), z.maxLength(longest, 'INPUT_TOO_LONG'));
+export const optionalText = (longest = 200) => z.string().check(z.trim(), z.maxLength(longest, 'INPUT_TOO_LONG'), withoutNull);
 
 /** norEduPersonLIN: the one name of a person that never changes. */
 export const Lin = text(64);

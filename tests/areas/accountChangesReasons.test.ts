@@ -3,7 +3,7 @@ import { latestExtension } from '../../src/rules/extension.ts';
 import { addDays } from '../../src/rules/dates.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { asWritten, cancel, cancelPhones, CHANGEABLE, changeCostActivity, changeSubscription, extend, rowOf } from './bulk.ts';
-import { contentsOf, linOf } from './calls.ts';
+import { answer, change, contentsOf, linOf } from './calls.ts';
 import { activityAt, addGuest, type Guest, inMonths, organisationAt, today } from './managedAccounts.ts';
 
 let portal: Portal;
@@ -134,6 +134,12 @@ describe('OUT_OF_REACH', () => {
     expect(await everything(bengt, { lin: 'nobody', liUId: 'zzzzz99', accountId: '' })).toEqual(nobody('nobody', 'zzzzz99'));
     expect(await extend(bengt, [foreign.lin], inMonths(3), { [foreign.lin]: 99 })).toEqual(nobody(foreign.lin, '').extended);
     expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
+  });
+
+  test('a name that nobody can have is 400', async () => {
+    const body = { accounts: ['\0'], extendDate: inMonths(3), versions: { constructor: 1 } };
+    expect(await answer(bengt('/api/Accounts/Extend', change('PATCH', body)))).toEqual({ status: 400, body: { errors: { accounts: ['INPUT_INVALID'] } } });
+    expect(await extend(bengt, ['constructor', '__proto__'], inMonths(3), { constructor: 1 })).toMatchObject([{ errorTypes: ['OUT_OF_REACH'] }, { errorTypes: ['OUT_OF_REACH'] }]);
   });
 
   test('to Cecilia the same person is in reach', async () => {
