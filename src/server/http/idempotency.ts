@@ -42,6 +42,7 @@ const passing = new Set([401, 403, 409, 429, 503]);
 /**
  * Runs a change once per `Idempotency-Key` of the caller: the same key replays the first answer, a changed call under it is
  * 422, and 409 while the first still runs (decisions, "The wire"). A key whose call died with its server is free at once.
+ * Refusals that time may mend are not kept. What a call does elsewhere than in `change` is remembered only once it is done.
  * Sign-in answers come with cookies, so they are not kept.
  */
 export async function answerOnce(db: Db, { spec, request, run, inShape }: Call): Promise<Outcome> {
