@@ -108,7 +108,7 @@ const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|\?whol
 /** Small things that are never wanted alone: what meets whoever is outside, and what every panel stands in. */
 const together = [
   { name: 'outside', test: /[\\/]client[\\/](features[\\/](landing|status)[\\/]|routing[\\/]outsideTable\.)/ },
-  { name: 'panel', test: /[\\/]client[\\/](components[\\/](Panel|laterIcons)|routing[\\/](FramedPanel|PanelError|NotBuilt))\./ },
+  { name: 'panel', test: /[\\/]client[\\/](components[\\/](Panel|ToastReport|laterIcons)|routing[\\/](FramedPanel|PanelError|NotBuilt))\./ },
 ];
 /**
  * Account management, in parts that are opened one by one: [the name of its file, its modules]. With them goes what no other page uses.

@@ -2,11 +2,10 @@ import type { Message } from '../api/toasts.ts';
 import { hasText } from '../i18n/texts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-/** Sentences from keys or from the server; several are numbered. Where they have reasons, those are (spec 2 §8). */
+/** Sentences from keys or from the server; several are numbered (spec 2 §8). */
 export function Messages({ messages }: { messages: readonly Message[] }) {
   const say = useMessageText();
   const [only, ...others] = messages;
-  if (messages.some(({ reasons }) => reasons)) return <MessagesWithReasons messages={messages} />;
   if (only && others.length === 0) return <p>{say(only)}</p>;
   return (
     <ol>
@@ -14,24 +13,6 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
         <li key={say(message)}>{say(message)}</li>
       ))}
     </ol>
-  );
-}
-
-function MessagesWithReasons({ messages }: { messages: readonly Message[] }) {
-  const say = useMessageText();
-  return (
-    <ul>
-      {messages.map((message) => (
-        <li key={say(message)}>
-          {say(message)}
-          <ol>
-            {message.reasons?.map((reason) => (
-              <li key={say(reason)}>{say(reason)}</li>
-            ))}
-          </ol>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -66,21 +66,21 @@ test('the bar that came last shows what is meant for the shell', () => {
   expect(panel?.textContent).toContain(swedish['ERROR/GENERAL']);
 });
 
-test('a list has its own title, which alone is spoken, and numbers the reasons of each', () => {
+test('a list has its own title, which alone is spoken, and numbers the reasons of each', async () => {
   render(<ToastBar />);
   const messages = [{ text: 'Anna', reasons: [{ text: 'Ett' }, { text: 'Två' }] }, { text: 'Bo', reasons: [{ text: 'Ett' }] }];
   act(() => void toastStore.show({ type: 'error', title: '2 konton ändrades inte', messages }));
-  expect(screen.getByRole('alert').textContent).toBe('2 konton ändrades inte');
+  expect((await screen.findByRole('alert')).textContent).toBe('2 konton ändrades inte');
   const list = screen.getByRole('group', { name: '2 konton ändrades inte' });
   expect([...list.querySelectorAll('ul > li')].map(({ firstChild }) => firstChild?.textContent)).toEqual(['Anna', 'Bo']);
   expect([...list.querySelectorAll('ol')].map((reasons) => reasons.children.length)).toEqual([2, 1]);
 });
 
-test('what a toast offers is done once, and the toast goes', () => {
+test('what a toast offers is done once, and the toast goes', async () => {
   render(<MantineProvider><ToastBar /></MantineProvider>);
   const run = vi.fn<() => void>();
   act(() => void toastStore.show({ type: 'success', messages: [{ text: 'Klart' }], action: { label: 'Ångra', run } }));
-  fireEvent.click(screen.getByRole('button', { name: 'Ångra' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ångra' }));
   expect(run).toHaveBeenCalledOnce();
   expect(screen.queryByRole('status')).toBeNull();
 });

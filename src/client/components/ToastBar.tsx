@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Message } from '../api/toasts.ts';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { SHELL_BAR, toastStore, type Toast } from '../api/toastStore.ts';
 import { CloseIcon } from './icons.tsx';
 import { Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './ToastBar.module.css';
+
+const ToastReport = lazy(async () => ({ default: (await import('./ToastReport.tsx')).ToastReport }));
 
 /** Long enough to be read twice; warnings and errors stay until somebody has seen them. */
 const SHOWN_MS = 20_000;
@@ -59,31 +59,12 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-function ToastNotice({ toast: { id, type, title, messages, action } }: { toast: Toast }) {
-  const role = type === 'error' || type === 'warning' ? 'alert' : 'status';
-  const act = () => {
-    toastStore.dismiss(id);
-    action?.run();
-  };
-  return (
-    <Notice
-      tone={type}
-      isSpoken={title === undefined}
-      title={title && <span role={role}>{title}</span>}
-      action={action && <Button size="sm" variant="default" onClick={act}>{action.label}</Button>}
-    >
-      {title === undefined ? <Messages messages={messages} /> : <ScrollingMessages label={title} messages={messages} />}
-    </Notice>
-  );
+/** Only work on many things has so much to tell; the file for that has come with whatever panel or dialog began it. */
+function ToastNotice({ toast }: { toast: Toast }) {
+  const { type, title, messages, action } = toast;
+  if (title === undefined && !action) return <Notice tone={type} isSpoken><Messages messages={messages} /></Notice>;
+  return <Suspense fallback={null}><ToastReport toast={toast} /></Suspense>;
 }
-
-const ScrollingMessages = ({ label, messages }: { label: string; messages: readonly Message[] }) => (
-  // What scrolls must be reached by the keyboard too.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className={classes.list} tabIndex={0} role="group" aria-label={label}>
-    <Messages messages={messages} />
-  </div>
-);
 
 let bars: readonly string[] = [];
 const listeners = new Set<() => void>();

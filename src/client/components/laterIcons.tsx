@@ -10,3 +10,4 @@ export const SignOutIcon = /* @__PURE__ */ icon('M10 4H5.5a1 1 0 0 0-1 1v14a1 1 
 export const EditIcon = /* @__PURE__ */ icon('M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5z', 'M13.5 7l3.5 3.5');
 export const PlusIcon = /* @__PURE__ */ icon('M12 5v14', 'M5 12h14');
 export const CopyIcon = /* @__PURE__ */ icon('M9 9h11v11H9z', 'M15.5 9V4h-11v11H9');
+export const ChevronDownIcon = /* @__PURE__ */ icon('M5.5 9.5 12 16l6.5-6.5');
