@@ -55,7 +55,13 @@ export const panelTable: readonly PanelScreen[] = [
     feature: 'reset-deceased-password',
     needsConnection: true,
   },
-  { path: 'columnsettings', title: 'PANEL/COLUMN_SETTINGS', feature: 'account-management', needsConnection: true },
+  {
+    path: 'columnsettings',
+    title: 'PANEL/COLUMN_SETTINGS',
+    feature: 'account-management',
+    needsConnection: true,
+    load: () => withTexts('accounts', import('../features/accounts/lists/ColumnSettingsPanel.tsx')),
+  },
   {
     path: 'accountmanagement/notifications/:organisationId',
     title: 'PANEL/ACCOUNT_NOTIFICATIONS',

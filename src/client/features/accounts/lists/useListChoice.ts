@@ -28,7 +28,7 @@ export function useListChoice(tree: readonly OrganisationNode[]): readonly [List
     const kinds = params.getAll(KIND);
     const affiliations = affiliationTypes.filter((kind) => kinds.includes(kind));
     return {
-      list: accountLists.find((list) => list === params.get(LIST)) ?? 'active',
+      list: listIn(params),
       organisationId: params.get(ORGANISATION) ?? firstAdministered(tree)?.organisationId ?? null,
       affiliations: affiliations.length > 0 ? affiliations : FIRST_KINDS,
     };
@@ -54,6 +54,9 @@ export function useListChoice(tree: readonly OrganisationNode[]): readonly [List
   );
   return [choice, change];
 }
+
+/** Which of the three lists an address asks for. */
+export const listIn = (params: URLSearchParams): AccountList => accountLists.find((list) => list === params.get(LIST)) ?? 'active';
 
 /** The topmost node that the person administers; the first of several. */
 export function firstAdministered(tree: readonly OrganisationNode[]): OrganisationNode | null {

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { queryClient } from '../../../api/queryClient.ts';
+import { shortly } from '../../../api/shortly.ts';
+import { failureToast } from '../../../api/toasts.ts';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useClosePanel } from '../../../routing/panels.ts';
+import { ColumnList } from './ColumnList.tsx';
+import { listQueries } from './listQueries.ts';
+import { useColumnSettings } from './useColumnSettings.ts';
+import { listIn } from './useListChoice.ts';
+import classes from './ColumnSettings.module.css';
+
+/** Asks while the panel's code is on its way. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const list = listIn(new URL(request.url).searchParams);
+  await shortly(queryClient.prefetchQuery(listQueries.columns(list)), queryClient.prefetchQuery(listQueries.defaultColumns(list)));
+  return null;
+}
+
+/** `…/panels/columnsettings`: which columns the list on the page below shows, and in which order (spec 1 §2). */
+export default function ColumnSettingsPanel() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const list = listIn(params);
+  // Another list has other columns: what was changed here is not carried over to it.
+  return <Settings key={list} list={list} title={`${t('PANEL/COLUMN_SETTINGS')}: ${t(`ACCOUNTS/LIST/${upperCase(list)}`)}`} />;
+}
+
+function Settings({ list, title }: { list: ReturnType<typeof listIn>; title: string }) {
+  const { t } = useTranslation();
+  const close = useClosePanel();
+  const { columns, loadError, reload, change, reset, save, isSaving, saveError, isDirty } = useColumnSettings(list, close);
+  const isAnyShown = columns?.some(({ isActive }) => isActive) ?? false;
+
+  return (
+    <Panel
+      title={title}
+      onClose={close}
+      loading={columns === null && loadError === null}
+      isDirty={isDirty}
+      submitError={saveError && failureToast(saveError, 'ACCOUNTS/COLUMNS')}
+      footer={
+        columns && (
+          <>
+            {!isAnyShown && <p role="status">{t('ACCOUNTS/COLUMNS/NONE')}</p>}
+            <div className={classes.buttons}>
+              <Button onClick={isDirty ? save : close} loading={isSaving} disabled={!isAnyShown}>{t('ACCOUNTS/COLUMNS/SAVE')}</Button>
+              <Button variant="default" onClick={() => reset?.()} disabled={reset === null}>{t('ACCOUNTS/COLUMNS/RESET')}</Button>
+            </div>
+          </>
+        )
+      }
+    >
+      {columns ? (
+        <>
+          <p className={classes.lead}>{t('ACCOUNTS/COLUMNS/LEAD')}</p>
+          <ColumnList columns={columns} onChange={change} />
+        </>
+      ) : (
+        <ErrorState error={loadError} title={t('ACCOUNTS/COLUMNS/FAILED')} onRetry={reload} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { tableConfiguration } from '../../../../contract/tableConfiguration.ts';
+import type { AccountList } from '../../../../rules/accountLists.ts';
+import type { ColumnChoice } from '../../../../rules/tableColumns.ts';
+import { call } from '../../../api/call.ts';
+import { toasts } from '../../../api/toastStore.ts';
+import { inOrder, isSameChoice } from './columnOrder.ts';
+import { listQueries } from './listQueries.ts';
+
+/** The person's columns of a list as they are being changed. Nothing is kept before it is saved, the default neither. */
+export function useColumnSettings(list: AccountList, onSaved: () => void) {
+  const client = useQueryClient();
+  const saved = useQuery(listQueries.columns(list));
+  const original = useQuery(listQueries.defaultColumns(list));
+  const [changed, change] = useState<readonly ColumnChoice[] | null>(null);
+
+  const before = saved.data ? inOrder(saved.data.data) : null;
+  const defaults = original.data ? inOrder(original.data.data) : null;
+  const columns = changed ?? before;
+
+  const save = useMutation({
+    mutationFn: (data: readonly ColumnChoice[]) => call(tableConfiguration.save, { params: { tableId: list }, body: { data: [...data] } }),
+    onSuccess: (answer) => {
+      client.setQueryData(listQueries.columns(list).queryKey, answer);
+      toasts.success('ACCOUNTS/COLUMNS/SAVED');
+      onSaved();
+    },
+  });
+
+  return {
+    /** Null: on their way, or not to be had. */
+    columns,
+    loadError: saved.error,
+    reload: () => void saved.refetch(),
+    change,
+    /** Null where there is nothing to go back to. */
+    reset: columns && defaults && !isSameChoice(columns, defaults) ? () => change(defaults) : null,
+    save: () => columns && save.mutate(columns),
+    isSaving: save.isPending,
+    saveError: save.error,
+    isDirty: columns !== null && before !== null && !isSameChoice(columns, before),
+  };
+}
