@@ -7,7 +7,7 @@ import { sendChunk, type StepOutcome } from '../../src/client/features/accounts/
 import { applyChanges } from '../../src/client/features/accounts/lists/applyChanges.ts';
 import { listQueries } from '../../src/client/features/accounts/lists/listQueries.ts';
 import { type AccountList, accountLists } from '../../src/rules/accountLists.ts';
-import { appliedTo, type BulkRequest } from '../../src/rules/bulkActions.ts';
+import { appliedTo, noticesOf, type BulkRequest } from '../../src/rules/bulkActions.ts';
 import type { Surroundings } from '../../src/rules/eligibility.ts';
 import { accountWith } from '../../src/rules/accounts.testing.ts';
 import type { Send } from '../support/portal.ts';
@@ -61,7 +61,7 @@ export class AccountPage {
       const account = shown.get(lin);
       if (!account) return { lin, hasSucceeded: false, errorTypes: ['OUT_OF_REACH'] };
       const { steps: [step], leftOut: [left] } = planOf([account], () => request, today, surroundings);
-      return { lin, hasSucceeded: step !== undefined, errorTypes: step?.notices ?? left?.refusals ?? [] };
+      return { lin, hasSucceeded: step !== undefined, errorTypes: step ? noticesOf(account, request) : (left?.refusals ?? []) };
     });
   }
 
@@ -70,7 +70,7 @@ export class AccountPage {
     const shown = this.#shown();
     const items = guests.map(({ lin, liUId }) => {
       const account = shown.get(lin) ?? accountWith({ norEduPersonLIN: lin, liUId });
-      return { account, request, after: appliedTo(account, request, today), notices: [] };
+      return { account, request, after: appliedTo(account, request, today) };
     });
     const outcomes = await sendChunk({ key: crypto.randomUUID(), items });
     applyChanges(this.#client, outcomes.flatMap(({ now }) => now ?? []));

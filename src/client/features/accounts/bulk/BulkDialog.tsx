@@ -27,32 +27,37 @@ export function BulkDialog(props: BulkDialogProps) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
 
   const closeByKey = (event: KeyboardEvent) => {
-    // An open list or calendar inside takes the key first.
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    // An open list or calendar inside takes the key first; what the dialog stands in never gets it.
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
   };
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      withinPortal={!isInPanel}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      fullScreen={isPhone}
-      centered
-      size="44rem"
-      padding={0}
-      classNames={classes}
-    >
-      <Modal.Overlay />
-      <Modal.Content onKeyDown={closeByKey}>
-        <header className={classes.header}>
-          <Modal.Title component="h2">{t(actionTexts[action].title)}</Modal.Title>
-          <button type="button" className={classes.close} onClick={onClose} aria-label={t('ACCOUNTS/BULK/CLOSE')} title={t('PANEL/CLOSE_TIP')}>
-            <CloseIcon />
-          </button>
-        </header>
-        {live ? <Running live={live} onHide={onClose} /> : <Choosing {...props} />}
-      </Modal.Content>
-    </Modal.Root>
+    // The library's own key leaves no room for what is open inside; and what is drawn elsewhere bubbles here all the same.
+    <div role="presentation" onKeyDown={closeByKey}>
+      <Modal.Root
+        opened
+        onClose={onClose}
+        withinPortal={!isInPanel}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        fullScreen={isPhone}
+        centered
+        size="44rem"
+        padding={0}
+        classNames={classes}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          <header className={classes.header}>
+            <Modal.Title component="h2">{t(actionTexts[action].title)}</Modal.Title>
+            <button type="button" className={classes.close} onClick={onClose} aria-label={t('ACCOUNTS/BULK/CLOSE')} title={t('PANEL/CLOSE_TIP')}>
+              <CloseIcon />
+            </button>
+          </header>
+          {live ? <Running live={live} onHide={onClose} /> : <Choosing {...props} />}
+        </Modal.Content>
+      </Modal.Root>
+    </div>
   );
 }

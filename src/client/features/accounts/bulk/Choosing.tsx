@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import { useToday } from '../../../components/useToday.ts';
@@ -33,7 +33,7 @@ export function Choosing({ action, accounts, list, surroundings, onClose, onDone
   const today = useToday();
   const { online } = useConnection();
   const [choice, setChoice] = useState(nothingChosen);
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
 
   const { specialOrganisationId } = surroundings;
   const plan = useMemo(() => {
@@ -56,7 +56,7 @@ export function Choosing({ action, accounts, list, surroundings, onClose, onDone
 
   return (
     <>
-      <div className={classes.body} ref={scroller}>
+      <div className={classes.body} ref={setScroller}>
         <ChoiceOf action={action} accounts={accounts} choice={choice} onChoice={setChoice} />
         {plan ? <PlanView plan={plan} list={list} scroller={scroller} /> : <p className={classes.quiet}>{t('ACCOUNTS/BULK/CHOOSE')}</p>}
       </div>

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { InfoIcon } from '../../../components/icons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { listOf, type AccountList } from '../../../../rules/accountLists.ts';
@@ -12,7 +12,7 @@ interface PlanViewProps {
   /** Where the accounts are shown now. */
   readonly list: AccountList;
   /** What scrolls the rows. */
-  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly scroller: HTMLElement | null;
 }
 
 type Row =
@@ -63,7 +63,7 @@ function RowOf({ row }: { row: Row | undefined }) {
 /** Rows as high as a name and one line below it, until they have been measured. */
 const ROW_HEIGHT = 60;
 
-function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>) {
+function useRows(rows: readonly Row[], scroller: HTMLElement | null) {
   const box = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
 
@@ -80,7 +80,7 @@ function useRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
     scrollMargin,

@@ -1,0 +1,243 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { Account } from '../../../../contract/account.ts';
+import { appliedTo } from '../../../../rules/bulkActions.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { toastStore } from '../../../api/toastStore.ts';
+import { ToastBar } from '../../../components/ToastBar.tsx';
+import { reportReached } from '../../../offline/connection.ts';
+import { hasTypedText } from '../../../offline/typedText.ts';
+import { listQueries } from '../lists/listQueries.ts';
+import { accountOf, organisation } from './accounts.testing.ts';
+import { BulkCommands } from './BulkCommands.tsx';
+
+const today = '2026-09-01';
+const inAYear = '2027-09-01';
+const anna = accountOf({ norEduPersonLIN: 'lin-anna' });
+const bo = accountOf({ norEduPersonLIN: 'lin-bo', givenName: 'Bo', surname: 'Ek', liUId: 'boek17', version: 8 });
+const employee = accountOf({ norEduPersonLIN: 'lin-eva', givenName: 'Eva', surname: 'Stål', liUId: 'evast33', affiliation: 'Employee' });
+
+interface Sent {
+  readonly path: string;
+  readonly key: string | null;
+  readonly body: { readonly accounts: string[]; readonly extendDate: string; readonly versions: Record<string, number> };
+}
+let sent: Sent[] = [];
+const onDone = vi.fn<(unchanged: readonly string[]) => void>();
+/** What the server answers to the calls that change something, one after another; at last that all went well. */
+let answers: ((call: Sent) => Response | Promise<Response>)[] = [];
+
+const extended = (account: Account) => ({ account: appliedTo(account, { action: 'extend', extendDate: inAYear }, today), succeeded: true, errorTypes: [] });
+const allExtended = ({ body }: Sent) => Response.json(body.accounts.map((lin) => extended(accountOf({ norEduPersonLIN: lin }))));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) });
+  await startScreens();
+  [sent, answers] = [[], []];
+  onDone.mockReset();
+  toastStore.clear();
+  signIn({ roleIds: ['AccountAdministrator'] });
+  vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit = {}) => {
+    if (path === '/api/authentication/refresh') return new Response(null, { status: 204 });
+    if (method === 'GET' || typeof body !== 'string') return Response.json([]);
+    const call: Sent = { path, key: new Headers(headers).get('Idempotency-Key'), body: JSON.parse(body) as Sent['body'] };
+    sent.push(call);
+    return (answers.shift() ?? allExtended)(call);
+  });
+  // Rows are drawn where there is room for them, which jsdom never has.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  reportReached();
+});
+
+const open = (...accounts: Account[]) =>
+  show(<><BulkCommands accounts={accounts} list="active" filtered={{ count: 0, rows: () => [] }} onDone={onDone} /><ToastBar /></>, '/accountmanagement');
+/** The sheet for phones has the same commands, and is closed. */
+const command = (name: string) => within(screen.getByRole('group', { name: 'Åtgärder för markerade konton' })).getByRole('button', { name: new RegExp(`^${name}`) });
+const dialog = () => screen.findByRole('dialog', { name: 'Förlängning' });
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ');
+const lines = () => toastStore.current().map(({ type, title, messages }) => `${type}: ${title ?? messages.map((message) => ('text' in message ? message.text : '')).join(' ')}`);
+const hundreds = (count: number) => Array.from({ length: count }, (_, index) => accountOf({ norEduPersonLIN: `lin-${index}` }));
+
+describe('a command', () => {
+  test('says what it needs while nothing is selected', () => {
+    open();
+    expect(command('Förläng').getAttribute('aria-disabled')).toBe('true');
+    expect(command('Förläng').textContent).toContain('Markera konton i listan först.');
+  });
+
+  test('that can do nothing for the selection says why, and opens nothing', () => {
+    open(employee);
+    expect(command('Förläng').textContent).toContain('Kontot hör till en anställning och styrs av den.');
+    fireEvent.click(command('Förläng'));
+    expect(screen.queryByRole('dialog', { name: 'Förlängning' })).toBeNull();
+    expect(command('Avsluta telefon').textContent).toContain('Kontot har ingen universitetstelefon att avsluta.');
+  });
+});
+
+describe('before anything is sent', () => {
+  test('the dialog says account by account what will happen, and who is left out and why', async () => {
+    open(anna, employee);
+    fireEvent.click(command('Förläng'));
+    const text = plain((await dialog()).textContent);
+    expect(text).toContain('1 konto ändras');
+    expect(text).toContain('Anna Lindqvistannli42');
+    expect(text).toContain('från 31 december 2026 till 1 september 2027');
+    expect(text).toContain('1 konto lämnas som det är');
+    expect(text).toMatch(/Eva Stålevast33.*Kontot hör till en anställning/);
+    await screen.findByRole('button', { name: 'Förläng 1 konto' });
+    expect(sent).toEqual([]);
+  });
+
+  test('it can be left, and nothing has happened', async () => {
+    open(anna);
+    fireEvent.click(command('Förläng'));
+    await dialog();
+    await press('Avbryt');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Förlängning' })).toBeNull());
+    expect([sent, onDone.mock.calls]).toEqual([[], []]);
+  });
+
+  test('the key that closes it closes nothing else', async () => {
+    open(anna);
+    fireEvent.click(command('Förläng'));
+    fireEvent.keyDown(await dialog(), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Förlängning' })).toBeNull());
+  });
+
+  test('a chosen day goes with the plan: today and 14 months from it, and no other', async () => {
+    open(anna);
+    fireEvent.click(command('Förläng'));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Till en vald dag' }));
+    const field = screen.getByRole('textbox', { name: 'Sista dag' });
+    for (const [typed, label] of [['2026-08-31', 'Välj först'], ['2027-11-02', 'Välj först'], ['2026-09-01', 'Förläng 1 konto'], ['2027-11-01', 'Förläng 1 konto']] as const) {
+      fireEvent.change(field, { target: { value: typed } });
+      expect(screen.getByRole('button', { name: label })).toBeTruthy();
+    }
+    await press('Förläng 1 konto');
+    await waitFor(() => expect(sent.map(({ body }) => body.extendDate)).toEqual(['2027-11-01']));
+  });
+});
+
+describe('once it is sent', () => {
+  const send = async (...accounts: Account[]) => {
+    open(...accounts);
+    fireEvent.click(command('Förläng'));
+    await press(/^Förläng \d+ konto/);
+  };
+
+  test('the call carries date and versions under a key, and tells what worked and what did not', async () => {
+    answers = [() => Response.json([extended(anna), { account: { ...bo, validThrough: '2027-06-01', version: 9 }, succeeded: false, errorTypes: ['CHANGED_MEANWHILE'] }])];
+    await send(anna, bo);
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(['lin-bo']));
+    expect(sent).toEqual([{
+      path: '/api/Accounts/Extend', key: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      body: { accounts: ['lin-anna', 'lin-bo'], extendDate: inAYear, versions: { 'lin-anna': 3, 'lin-bo': 8 } },
+    }]);
+    expect(lines()).toEqual(['success: 1 konto är förlängt.', 'error: 1 konto ändrades inte']);
+    expect(plain(screen.getByRole('group', { name: '1 konto ändrades inte' }).textContent)).toContain('Nu gäller: giltigt till 1 juni 2027.');
+    expect(screen.queryByRole('dialog', { name: 'Förlängning' })).toBeNull();
+  });
+
+  test('what was done can be undone: each account to what it was, with its new version', async () => {
+    await send(anna);
+    await press('Ångra för 1 konto');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toEqual({ accounts: ['lin-anna'], extendDate: '2026-12-31', versions: { 'lin-anna': 4 } });
+    await waitFor(() => expect(lines()).toEqual(['success: 1 konto är som det var.']));
+  });
+
+  test('the page would lose work by being closed or started anew, until the result is told', async () => {
+    let finish: (answer: Response) => void = () => {};
+    answers = [() => new Promise((resolve) => (finish = resolve))];
+    await send(anna);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect([closing(), hasTypedText()]).toEqual([true, true]);
+    act(() => finish(Response.json([extended(anna)])));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect([closing(), hasTypedText()]).toEqual([false, false]);
+  });
+
+  test('a session that has run out is renewed, and the work goes on under the same key', async () => {
+    answers = [() => new Response(null, { status: 401 })];
+    await send(anna);
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith([]));
+    expect(sent).toHaveLength(2);
+    expect(sent[0]?.key).toBe(sent[1]?.key);
+  });
+
+  test('a lost network says what is done, what is not and what nobody knows; a new try uses the same key', async () => {
+    answers = [allExtended, () => Promise.reject(new TypeError('Failed to fetch'))];
+    await send(...hundreds(450));
+    const text = () => plain(screen.getByRole('dialog', { name: 'Förlängning' }).textContent);
+    await waitFor(() => expect(text()).toContain('Alla konton blev inte klara'));
+    expect(text()).toContain('200 av 450 konton klara');
+    expect(text()).toContain('För 200 konton kom inget svar');
+    expect(text()).toContain('50 konton är orörda.');
+    await press('Försök igen');
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith([]));
+    expect(sent.map(({ body }) => body.accounts.length)).toEqual([200, 200, 200, 50]);
+    expect(sent[1]?.key).toBe(sent[2]?.key);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+    expect(lines()).toEqual(['success: 450 konton är förlängda.']);
+  });
+
+  test('a run that is given up keeps the rest selected, and says so', async () => {
+    answers = [allExtended, () => Promise.reject(new TypeError('Failed to fetch'))];
+    await send(...hundreds(450));
+    await press('Sluta här');
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(onDone.mock.calls[0]?.[0]).toHaveLength(250);
+    expect(lines()).toEqual([
+      'success: 200 konton är förlängda.',
+      'warning: Om 200 konton ändrades är okänt, eftersom svaret aldrig kom. Listan hämtas på nytt. 50 konton är orörda.',
+    ]);
+  });
+
+  test('a refused call has changed nothing, and says why', async () => {
+    answers = [() => Response.json({ errors: {} }, { status: 403 })];
+    await send(anna);
+    const box = await dialog();
+    await waitFor(() => expect(box.textContent).toContain('1 konto ändrades inte.'));
+    expect(box.textContent).toContain('Du har inte behörighet att göra det här.');
+    await press('Sluta här');
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(['lin-anna']));
+  });
+
+  test('a run goes on while its dialog is closed, shows how far it is, and can be stopped', async () => {
+    let finish: () => void = () => {};
+    answers = [(call) => new Promise((resolve) => (finish = () => resolve(allExtended(call))))];
+    await send(...hundreds(250));
+    await press('Arbeta vidare medan det pågår');
+    expect(await screen.findByText('0 av 250 konton klara')).toBeTruthy();
+    expect(command('Förläng').textContent).toContain('En åtgärd pågår. Vänta tills den är klar.');
+    await press('Visa');
+    await press('Stoppa');
+    act(() => finish());
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Förlängning' }).textContent).toContain('50 konton är orörda.'));
+    expect(sent).toHaveLength(1);
+    await press('Fortsätt');
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith([]));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('an account moves to the list where it now belongs', async () => {
+    const scope = { organisationId: organisation, affiliations: [] };
+    const lists = (list: 'active' | 'deprovisioning') => queryClient.getQueryData(listQueries.accounts(list, scope).queryKey)?.accounts.map(({ userStatus }) => userStatus);
+    queryClient.setQueryData(listQueries.tree().queryKey, [{ organisationId: organisation, shortName: 'KU', type: 'Company', name: { 'sv-SE': 'KU', 'en-GB': 'KU' }, path: '/KU', isAdministered: true, children: [] }]);
+    queryClient.setQueryData(listQueries.accounts('active', scope).queryKey, { accounts: [anna], isWhole: true });
+    queryClient.setQueryData(listQueries.accounts('deprovisioning', scope).queryKey, { accounts: [], isWhole: true });
+    answers = [() => Response.json([{ account: { norEduPersonLIN: 'lin-anna' }, incidentNumber: null, succeeded: true, errorTypes: [] }])];
+    open(anna);
+    fireEvent.click(command('Avsluta konto'));
+    await press('Avsluta 1 konto');
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith([]));
+    expect([lists('active'), lists('deprovisioning')]).toEqual([[], ['Inretirement']]);
+  });
+});
