@@ -28,7 +28,7 @@ beforeEach(async () => {
 test('a column is shown and moved, and the choice saved as it stands', async () => {
   const { router } = open();
   expect(await screen.findByRole('heading', { name: 'Kolumner: Inaktiva' })).toBeTruthy();
-  fireEvent.click(box('Status'));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Status' }));
   press('Flytta ner Namn');
   expect(names().slice(0, 2)).toEqual(['Användar-id', 'Namn']);
   expect(screen.getByText('Namn är nu nummer 2 av 24.')).toBeTruthy();
