@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, addYears, dateInSweden, daysBetween, daysInMonth, endOfDay, isIsoDate, startOfDay, yearsBetween } from './dates.ts';
+import { addDays, dateInSweden, daysBetween, endOfDay, isIsoDate, startOfDay, yearsBetween } from './dates.ts';
 
 test.each([
   ['2026-02-28', true],
@@ -27,24 +27,6 @@ test.each([
 ])('%s plus %i days is %s', (date, days, sum) => expect(addDays(date, days)).toBe(sum));
 
 test.each([
-  ['2026-01-31', 1, '2026-02-28'],
-  ['2024-01-31', 1, '2024-02-29'],
-  ['2024-01-30', 1, '2024-02-29'],
-  ['2026-01-31', 14, '2027-03-31'],
-  ['2026-08-31', 14, '2027-10-31'],
-  ['2026-12-31', 2, '2027-02-28'],
-  ['2026-03-31', -1, '2026-02-28'],
-  ['2026-01-15', -13, '2024-12-15'],
-  ['2024-02-29', 12, '2025-02-28'],
-  ['2026-10-31', 1, '2026-11-30'],
-])('%s plus %i months is %s', (date, months, sum) => expect(addMonths(date, months)).toBe(sum));
-
-test('a leap day plus a year is the last of February, plus four years itself', () => {
-  expect(addYears('2024-02-29', 1)).toBe('2025-02-28');
-  expect(addYears('2024-02-29', 4)).toBe('2028-02-29');
-});
-
-test.each([
   ['2026-01-01', '2026-01-01', 0],
   ['2024-02-28', '2024-03-01', 2],
   ['2026-02-28', '2026-03-01', 1],
@@ -59,11 +41,6 @@ test.each([
   ['2004-02-29', '2026-02-28', 21],
   ['2004-02-29', '2026-03-01', 22],
 ])('from %s to %s are %i whole years', (from, to, years) => expect(yearsBetween(from, to)).toBe(years));
-
-test.each([[2026, 2, 28], [2024, 2, 29], [1900, 2, 28], [2000, 2, 29], [2026, 4, 30], [2026, 12, 31]])(
-  'month %i-%i has %i days',
-  (year, month, days) => expect(daysInMonth(year, month)).toBe(days),
-);
 
 test.each([
   ['2026-01-14T22:59:59Z', '2026-01-14'],

@@ -4,8 +4,10 @@ export type IsoDate = string;
 const DAY = 86_400_000;
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
-const fromUtc = (milliseconds: number): IsoDate => new Date(milliseconds).toISOString().slice(0, 10);
-const toUtc = (date: IsoDate): number => {
+/** The date at a moment in UTC, in milliseconds. */
+export const fromUtc = (milliseconds: number): IsoDate => new Date(milliseconds).toISOString().slice(0, 10);
+/** The moment in UTC at which the date begins there, in milliseconds. @throws {RangeError} for what is no date */
+export const toUtc = (date: IsoDate): number => {
   if (!isIsoDate(date)) throw new RangeError(`Not a calendar date: ${date}`);
   return Date.parse(date);
 };
@@ -19,19 +21,6 @@ export function isIsoDate(text: string): boolean {
 
 export const addDays = (date: IsoDate, days: number): IsoDate => fromUtc(toUtc(date) + days * DAY);
 
-/** The same day of a later month, or that month's last day: 31 January plus one month is 28 or 29 February. */
-export function addMonths(date: IsoDate, months: number): IsoDate {
-  const target = new Date(toUtc(date));
-  const day = target.getUTCDate();
-  target.setUTCDate(1);
-  target.setUTCMonth(target.getUTCMonth() + months);
-  target.setUTCDate(Math.min(day, daysInMonth(target.getUTCFullYear(), target.getUTCMonth() + 1)));
-  return fromUtc(target.getTime());
-}
-
-/** 29 February plus a year is 28 February. */
-export const addYears = (date: IsoDate, years: number): IsoDate => addMonths(date, 12 * years);
-
 /** How many days lie between: 0 for the same day, negative when `to` comes first. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((toUtc(to) - toUtc(from)) / DAY);
 
@@ -42,12 +31,6 @@ export function yearsBetween(from: IsoDate, to: IsoDate): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
-
-/** How many days the month has; months count from 1. */
-export const daysInMonth = (year: number, month: number): number => {
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-};
 
 const swedishDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' });
 const swedishHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Stockholm', hour: '2-digit', hourCycle: 'h23' });

@@ -1,6 +1,7 @@
 import type { Account } from '../contract/account.ts';
 import { revived } from './accountRevival.ts';
-import { addDays, addMonths, type IsoDate } from './dates.ts';
+import { addDays, type IsoDate } from './dates.ts';
+import { addMonths } from './months.ts';
 import { isInSpecialOrganisation, type Refusals, refusalsWhere, type Surroundings } from './eligibility.ts';
 import { validThroughCurrent } from './validity.ts';
 

@@ -1,4 +1,5 @@
-import { addYears, type IsoDate, isIsoDate } from './dates.ts';
+import { type IsoDate, isIsoDate } from './dates.ts';
+import { addYears } from './months.ts';
 
 /**
  * A Swedish personal number, a co-ordination number (60 added to the day) or a transient number (a letter after the

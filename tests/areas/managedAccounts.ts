@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { checkDigit } from '../../src/rules/identityNumber.ts';
-import { addMonths, dateInSweden } from '../../src/rules/dates.ts';
+import { dateInSweden } from '../../src/rules/dates.ts';
+import { addMonths } from '../../src/rules/months.ts';
 import type { Db } from '../../src/server/database/open.ts';
 import type { AccountTable } from '../../src/server/database/tables/account.ts';
 import type { PersonTable } from '../../src/server/database/tables/person.ts';

@@ -67,6 +67,7 @@ test('the bar that came last shows what is meant for the shell', () => {
 });
 
 test('a list has its own title, which alone is spoken, and numbers the reasons of each', async () => {
+  vi.useRealTimers();
   render(<ToastBar />);
   const messages = [{ text: 'Anna', reasons: [{ text: 'Ett' }, { text: 'Två' }] }, { text: 'Bo', reasons: [{ text: 'Ett' }] }];
   act(() => void toastStore.show({ type: 'error', title: '2 konton ändrades inte', messages }));
@@ -77,6 +78,7 @@ test('a list has its own title, which alone is spoken, and numbers the reasons o
 });
 
 test('what a toast offers is done once, and the toast goes', async () => {
+  vi.useRealTimers();
   render(<MantineProvider><ToastBar /></MantineProvider>);
   const run = vi.fn<() => void>();
   act(() => void toastStore.show({ type: 'success', messages: [{ text: 'Klart' }], action: { label: 'Ångra', run } }));

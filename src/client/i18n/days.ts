@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/values.ts';
-import { daysBetween, yearsBetween, type IsoDate } from '../../rules/dates.ts';
+import { daysBetween, type IsoDate, yearsBetween } from '../../rules/dates.ts';
 
 /** How far from today a day has a name of its own: Swedish also says "i förrgår" and "i övermorgon". */
 const namedDays: Record<Language, number> = { 'sv-SE': 2, 'en-GB': 1 };

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Role } from '../../../contract/values.ts';
-import { addYears } from '../../../rules/dates.ts';
+import { addYears } from '../../../rules/months.ts';
 import type { AccountTable, PositionTable } from '../../database/tables/account.ts';
 import type { PersonTable } from '../../database/tables/person.ts';
 import { type Draft, inDays, onDay } from './draft.ts';

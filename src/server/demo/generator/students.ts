@@ -1,5 +1,5 @@
 import { programmes } from '../data/words.ts';
-import { addYears } from '../../../rules/dates.ts';
+import { addYears } from '../../../rules/months.ts';
 import type { PersonAffiliation, UserStatus } from '../../../contract/values.ts';
 import { type Draft, inDays } from './draft.ts';
 import { MAIL_DOMAIN } from './names.ts';

@@ -1,5 +1,5 @@
 import { applications, models } from '../data/words.ts';
-import { addYears } from '../../../rules/dates.ts';
+import { addYears } from '../../../rules/months.ts';
 import type { CardState } from '../../../contract/values.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import type { AccountRow } from './people.ts';
