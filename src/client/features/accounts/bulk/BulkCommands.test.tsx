@@ -103,11 +103,13 @@ describe('before anything is sent', () => {
     expect([sent, onDone.mock.calls]).toEqual([[], []]);
   });
 
-  test('the key that closes it closes nothing else', async () => {
+  test('a key closes it, and the command has the focus again', async () => {
     open(anna);
+    command('Förläng').focus();
     fireEvent.click(command('Förläng'));
     fireEvent.keyDown(await dialog(), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Förlängning' })).toBeNull());
+    expect(document.activeElement).toBe(command('Förläng'));
   });
 
   test('a chosen day goes with the plan: today and 14 months from it, and no other', async () => {

@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import type { KeyboardEvent } from 'react';
+import { useEffect, type KeyboardEvent } from 'react';
 import { CloseIcon } from '../../../components/icons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { actionTexts } from './actionTexts.ts';
@@ -25,6 +25,14 @@ export function BulkDialog(props: BulkDialogProps) {
   const { t } = useTranslation();
   const live = useLiveRun();
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+
+  // It is gone as soon as it is closed, so the library has no time to give the focus back.
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
 
   const closeByKey = (event: KeyboardEvent) => {
     // An open list or calendar inside takes the key first; what the dialog stands in never gets it.

@@ -1,0 +1,92 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { Account } from '../../../../contract/account.ts';
+import { hasPanel } from '../../../routing/navigation.ts';
+import { exportAccounts } from '../export/exportAccounts.ts';
+import { accountOf } from './accounts.testing.ts';
+import { CommandBar } from './CommandBar.tsx';
+
+vi.mock('../../../routing/navigation.ts', () => ({ hasPanel: vi.fn<() => boolean>() }));
+vi.mock('../export/exportAccounts.ts', () => ({ exportAccounts: vi.fn<() => Promise<void>>() }));
+
+const living = accountOf();
+const deceased = accountOf({ norEduPersonLIN: 'lin-2', liUId: 'boek17', userStatus: 'Deceased' });
+const inRetirement = accountOf({ norEduPersonLIN: 'lin-3', liUId: 'evast33', userStatus: 'Inretirement', deceasedInRetirement: true });
+const onAction = vi.fn<() => void>();
+
+beforeEach(async () => {
+  await startScreens();
+  vi.mocked(hasPanel).mockReset().mockReturnValue(true);
+  vi.mocked(exportAccounts).mockReset();
+  onAction.mockReset();
+  signIn({ roleIds: ['AccountAdministrator'] });
+});
+const open = (accounts: readonly Account[], filtered: readonly Account[] = []) =>
+  show(
+    <CommandBar
+      accounts={accounts}
+      filtered={{ count: filtered.length, rows: () => [...filtered] }}
+      surroundings={{ specialOrganisationId: null }}
+      isBusy={false}
+      onAction={onAction}
+    />,
+    '/accountmanagement?list=inactive',
+  );
+const offered = (name: RegExp) => screen.queryAllByRole('button', { name, hidden: true });
+const reset = () => offered(/^Lösenord för avliden/)[0];
+
+test('the password of a deceased person is offered when one is selected', () => {
+  open([living, deceased]);
+  expect(reset()?.getAttribute('aria-disabled')).toBeNull();
+  open([inRetirement]);
+  expect(reset()).toBeTruthy();
+});
+
+test('and opens the panel over the page as it stands', () => {
+  const { router } = open([deceased]);
+  fireEvent.click(reset() as HTMLElement);
+  expect(router.state.location.pathname).toBe('/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/boek17');
+  expect(router.state.location.search).toContain('list=inactive');
+});
+
+test('one at a time', () => {
+  open([deceased, inRetirement]);
+  expect(reset()?.textContent).toContain('Markera en avliden person i taget.');
+});
+
+test.each<[string, () => void, readonly Account[]]>([
+  ['without a deceased person', () => {}, [living]],
+  ['to somebody who may not', () => signIn({ roleIds: ['Economist'] }), [deceased]],
+  ['while this version has no such panel', () => void vi.mocked(hasPanel).mockReturnValue(false), [deceased]],
+])('it is not offered %s', (_, given, accounts) => {
+  given();
+  open(accounts);
+  expect(reset()).toBeUndefined();
+});
+
+test('the selection is exported, and the whole list as it is filtered where nothing is selected', () => {
+  const { unmount } = open([living], [living, deceased]);
+  fireEvent.click(offered(/^Exportera$/)[0] as HTMLElement);
+  unmount();
+  open([], [living, deceased]);
+  fireEvent.click(offered(/^Exportera listan$/)[0] as HTMLElement);
+  expect(vi.mocked(exportAccounts).mock.calls.map(([accounts]) => accounts)).toEqual([[living], [living, deceased]]);
+});
+
+test('an empty list says so', () => {
+  open([]);
+  expect(offered(/^Exportera listan/)[0]?.textContent).toContain('Listan är tom.');
+});
+
+test('on a phone each command stands in a sheet, with its reason below it', () => {
+  open([living]);
+  fireEvent.click(screen.getByRole('button', { name: 'Åtgärder' }));
+  const sheet = screen.getByRole('dialog', { name: 'Åtgärder' });
+  const phone = [...sheet.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Avsluta telefon'));
+  expect([phone?.disabled, phone?.textContent]).toEqual([true, 'Avsluta telefonKontot har ingen universitetstelefon att avsluta.']);
+  const extend = [...sheet.querySelectorAll('button')].find(({ textContent }) => textContent === 'Förläng');
+  fireEvent.click(extend as HTMLElement);
+  expect(onAction).toHaveBeenCalledWith('extend');
+  expect((sheet as HTMLDialogElement).open).toBe(false);
+});
