@@ -117,6 +117,8 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
           floatingStrategy="fixed"
           transitionProps={{ duration: 0 }}
           withRoles={false}
+          // The library would take the calendar away before its own handler had stopped the key from closing the dialog.
+          closeOnEscape={false}
           trapFocus
         >
           <Popover.Target>

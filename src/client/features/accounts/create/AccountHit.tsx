@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Account } from '../../../../contract/account.ts';
+import { isManaged } from '../../../../rules/accountLists.ts';
 import { application } from '../../../components/product.ts';
 import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
 import { Validity } from '../../../components/Validity.tsx';
@@ -32,7 +33,8 @@ export function AccountHit({ account }: { account: Account }) {
         <h4 id={titleId}>{account.displayName}</h4>
         <UserStatusBadge status={account.userStatus} />
       </header>
-      {isReached ? <Facts account={account} /> : <p className={classes.quiet}>{t('ACCOUNTS/SEARCH/OUT_OF_REACH')}</p>}
+      {isReached && <Facts account={account} />}
+      {!isReached && isManaged(account) && <p className={classes.quiet}>{t('ACCOUNTS/SEARCH/OUT_OF_REACH')}</p>}
       {reason && <p className={classes.quiet}>{t(reason)}</p>}
       <div className={classes.actions}>
         {type && <Button size="sm" onClick={() => specify(type)}>{t(actions[type])}</Button>}

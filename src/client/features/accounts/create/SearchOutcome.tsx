@@ -27,7 +27,7 @@ export function SearchOutcome({ wanted }: { wanted: AccountQuery }) {
   const mayHaveAnother = hits.every((account) => !isManaged(account) && account.userStatus !== 'Deceased');
   return (
     <section className={classes.hits}>
-      <h3 role="status">{t('ACCOUNTS/SEARCH/FOUND', { count: hits.length })}</h3>
+      <div role="status"><h3>{t('ACCOUNTS/SEARCH/FOUND', { count: hits.length })}</h3></div>
       <ul>
         {hits.map((account) => (
           <li key={`${account.norEduPersonLIN} ${account.liUId}`}><AccountHit account={account} /></li>
@@ -41,9 +41,11 @@ export function SearchOutcome({ wanted }: { wanted: AccountQuery }) {
 function NoSuchUserId({ liUId }: { liUId: string }) {
   const { t } = useTranslation();
   return (
-    <EmptyState icon={PersonIcon} title={t('ACCOUNTS/SEARCH/NO_USER_ID', { liUId })}>
-      {t('ACCOUNTS/SEARCH/NO_USER_ID_TEXT')}
-    </EmptyState>
+    <div role="status">
+      <EmptyState icon={PersonIcon} title={t('ACCOUNTS/SEARCH/NO_USER_ID', { liUId })}>
+        {t('ACCOUNTS/SEARCH/NO_USER_ID_TEXT')}
+      </EmptyState>
+    </div>
   );
 }
 
@@ -56,12 +58,14 @@ function NoAccount({ norEduPersonNIN, person }: { norEduPersonNIN: string; perso
     goTo(accountSpecify('create'));
   };
   return (
-    <EmptyState
-      icon={PersonIcon}
-      title={t(person ? 'ACCOUNTS/SEARCH/NO_STAFF_ACCOUNT' : 'ACCOUNTS/SEARCH/NO_ACCOUNT')}
-      action={<Button onClick={create}>{t('ACCOUNTS/SEARCH/CREATE')}</Button>}
-    >
-      {t(person ? 'ACCOUNTS/SEARCH/NO_STAFF_ACCOUNT_TEXT' : 'ACCOUNTS/SEARCH/NO_ACCOUNT_TEXT')}
-    </EmptyState>
+    <div role="status">
+      <EmptyState
+        icon={PersonIcon}
+        title={t(person ? 'ACCOUNTS/SEARCH/NO_STAFF_ACCOUNT' : 'ACCOUNTS/SEARCH/NO_ACCOUNT')}
+        action={<Button onClick={create}>{t('ACCOUNTS/SEARCH/CREATE')}</Button>}
+      >
+        {t(person ? 'ACCOUNTS/SEARCH/NO_STAFF_ACCOUNT_TEXT' : 'ACCOUNTS/SEARCH/NO_ACCOUNT_TEXT')}
+      </EmptyState>
+    </div>
   );
 }
