@@ -7,7 +7,7 @@ import { self } from '../self.ts';
 import { accountsIn } from './listStore.ts';
 import { isInReach, type Reach, reachOf } from './reach.ts';
 import { toAccount, withMaskedNationalId } from './shape.ts';
-import { type AccountRow, organisationById } from './store.ts';
+import { type AccountRow, organisationById, organisationsBelow } from './store.ts';
 
 /** The three lists that account management is about (spec 1 §4): each a part of what lies below an administered node. */
 export const listHandlers: Pick<Handlers<typeof accounts>, AccountList> = {
@@ -22,8 +22,8 @@ async function list(name: AccountList, { db, actor, today, query }: Parameters<H
   const reach = await reachOf(db, self(actor).lin);
   if (!isInReach(reach, organisation.id)) return forbidden;
 
-  const isRoot = organisation.parent_id === null;
-  const scope = { organisationId: organisation.id, isRoot, statuses: statusesIn(name), affiliations: query['affiliations[]'] };
+  const organisationIds = organisation.parent_id === null ? null : await organisationsBelow(db, organisation.id);
+  const scope = { organisationIds, statuses: statusesIn(name), affiliations: query['affiliations[]'] };
   return { status: 200 as const, body: asListed(accountsIn(db, scope, today), reach) };
 }
 

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { wordsOf } from '../searchWords.ts';
-import { type AccountRow, accountRows } from './store.ts';
+import { type AccountRow, accountRows, chosenAccounts, managedAccounts } from './store.ts';
 
 interface Wanted {
   readonly liUId: string | undefined;
@@ -11,19 +11,21 @@ interface Wanted {
 
 /** The accounts of the person whom a user id, a national id or both name, the managed one first. Administrators' accounts are no person's own. */
 export function rowsOfPerson(db: Db, { liUId, nationalId }: Wanted, today: string): Promise<AccountRow[]> {
-  let accounts = accountRows(db, today).where('account.account_type', '=', 'Personal').where('account.person_type', '<>', 'None');
+  let accounts = chosenAccounts(db).where('account.account_type', '=', 'Personal').where('account.person_type', '<>', 'None');
   if (liUId !== undefined) {
     const named = db.selectFrom('account as named').select('named.lin').where('named.liu_id', '=', liUId);
     accounts = accounts.where('account.lin', '=', named);
   }
   if (nationalId !== undefined) accounts = accounts.where('person.national_id', '=', nationalId);
-  return accounts.orderBy('account.affiliation_type', (order) => order.asc().nullsLast()).orderBy('account.liu_id').execute();
+  return accountRows(db, accounts, today)
+    .orderBy('account.affiliation_type', (order) => order.asc().nullsLast())
+    .orderBy('account.liu_id')
+    .execute();
 }
 
 /** The managed accounts of the deceased in these organisations whom every word of the query fits, in the order of Swedish names. */
-export const deceasedRows = (db: Db, scope: SearchScope, query: string, today: string): Promise<AccountRow[]> =>
-  accountRows(db, today)
-    .where('account.affiliation_type', 'is not', null)
+export function deceasedRows(db: Db, scope: SearchScope, query: string, today: string): Promise<AccountRow[]> {
+  const deceased = managedAccounts(db)
     .where((account) =>
       account.or([
         account('account.user_status', '=', 'Deceased'),
@@ -32,10 +34,9 @@ export const deceasedRows = (db: Db, scope: SearchScope, query: string, today: s
       ]),
     )
     .where((account) => liesIn(account, scope))
-    .where((account) => fits(account, query))
-    .orderBy('person.display_name')
-    .orderBy('person.lin')
-    .execute();
+    .where((account) => fits(account, query));
+  return accountRows(db, deceased, today).orderBy('account.display_name').orderBy('account.lin').execute();
+}
 
 /** Where a search looks: managed accounts of these organisations, and students' accounts, which belong to no organisation. */
 export interface SearchScope {

@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts';
 /** What lists and details show of an account; the rest would be read tens of thousands of times for nothing. */
 const accountColumns = [
   'account.id', 'account.lin', 'account.liu_id', 'account.account_type', 'account.person_type', 'account.affiliation_type',
-  'account.user_status', 'account.subscription_type', 'account.organisation_id', 'account.title_sv', 'account.title_en',
+  'account.user_status', 'account.subscription_type', 'account.organisation_id', 'account.contact_person_lin', 'account.title_sv', 'account.title_en',
   'account.description', 'account.liu_email_address', 'account.external_email_address', 'account.has_liu_phone',
   'account.has_employee_profile_page', 'account.is_employed_until_further_notice', 'account.valid_through',
   'account.affiliation_end_date', 'account.retirement_date', 'account.next_retirement_step_on', 'account.deceased_in_retirement',
@@ -12,14 +12,24 @@ const accountColumns = [
   'account.invoice_reference', 'account.version',
 ] as const;
 
-/**
- * What `toAccount` makes an account of, for every account; callers choose which. `today` tells which positions are still to
- * come. The primary position carries the cost activity, and the contact person is known by the managed account.
- */
-export const accountRows = (db: Db, today: string) =>
+/** The accounts and whose they are, for callers to say which, and in which order. */
+export const chosenAccounts = (db: Db) =>
   db
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
+    .select(accountColumns)
+    .select(['person.national_id', 'person.given_name', 'person.surname', 'person.display_name']);
+
+/** Those of employees, associates and affiliated people; each person has one at most. */
+export const managedAccounts = (db: Db) => chosenAccounts(db).where('account.affiliation_type', 'is not', null);
+
+/**
+ * What `toAccount` makes an account of, for each that is chosen and in that order. `today` tells which positions are still to
+ * come. The primary position carries the cost activity, and the contact person is known by the managed account.
+ */
+export const accountRows = (db: Db, chosen: ReturnType<typeof chosenAccounts>, today: string) =>
+  db
+    .selectFrom(chosen.as('account'))
     .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
     .leftJoin('position', (join) => join.onRef('position.account_id', '=', 'account.id').on('position.is_primary', '=', true))
     .leftJoin('cost_centre_activity as activity', 'activity.id', 'position.cost_centre_activity_id')
@@ -29,8 +39,7 @@ export const accountRows = (db: Db, today: string) =>
       join.onRef('contact_account.lin', '=', 'contact.lin').on('contact_account.affiliation_type', 'is not', null),
     )
     .leftJoin('organisation as contact_organisation', 'contact_organisation.id', 'contact_account.organisation_id')
-    .select(accountColumns)
-    .select(['person.national_id', 'person.given_name', 'person.surname', 'person.display_name'])
+    .selectAll('account')
     .select(['organisation.canonical_path', 'position.id as position_id'])
     .select(['activity.id as activity_id', 'activity.name as activity_name'])
     .select(['cost_centre.id as cost_centre_id', 'cost_centre.name as cost_centre_name', 'cost_centre.organisation_id as cost_centre_organisation_id'])
@@ -52,15 +61,14 @@ export const accountRows = (db: Db, today: string) =>
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number];
 
 /** The managed accounts of these people. Whoever is not returned has none. */
-export const rowsByLins = (db: Db, lins: readonly string[], today: string): Promise<AccountRow[]> =>
-  accountRows(db, today)
-    .where('account.lin', '=', sql<string>`any(${lins}::text[])`)
-    .where('account.affiliation_type', 'is not', null)
-    .execute();
+export function rowsByLins(db: Db, lins: readonly string[], today: string): Promise<AccountRow[]> {
+  const chosen = managedAccounts(db).where('account.lin', '=', sql<string>`any(${lins}::text[])`);
+  return accountRows(db, chosen, today).execute();
+}
 
 /** The managed account with that user id, if there is one. */
 export const rowByUserId = (db: Db, liUId: string, today: string): Promise<AccountRow | undefined> =>
-  accountRows(db, today).where('account.liu_id', '=', liUId).where('account.affiliation_type', 'is not', null).executeTakeFirst();
+  accountRows(db, managedAccounts(db).where('account.liu_id', '=', liUId), today).executeTakeFirst();
 
 /**
  * Makes everybody else wait who would change these people's managed accounts. In the order of lins, so that two who want the

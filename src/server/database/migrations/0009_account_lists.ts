@@ -7,6 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index account_one_managed on account (lin) where affiliation_type is not null;
 
     create index person_display_name on person (display_name, lin);
+    -- Few positions are still to come: they are found by their start.
+    create index position_start on position (start_date) include (account_id) where is_employee;
 
     -- Lower case without accents, letter for letter as the rules fold what is searched for.
     create function folded(name text) returns text language sql immutable strict parallel safe return
