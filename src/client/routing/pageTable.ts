@@ -1,5 +1,5 @@
 import * as icons from '../components/icons.tsx';
-import { withTexts } from '../i18n/i18n.ts';
+import { accountScreen } from './accountScreen.ts';
 import * as panels from './panelPaths.ts';
 import * as paths from './paths.ts';
 import { transientNumberPanel } from './panelTable.ts';
@@ -69,7 +69,7 @@ export const pageTable: readonly PageScreen[] = [
       to: paths.accountManagement,
       panels: [{ panel: transientNumberPanel, path: panels.transientNumber() }],
     },
-    load: () => withTexts('accounts', import('../features/accounts/AccountManagementPage.tsx')),
+    load: accountScreen('page'),
   },
   {
     ...main,

@@ -1,12 +1,10 @@
-import { withTexts } from '../i18n/i18n.ts';
+import { accountScreen } from './accountScreen.ts';
 import type { PanelScreen } from './screens.ts';
 
-export const transientNumberPanel: PanelScreen = {
-  path: 'manageaccount/transientnumber',
-  title: 'PANEL/TRANSIENT_NUMBER',
-  feature: 'account-management',
-  needsConnection: true,
-};
+const account = { feature: 'account-management', needsConnection: true } as const;
+const alumni = { feature: 'alumni-management', needsConnection: true } as const;
+
+export const transientNumberPanel: PanelScreen = { ...account, path: 'manageaccount/transientnumber', title: 'PANEL/TRANSIENT_NUMBER' };
 
 /** Every panel, by its address after `/panels/` (spec 1 §2; decisions, "Names"). */
 export const panelTable: readonly PanelScreen[] = [
@@ -20,56 +18,15 @@ export const panelTable: readonly PanelScreen[] = [
   { path: 'campuscard/block', title: 'PANEL/BLOCK_CARD' },
   { path: 'campuscardpin', title: 'PANEL/CARD_PIN' },
 
-  {
-    path: 'account/employee/:liuId',
-    title: 'PANEL/EMPLOYEE',
-    feature: 'account-management',
-    needsConnection: true,
-    load: () => withTexts('accounts', import('../features/accounts/profile/EmployeePanel.tsx')),
-  },
-  {
-    path: 'manageaccount/search',
-    title: 'PANEL/ACCOUNT_SEARCH',
-    feature: 'account-management',
-    needsConnection: true,
-    load: () => withTexts('accounts', import('../features/accounts/create/AccountSearchPanel.tsx')),
-  },
-  {
-    path: 'manageaccount/specify/:accountCreateType',
-    title: 'PANEL/ACCOUNT_SPECIFY',
-    feature: 'account-management',
-    needsConnection: true,
-    load: () => withTexts('accounts', import('../features/accounts/create/SpecifyPanel.tsx')),
-  },
-  {
-    path: 'manageaccount/success/:accountCreateType',
-    title: 'PANEL/ACCOUNT_SUCCESS',
-    feature: 'account-management',
-    needsConnection: true,
-    load: () => withTexts('accounts', import('../features/accounts/create/SuccessPanel.tsx')),
-  },
+  { ...account, path: 'account/employee/:liuId', title: 'PANEL/EMPLOYEE', load: accountScreen('employee') },
+  { ...account, path: 'manageaccount/search', title: 'PANEL/ACCOUNT_SEARCH', load: accountScreen('search') },
+  { ...account, path: 'manageaccount/specify/:accountCreateType', title: 'PANEL/ACCOUNT_SPECIFY', load: accountScreen('specify') },
+  { ...account, path: 'manageaccount/success/:accountCreateType', title: 'PANEL/ACCOUNT_SUCCESS', load: accountScreen('success') },
   transientNumberPanel,
-  {
-    path: 'manageaccount/resetdeceasedaccountpwd/:liuid',
-    title: 'PANEL/RESET_DECEASED_PASSWORD',
-    feature: 'reset-deceased-password',
-    needsConnection: true,
-  },
-  {
-    path: 'columnsettings',
-    title: 'PANEL/COLUMN_SETTINGS',
-    feature: 'account-management',
-    needsConnection: true,
-    load: () => withTexts('accounts', import('../features/accounts/lists/ColumnSettingsPanel.tsx')),
-  },
-  {
-    path: 'accountmanagement/notifications/:organisationId',
-    title: 'PANEL/ACCOUNT_NOTIFICATIONS',
-    feature: 'account-management',
-    needsConnection: true,
-    load: () => withTexts('accounts', import('../features/accounts/notifications/NotificationsPanel.tsx')),
-  },
-  { path: 'registrationrequest/reject/:requestId', title: 'PANEL/REJECT_REQUEST', feature: 'alumni-management', needsConnection: true },
-  { path: 'registrationrequest/undoreject/:requestId', title: 'PANEL/UNDO_REJECT_REQUEST', feature: 'alumni-management', needsConnection: true },
-  { path: 'registrationrequest/approve/:requestId', title: 'PANEL/APPROVE_REQUEST', feature: 'alumni-management', needsConnection: true },
+  { ...account, path: 'manageaccount/resetdeceasedaccountpwd/:liuid', title: 'PANEL/RESET_DECEASED_PASSWORD', feature: 'reset-deceased-password' },
+  { ...account, path: 'columnsettings', title: 'PANEL/COLUMN_SETTINGS', load: accountScreen('columns') },
+  { ...account, path: 'accountmanagement/notifications/:organisationId', title: 'PANEL/ACCOUNT_NOTIFICATIONS', load: accountScreen('notifications') },
+  { ...alumni, path: 'registrationrequest/reject/:requestId', title: 'PANEL/REJECT_REQUEST' },
+  { ...alumni, path: 'registrationrequest/undoreject/:requestId', title: 'PANEL/UNDO_REJECT_REQUEST' },
+  { ...alumni, path: 'registrationrequest/approve/:requestId', title: 'PANEL/APPROVE_REQUEST' },
 ];

@@ -1,0 +1,10 @@
+/** Account management's page and panels. Each is fetched when it is opened, and this list with the first of them. */
+export const screens = {
+  page: () => import('./AccountManagementPage.tsx'),
+  employee: () => import('./profile/EmployeePanel.tsx'),
+  search: () => import('./create/AccountSearchPanel.tsx'),
+  specify: () => import('./create/SpecifyPanel.tsx'),
+  success: () => import('./create/SuccessPanel.tsx'),
+  columns: () => import('./lists/ColumnSettingsPanel.tsx'),
+  notifications: () => import('./notifications/NotificationsPanel.tsx'),
+};
