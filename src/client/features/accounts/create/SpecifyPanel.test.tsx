@@ -8,7 +8,7 @@ import { accountOf, organisation } from '../bulk/accounts.testing.ts';
 import { openPanel, panelOf } from './create.testing.tsx';
 import {
   box, CREATE, create, faults, field, fillIn, foreign, inAYear, NUMBER, open, pick, press, startJourney, submit, takeOver, type,
-} from './specify.testing.tsx';
+} from '../../../../../tests/support/accountJourney.tsx';
 
 beforeEach(startJourney);
 

@@ -4,7 +4,7 @@ import { answer, sent } from '../../../../../tests/support/screen.tsx';
 import { accountOf } from '../bulk/accounts.testing.ts';
 import { openPanel, panelOf } from './create.testing.tsx';
 import { journey } from './journey.ts';
-import { CREATE, create, field, fillIn, NUMBER, press, startJourney, submit, type } from './specify.testing.tsx';
+import { CREATE, create, field, fillIn, NUMBER, press, startJourney, submit, type } from '../../../../../tests/support/accountJourney.tsx';
 
 beforeEach(startJourney);
 

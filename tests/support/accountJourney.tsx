@@ -1,12 +1,12 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { answer, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { Account } from '../../../../contract/account.ts';
-import { dateInSweden } from '../../../../rules/dates.ts';
-import { oneYearFrom } from '../../../../rules/extension.ts';
-import { accountOf, organisation } from '../bulk/accounts.testing.ts';
-import { openPanel } from './create.testing.tsx';
-import { journey, type Subject } from './journey.ts';
+import { answer, signIn, startScreens } from './screen.tsx';
+import type { Account } from '../../src/contract/account.ts';
+import { dateInSweden } from '../../src/rules/dates.ts';
+import { oneYearFrom } from '../../src/rules/extension.ts';
+import { accountOf, organisation } from '../../src/client/features/accounts/bulk/accounts.testing.ts';
+import { openPanel } from '../../src/client/features/accounts/create/create.testing.tsx';
+import { journey, type Subject } from '../../src/client/features/accounts/create/journey.ts';
 
 // A whole form in jsdom, on a machine that does other things besides.
 configure({ asyncUtilTimeout: 5000 });
