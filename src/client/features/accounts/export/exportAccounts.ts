@@ -10,8 +10,7 @@ export async function exportAccounts(accounts: readonly Account[], today: string
   const parts: BlobPart[] = [csvHead()];
   for (let from = 0; from < accounts.length; from += SLICE) {
     parts.push(...linesOf(accounts.slice(from, from + SLICE), language));
-    // oxlint-disable-next-line no-promise-executor-return
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => void setTimeout(resolve));
   }
   save(new Blob(parts, { type: 'text/csv;charset=utf-8' }), exportName(today));
 }
