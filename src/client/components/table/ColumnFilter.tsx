@@ -1,9 +1,10 @@
-import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { folded } from '../../../rules/search.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { Column } from './column.ts';
 import type { Choice } from './index/choices.ts';
 import { withFilter, type TableView, type ViewChange } from './tableView.ts';
+import { useOpenBelow } from './useOpenBelow.ts';
 import { useRested } from './useRested.ts';
 import classes from './ColumnFilter.module.css';
 
@@ -30,7 +31,7 @@ export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClo
   const [most, setMost] = useState(MORE);
   const [isChanged, setChanged] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const style = usePlaceUnder(box, opener);
+  useOpenBelow(box, opener, onClose);
 
   const found = useMemo(() => offered.filter(({ haystack }) => haystack.includes(folded(search.trim()))), [offered, search]);
   const listed = found.slice(0, most);
@@ -44,22 +45,14 @@ export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClo
   };
   const toggle = (value: string) => tick(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]);
 
-  // Esc and a press elsewhere close it; the focus goes back unless it has gone elsewhere.
-  const onToggle = ({ newState }: { newState: string }) => {
-    if (newState !== 'closed') return;
-    onClose();
-    if (document.activeElement === document.body || box.current?.contains(document.activeElement)) opener.focus();
-  };
-
   return (
     <div
       ref={box}
-      popover="auto"
+      popover="manual"
       role="dialog"
       aria-label={t('ACCOUNTS/TABLE/FILTER', { column: column.title })}
       className={classes.filter}
-      style={style}
-      onToggle={onToggle}
+      tabIndex={-1}
     >
       <input
         type="text"
@@ -95,21 +88,4 @@ export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClo
       <p className="visually-hidden" role="status">{said}</p>
     </div>
   );
-}
-
-const GAP = 4;
-
-/** Opens a box in the browser's top layer below what opened it, and gives it the focus. */
-function usePlaceUnder(ref: RefObject<HTMLElement | null>, opener: HTMLElement): CSSProperties {
-  const [style, setStyle] = useState<CSSProperties>({});
-  useLayoutEffect(() => {
-    const box = ref.current;
-    if (!box) return;
-    box.showPopover?.();
-    const under = opener.getBoundingClientRect();
-    const left = Math.max(GAP, Math.min(under.left, window.innerWidth - box.offsetWidth - GAP));
-    setStyle({ left, top: under.bottom + GAP, maxHeight: window.innerHeight - under.bottom - 2 * GAP });
-    box.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, [ref, opener]);
-  return style;
 }

@@ -18,8 +18,8 @@ export interface DataTableProps<Row> {
   readonly label: string;
   /** Null: on their way, none has come. May grow while they come; keep the array between renders otherwise. */
   readonly rows: readonly Row[] | null;
-  /** How many are expected while they come; null when all have. */
-  readonly expected?: number | null;
+  /** More are on their way. */
+  readonly isArriving?: boolean;
   /** Keep the function between renders. */
   readonly idOf: (row: Row) => string;
   /** Those that are shown, in their order. Keep the array between renders. */
@@ -77,7 +77,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         shown={shown}
         view={view}
         onView={onView}
-        onFilter={(column, opener) => setFiltering({ column, opener })}
+        filtering={filtering?.column ?? null}
+        onFilter={(column, opener) => setFiltering((now) => (now?.column === column ? null : { column, opener }))}
         selecting={selecting}
         onOpen={onOpen}
       >

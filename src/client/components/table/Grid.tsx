@@ -1,7 +1,8 @@
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useState, type CSSProperties, type ReactNode } from 'react';
+import { CellTip } from './CellTip.tsx';
 import { namingColumn, type Column } from './column.ts';
 import { GridHead } from './GridHead.tsx';
-import { HEADING } from './gridPlaces.ts';
+import { HEADING, type Place } from './gridPlaces.ts';
 import { GridRow } from './GridRow.tsx';
 import { drawnIn } from './rowWindow.ts';
 import { Slots } from './slots.ts';
@@ -18,6 +19,8 @@ interface GridProps<Row> {
   readonly shown: ShownRows<Row>;
   readonly view: TableView;
   readonly onView: (view: TableView, change: ViewChange) => void;
+  /** The column whose filter is open. */
+  readonly filtering: Column<Row> | null;
   readonly onFilter: (column: Column<Row>, opener: HTMLElement) => void;
   readonly selecting: Selecting;
   readonly onOpen: ((row: Row) => void) | undefined;
@@ -35,15 +38,23 @@ export interface ShownRows<Row> {
 }
 
 /** The grid itself: as many rows in the page as fit into sight, whatever their number (WAI-ARIA, "Grid pattern"). */
-export function Grid<Row>({ label, columns, shown, view, onView, onFilter, selecting, onOpen, children }: GridProps<Row>) {
+export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFilter, selecting, onOpen, children }: GridProps<Row>) {
   const { count, rowAt, idAt, isSorting } = shown;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [slots] = useState(() => new Slots());
-  const { isNarrow, isSideways, rowHeight, window, page } = useScrollBox(box, { count, view, leastWidth: leastWidth(columns) });
+  const { isNarrow, isSideways, room, rowHeight, window, page } = useScrollBox(box, { count, view, leastWidth: leastWidth(columns) });
   const focus = useGridFocus(box, count, idAt);
   const { place } = focus;
   const extent = { rows: count, columns: columns.length + 1, page, hasFilter: (column: number) => columns[column - 1]?.hasChoices === true };
   const events = useGridEvents({ extent, focus, selecting, isNarrow, onOpen: onOpen && ((position) => withRow(rowAt(position), onOpen)) });
+
+  const explain = useCallback(
+    ({ row, column }: Place) => {
+      const shownRow = row === HEADING ? undefined : rowAt(row);
+      return shownRow === undefined ? null : (columns[column - 1]?.explain?.(shownRow) ?? null);
+    },
+    [rowAt, columns],
+  );
 
   const naming = namingColumn(columns);
   const positions = drawnIn(window, place.row);
@@ -69,7 +80,7 @@ export function Grid<Row>({ label, columns, shown, view, onView, onFilter, selec
   });
 
   return (
-    <div ref={setBox} className={classes.box} data-narrow={isNarrow} data-sideways={isSideways}>
+    <div ref={setBox} className={classes.box} data-narrow={isNarrow} data-sideways={isSideways} style={roomStyle(room)}>
       <div
         role="grid"
         aria-label={label}
@@ -86,6 +97,7 @@ export function Grid<Row>({ label, columns, shown, view, onView, onFilter, selec
           columns={columns}
           view={view}
           onView={onView}
+          filtering={filtering}
           onFilter={onFilter}
           place={count === 0 ? { ...place, row: HEADING } : place}
           count={count}
@@ -97,6 +109,7 @@ export function Grid<Row>({ label, columns, shown, view, onView, onFilter, selec
         </div>
       </div>
       {count === 0 && children}
+      <CellTip grid={box} explain={explain} />
     </div>
   );
 }
@@ -111,6 +124,8 @@ const TICK_REM = 2.75;
 
 /** What all columns together need, in the letters' size. */
 const leastWidth = <Row,>(columns: readonly Column<Row>[]): number => columns.reduce((sum, { width }) => sum + width / PX_IN_REM, TICK_REM);
+
+const roomStyle = (room: number): CSSProperties & Record<'--room', string> => ({ '--room': `${room}px` });
 
 /** Widths in the letters' size; what is left over is shared in proportion. */
 function gridStyle<Row>(columns: readonly Column<Row>[], rowHeight: number): CSSProperties {

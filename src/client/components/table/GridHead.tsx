@@ -9,6 +9,8 @@ interface GridHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly view: TableView;
   readonly onView: (view: TableView, change: ViewChange) => void;
+  /** The column whose filter is open. */
+  readonly filtering: Column<Row> | null;
   readonly onFilter: (column: Column<Row>, opener: HTMLElement) => void;
   readonly place: Place;
   /** How many rows are shown, and how many of them are ticked. */
@@ -18,7 +20,7 @@ interface GridHeadProps<Row> {
 }
 
 /** The headings, which stay at the top. */
-export function GridHead<Row>({ columns, view, onView, onFilter, place, count, ticked, onToggleAll }: GridHeadProps<Row>) {
+export function GridHead<Row>({ columns, view, onView, filtering, onFilter, place, count, ticked, onToggleAll }: GridHeadProps<Row>) {
   const { t } = useTranslation();
   const naming = namingColumn(columns);
   const placeIn = (column: number) => {
@@ -49,6 +51,7 @@ export function GridHead<Row>({ columns, view, onView, onFilter, place, count, t
           isNaming={column === naming}
           sort={view.sort}
           ticked={view.filters[column.id]?.length ?? 0}
+          isFiltering={column === filtering}
           place={placeIn(index + 1)}
           onSort={() => onView({ ...view, sort: nextSort(view.sort, column.id) }, 'step')}
           onFilter={(opener) => onFilter(column, opener)}

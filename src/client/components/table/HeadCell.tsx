@@ -11,13 +11,15 @@ interface HeadCellProps<Row> {
   readonly sort: TableSort | null;
   /** How many values are ticked in its filter. */
   readonly ticked: number;
+  /** Its filter is open. */
+  readonly isFiltering: boolean;
   readonly place: 'sort' | 'filter' | null;
   readonly onSort: () => void;
   readonly onFilter: (opener: HTMLElement) => void;
 }
 
 /** A column's heading: its name sorts, and beside it its filter opens. */
-export function HeadCell<Row>({ column, index, isNaming, sort, ticked, place, onSort, onFilter }: HeadCellProps<Row>) {
+export function HeadCell<Row>({ column, index, isNaming, sort, ticked, isFiltering, place, onSort, onFilter }: HeadCellProps<Row>) {
   const { t } = useTranslation();
   const direction = sort?.columnId !== column.id ? 'none' : sort.isDescending ? 'descending' : 'ascending';
   return (
@@ -32,6 +34,7 @@ export function HeadCell<Row>({ column, index, isNaming, sort, ticked, place, on
           className={classes.filter}
           aria-label={ticked > 0 ? t('ACCOUNTS/TABLE/FILTER/ACTIVE', { column: column.title, count: ticked }) : t('ACCOUNTS/TABLE/FILTER', { column: column.title })}
           aria-haspopup="dialog"
+          aria-expanded={isFiltering}
           data-active={ticked > 0}
           data-filter
           data-place

@@ -9,7 +9,8 @@ import classes from './TableTools.module.css';
 interface TableToolsProps {
   readonly total: number;
   readonly shown: number;
-  readonly expected?: number | null;
+  readonly isArriving?: boolean;
+  readonly columns: readonly { readonly id: string; readonly title: string }[];
   readonly view: TableView;
   readonly onView: (view: TableView, change: ViewChange) => void;
   readonly selection: ReadonlySet<string>;
@@ -22,12 +23,14 @@ interface TableToolsProps {
 const nothing: ReadonlySet<string> = new Set();
 
 /** Above the rows: the search, how many are shown and ticked, and what can be done with them. */
-export function TableTools({ total, shown, expected = null, view, onView, selection, onSelection, tickedShown, tools }: TableToolsProps) {
+export function TableTools({ total, shown, isArriving = false, columns, view, onView, selection, onSelection, tickedShown, tools }: TableToolsProps) {
   const { t } = useTranslation();
   const count = isFiltered(view) ? t('ACCOUNTS/TABLE/SHOWN_OF', { shown, total }) : t('ACCOUNTS/TABLE/ALL', { count: total });
   const hidden = selection.size - tickedShown;
+  const sortedTitle = columns.find(({ id }) => id === view.sort?.columnId)?.title;
+  const sorted = sortedTitle && t(view.sort?.isDescending ? 'ACCOUNTS/TABLE/SORTED_DOWN' : 'ACCOUNTS/TABLE/SORTED_UP', { column: sortedTitle });
   const selected = selection.size > 0 ? t('ACCOUNTS/TABLE/SELECTED', { count: selection.size }) : '';
-  const said = useRested([count, selected].filter(Boolean).join(', '));
+  const said = useRested([count, selected, sorted].filter(Boolean).join(', '));
 
   return (
     <div className={classes.tools}>
@@ -38,7 +41,12 @@ export function TableTools({ total, shown, expected = null, view, onView, select
           {t('ACCOUNTS/TABLE/CLEAR_FILTERS')}
         </button>
       )}
-      {expected !== null && <Arriving received={total} expected={expected} />}
+      {isArriving && (
+        <span className={classes.arriving}>
+          <progress aria-label={t('ACCOUNTS/TABLE/ARRIVING')} />
+          {t('ACCOUNTS/TABLE/ARRIVING')}
+        </span>
+      )}
       {selection.size > 0 && (
         <p className={classes.selected}>
           <strong>{selected}</strong>
@@ -51,16 +59,5 @@ export function TableTools({ total, shown, expected = null, view, onView, select
       {tools && <div className={classes.more}>{tools}</div>}
       <p className="visually-hidden" role="status">{said}</p>
     </div>
-  );
-}
-
-/** Rows that are still on their way. */
-function Arriving({ received, expected }: { received: number; expected: number }) {
-  const { t } = useTranslation();
-  return (
-    <p className={classes.arriving}>
-      <progress max={expected} value={received} aria-label={t('ACCOUNTS/TABLE/ARRIVING')} />
-      {t('ACCOUNTS/TABLE/ARRIVED', { received, expected })}
-    </p>
   );
 }

@@ -4,9 +4,9 @@ import type { TableView } from './tableView.ts';
 import { windowOf, type RowWindow } from './rowWindow.ts';
 
 /** Heights in the letters' size, so that the rows grow with it. */
-const ROW_REM = { wide: 2.5, narrow: 4.25 } as const;
+const ROW_REM = { wide: 2.5, narrow: 5.4 } as const;
 const HEAD_REM = 2.75;
-/** Below this a row is a card of two lines. */
+/** Below this a row is a card. */
 const NARROW_REM = 40;
 
 interface Content {
@@ -21,13 +21,19 @@ interface ScrollBox {
   readonly isNarrow: boolean;
   /** The columns need more than there is. */
   readonly isSideways: boolean;
+  readonly room: number;
   readonly rowHeight: number;
   readonly window: RowWindow;
   /** How many rows a page of the keyboard is. */
   readonly page: number;
 }
 
+/** Kept free below the box. */
+const BELOW_REM = 1.5;
+
 interface Size {
+  /** How high the box may be to end where the window does, with the page at its top. */
+  readonly room: number;
   readonly width: number;
   readonly height: number;
   readonly rem: number;
@@ -35,7 +41,7 @@ interface Size {
 
 /** Watches the box that scrolls: its size, and which rows are in sight. Another view begins at its top. */
 export function useScrollBox(box: HTMLElement | null, { count, view, leastWidth }: Content): ScrollBox {
-  const { width, height, rem } = useSize(box);
+  const { room, width, height, rem } = useSize(box);
   const isNarrow = width < NARROW_REM * rem;
   const rowHeight = ROW_REM[isNarrow ? 'narrow' : 'wide'] * rem;
   const rowsHeight = height - HEAD_REM * rem;
@@ -67,6 +73,7 @@ export function useScrollBox(box: HTMLElement | null, { count, view, leastWidth 
   return {
     isNarrow,
     isSideways: !isNarrow && leastWidth * rem > width,
+    room,
     rowHeight,
     window: windowOf(top, rowsHeight, rowHeight, count),
     page: Math.max(1, Math.floor(rowsHeight / rowHeight) - 1),
@@ -81,19 +88,25 @@ function useSize(box: HTMLElement | null): Size {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
+    // What stands above it may grow and shrink.
+    observer.observe(document.body);
     return () => observer.disconnect();
   }, [box]);
   return size;
 }
 
 /** As much as the window could show, until the box has been measured. */
-const assumed = (): Size => ({ width: window.innerWidth, height: window.innerHeight, rem: rem() });
+const assumed = (): Size => ({ room: window.innerHeight, width: window.innerWidth, height: window.innerHeight, rem: rem() });
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 function sizeOf(box: HTMLElement, before: Size): Size {
   // A box that is not laid out says nothing.
   if (box.clientHeight === 0) return before;
-  const size = { width: box.clientWidth, height: box.clientHeight, rem: rem() };
-  return size.width === before.width && size.height === before.height && size.rem === before.rem ? before : size;
+  const above = box.getBoundingClientRect().top + window.scrollY;
+  const size: Size = { room: window.innerHeight - above - BELOW_REM * rem(), width: box.clientWidth, height: box.clientHeight, rem: rem() };
+  return isSame(size, before) ? before : size;
 }
+
+const isSame = (one: Size, other: Size) =>
+  one.room === other.room && one.width === other.width && one.height === other.height && one.rem === other.rem;

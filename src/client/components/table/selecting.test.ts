@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { withRange, withRows, type Anchor } from './selecting.ts';
+
+const shown = ['a', 'b', 'c', 'd', 'e'];
+const anchor = (id: string, before: readonly string[] = [], isSelected = true): Anchor => ({ id, before: new Set(before), isSelected });
+const range = (from: Anchor, target: number) => [...withRange(from, shown, target)];
+
+test('a range goes both ways and takes both ends', () => {
+  expect(range(anchor('b'), 3)).toEqual(['b', 'c', 'd']);
+  expect(range(anchor('d'), 1)).toEqual(['b', 'c', 'd']);
+});
+
+test('a range that shrinks leaves nothing behind, and keeps what was ticked before it', () => {
+  const from = anchor('b', ['e']);
+  expect(range(from, 3)).toEqual(['e', 'b', 'c', 'd']);
+  expect(range(from, 2)).toEqual(['e', 'b', 'c']);
+});
+
+test('a range from a row that was cleared clears', () => {
+  expect(range(anchor('b', ['a', 'c', 'd'], false), 3)).toEqual(['a']);
+});
+
+test('a range from a row that is not shown any more is the target alone', () => {
+  expect(range(anchor('gone'), 2)).toEqual(['c']);
+});
+
+test('the selection before is left as it was', () => {
+  const before = new Set(['a']);
+  withRows(before, ['b'], true);
+  expect([...before]).toEqual(['a']);
+});

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** How far the box stands from what opened it and from the edge of the window. */
+const GAP = 4;
+
+/**
+ * Shows a box in the browser's top layer below what opened it, with the focus in it. Esc, a press elsewhere and leaving it with Tab
+ * close it; the focus goes back to the opener where it has gone nowhere else.
+ */
+export function useOpenBelow(ref: RefObject<HTMLElement | null>, opener: HTMLElement, onClose: () => void): void {
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    box.showPopover?.();
+    putBelow(box, opener);
+    // On a touch screen a focused field would call up the keyboard over what is to be ticked.
+    const isTouch = window.matchMedia('(pointer: coarse)').matches;
+    (isTouch ? box : box.querySelector<HTMLElement>('input'))?.focus({ preventScroll: true });
+  }, [ref, opener]);
+
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (!box) return undefined;
+    const isOutside = (target: EventTarget | null) => target instanceof Node && !box.contains(target) && !opener.contains(target);
+    const heard = new AbortController();
+    const { signal } = heard;
+    document.addEventListener('pointerdown', ({ target }) => isOutside(target) && close.current(), { signal });
+    box.addEventListener('focusout', ({ relatedTarget }) => isOutside(relatedTarget) && close.current(), { signal });
+    box.addEventListener('keydown', (event) => {
+      moveBetween(box, event);
+      if (event.key !== 'Escape') return;
+      event.stopPropagation(); // closes the box only
+      close.current();
+    }, { signal });
+    document.addEventListener('scroll', () => putBelow(box, opener), { signal, capture: true, passive: true });
+    return () => {
+      heard.abort();
+      if (box.contains(document.activeElement)) opener.focus({ preventScroll: true });
+    };
+  }, [ref, opener]);
+}
+
+/** Up and down go from field to field, besides Tab. */
+function moveBetween(box: HTMLElement, event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const fields = [...box.querySelectorAll('input')];
+  fields[fields.findIndex((field) => field === document.activeElement) + step]?.focus();
+}
+
+function putBelow(box: HTMLElement, opener: HTMLElement): void {
+  const { left, bottom } = opener.getBoundingClientRect();
+  box.style.left = `${Math.max(GAP, Math.min(left, document.documentElement.clientWidth - box.offsetWidth - GAP))}px`;
+  box.style.top = `${bottom + GAP}px`;
+  box.style.maxHeight = `${window.innerHeight - bottom - 2 * GAP}px`;
+}
