@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, startScreens } from '../../../../tests/support/screen.tsx';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name: new RegExp(name) });
-const values = () => ['Företag', 'Institution', 'Avdelning', 'Enhet'].map((name) => field(name).value);
+const values = () => ['Lärosäte', 'Institution', 'Avdelning', 'Enhet'].map((name) => field(name).value);
 async function choose(name: string, option: string) {
   fireEvent.click(field(name));
   fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
@@ -79,6 +79,14 @@ test('where it is required, the department is what the fault stands at', () => {
   const department = field('Institution');
   expect(department.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Välj institution.')).toBeTruthy();
+});
+
+test('a level says what it waits for, or that there is nothing on it', () => {
+  show(<Form at="net" />);
+  expect(field('Enhet').placeholder).toBe('Inget att välja');
+  cleanup();
+  show(<Form at="ku" />);
+  expect([field('Avdelning').placeholder, field('Enhet').placeholder]).toEqual(['Välj institution först', 'Välj avdelning först']);
 });
 
 test('an unknown node is nowhere in the tree', () => {

@@ -38,11 +38,17 @@ export function OrganisationSelector({ tree, value, onChange, isRequired = false
   const isTooHigh = isRequired && deepest < 1;
   const fault = isForeign && !isTooHigh ? { at: deepest, text: t('ACCOUNTS/ORGANISATION/NOT_VALID') } : { at: isRequired ? 1 : 0, text: error };
 
+  const nameOf = (level: number) => t(names[level] ?? names[0]);
   const choose = (level: number, id: string | null) => {
     const node = levels[level]?.options.find(({ organisationId }) => organisationId === id) ?? above(levels, level);
-    const emptied = levels.slice(level + 1).flatMap(({ chosen }, at) => (chosen ? [t(names[level + 1 + at] ?? names[3])] : []));
+    const emptied = levels.slice(level + 1).flatMap(({ chosen }, at) => (chosen ? [nameOf(level + 1 + at)] : []));
     announce(emptied.length > 0 ? t('ACCOUNTS/ORGANISATION/EMPTIED', { levels: emptied.join(', ') }) : '');
     onChange(node && { organisationId: node.organisationId, isAdministered: node.isAdministered });
+  };
+
+  const hint = (level: number) => {
+    if (levels[level]?.options.length !== 0) return t('ACCOUNTS/ORGANISATION/CHOOSE');
+    return levels[level - 1]?.chosen ? t('ACCOUNTS/ORGANISATION/NONE_BELOW') : t('ACCOUNTS/ORGANISATION/ABOVE_FIRST', { level: nameOf(level - 1).toLowerCase() });
   };
 
   return (
@@ -50,8 +56,8 @@ export function OrganisationSelector({ tree, value, onChange, isRequired = false
       {levels.map(({ options, chosen }, level) => (
         <ChoiceField
           key={names[level]}
-          label={t(names[level] ?? names[0])}
-          placeholder={t(options.length === 0 && chosen === null ? 'ACCOUNTS/ORGANISATION/NONE_BELOW' : 'ACCOUNTS/ORGANISATION/CHOOSE')}
+          label={nameOf(level)}
+          placeholder={hint(level)}
           data={options.map(({ organisationId, name, shortName }) => ({ value: organisationId, label: `${name[language]} (${shortName})` }))}
           value={chosen?.organisationId ?? null}
           onChange={(id) => choose(level, id)}

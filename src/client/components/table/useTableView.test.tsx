@@ -6,8 +6,11 @@ import { useTableView } from './useTableView.ts';
 
 const columnIds = ['name', 'unit'];
 
+const seen = new Set<unknown>();
+
 function View() {
   const { view, onView } = useTableView(columnIds);
+  seen.add(view);
   return (
     <>
       <output>{JSON.stringify(view)}</output>
@@ -26,6 +29,7 @@ const rest = () => act(() => vi.advanceTimersByTimeAsync(400));
 const back = (router: ReturnType<typeof show>['router']) => act(() => router.navigate(-1));
 
 beforeEach(async () => {
+  seen.clear();
   await startScreens();
   vi.useFakeTimers();
 });
@@ -80,4 +84,11 @@ test('what is typed while the address changes is not lost', async () => {
   type('ann');
   await act(() => router.navigate('/list?q=an&tab=inactive', { replace: true }));
   expect(shown().search).toBe('ann');
+});
+
+test('what else changes in the address leaves the view the same, so that the table stays where it is scrolled', async () => {
+  const { router } = show(<View />, '/list?q=anna&unit=Biologi');
+  await act(() => router.navigate('/list/panels/person?q=anna&unit=Biologi&dismissType=close'));
+  expect(router.state.location.search).toContain('dismissType');
+  expect(seen.size).toBe(1);
 });

@@ -17,7 +17,9 @@ export interface KeptView {
  */
 export function useTableView(columnIds: readonly string[]): KeptView {
   const [params, setParams] = useSearchParams();
-  const kept = useMemo(() => viewFromUrl(params, columnIds), [params, columnIds]);
+  // The same view as long as the address says nothing else of it: a panel that opens does not bring the table back to its top.
+  const own = viewInUrl(new URLSearchParams(), viewFromUrl(params, columnIds), columnIds).toString();
+  const kept = useMemo(() => viewFromUrl(new URLSearchParams(own), columnIds), [own, columnIds]);
   const { search, type, write } = useTyping(kept.search);
   const view = useMemo(() => ({ ...kept, search }), [kept, search]);
 

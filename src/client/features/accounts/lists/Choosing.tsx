@@ -1,17 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { OrganisationNode } from '../../../../contract/organisations.ts';
 import { affiliationTypes, type AffiliationType } from '../../../../contract/values.ts';
-import { pathTo } from '../../../components/organisation/levels.ts';
 import { OrganisationSelector } from '../../../components/organisation/OrganisationSelector.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import type { ListChoice } from './useListChoice.ts';
+import type { ChoiceChange, ListChoice } from './useListChoice.ts';
 import classes from './Lists.module.css';
 
 interface ChoosingProps {
   readonly tree: readonly OrganisationNode[];
   readonly choice: ListChoice;
-  readonly onChange: (change: Partial<ListChoice>) => void;
+  readonly onChange: (change: ChoiceChange) => void;
 }
 
 /** On phones the choice takes a screen, so it is folded together once it has been made. */
@@ -21,13 +20,13 @@ const PHONE = '(max-width: 47.99em)';
 export function Choosing({ tree, choice, onChange }: ChoosingProps) {
   const { t, language } = useTranslation();
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
-  const chosen = pathTo(tree, choice.organisationId).at(-1);
+  const chosen = choice.organisation;
   const fields = (
     <div className={classes.choosing}>
       <OrganisationSelector
         isWide
         tree={tree}
-        value={choice.organisationId}
+        value={chosen?.organisationId ?? null}
         onChange={(next) => onChange({ organisationId: next?.organisationId ?? null })}
       />
       {isPhone && <Kinds choice={choice} onChange={onChange} />}

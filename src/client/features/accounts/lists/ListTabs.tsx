@@ -1,17 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { accountLists } from '../../../../rules/accountLists.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { listQueries, type ListScope } from './listQueries.ts';
+import type { ListScope } from './listQueries.ts';
+import { useListCounts } from './useListCounts.ts';
 import type { ListChoice } from './useListChoice.ts';
 import classes from './Lists.module.css';
 
-/** The three lists. How many accounts each has is told once it has been fetched. */
+/** The three lists, with how many accounts each has once all of it has come. */
 export function ListTabs({ choice, scope }: { choice: ListChoice; scope: ListScope | null }) {
   const { t, language } = useTranslation();
-  const client = useQueryClient();
   const { pathname, search } = useLocation();
+  const counts = useListCounts(choice.list, scope);
   const numbers = new Intl.NumberFormat(language);
 
   return (
@@ -19,17 +19,11 @@ export function ListTabs({ choice, scope }: { choice: ListChoice; scope: ListSco
       {accountLists.map((list) => {
         const to = new URLSearchParams(search);
         to.set('list', list);
-        const data = scope && client.getQueryData(listQueries.accounts(list, scope).queryKey);
+        const count = counts[list];
         return (
-          <Link
-            key={list}
-            to={`${pathname}?${to}`}
-            className={classes.tab}
-            aria-current={list === choice.list ? 'page' : undefined}
-            preventScrollReset
-          >
+          <Link key={list} to={`${pathname}?${to}`} className={classes.tab} aria-current={list === choice.list ? 'page' : undefined} preventScrollReset>
             {t(`ACCOUNTS/LIST/${upperCase(list)}`)}
-            {data?.isWhole && <span className={classes.count}>{numbers.format(data.accounts.length)}</span>}
+            {count !== null && <span className={classes.count}>{numbers.format(count)}</span>}
           </Link>
         );
       })}

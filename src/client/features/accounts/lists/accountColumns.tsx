@@ -5,6 +5,7 @@ import { warningsOf } from '../../../../rules/accountWarnings.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
 import { validityOn } from '../../../../rules/validity.ts';
 import { WarningIcon } from '../../../components/icons.tsx';
+import { readablePath } from '../../../components/organisation/readablePath.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { dayInWords, exactDay, fullDate } from '../../../i18n/days.ts';
 import { hasText, type Translate } from '../../../i18n/texts.ts';
@@ -108,4 +109,3 @@ function End({ account, t, language, today }: Words & { account: Account }) {
 }
 
 const exactly = (date: string | null, language: Language) => date && exactDay(date, language);
-const readablePath = (path: string) => path.split('/').filter(Boolean).join(' › ');

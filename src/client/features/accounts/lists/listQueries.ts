@@ -23,6 +23,9 @@ export interface AccountListData {
 
 const routes = { active: accounts.active, deprovisioning: accounts.deprovisioning, inactive: accounts.inactive } as const;
 
+/** How long a list that nobody looks at stays in memory: it may be tens of thousands of accounts. */
+const KEPT_MS = 600_000;
+
 const LISTS = 'accountLists';
 type ListKey = readonly [typeof LISTS, AccountList, ListScope];
 
@@ -42,6 +45,9 @@ export const listQueries = {
         });
         return { accounts: whole, isWhole: true };
       },
+      gcTime: KEPT_MS,
+      // Comparing a long list field by field with the one before it takes longer than drawing it.
+      structuralSharing: false,
     });
   },
   columns: (list: AccountList) => query(tableConfiguration.mine, { params: { tableId: list } }),
