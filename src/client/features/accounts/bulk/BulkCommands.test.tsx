@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { Account } from '../../../../contract/account.ts';
 import { appliedTo } from '../../../../rules/bulkActions.ts';
@@ -31,6 +31,8 @@ let answers: ((call: Sent) => Response | Promise<Response>)[] = [];
 const extended = (account: Account) => ({ account: appliedTo(account, { action: 'extend', extendDate: inAYear }, today), succeeded: true, errorTypes: [] });
 const allExtended = ({ body }: Sent) => Response.json(body.accounts.map((lin) => extended(accountOf({ norEduPersonLIN: lin }))));
 
+// Fetched with the first dialog, which a busy machine may take its time over.
+beforeAll(() => import('./BulkDialog.tsx'));
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) });
   await startScreens();
@@ -47,6 +49,7 @@ beforeEach(async () => {
   });
   // Rows are drawn where there is room for them, which jsdom never has.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -10,8 +10,8 @@ const tree = [node('ku', 'Kvarnby', [node('fy', 'Fysik', [node('fy1', 'Optik')])
 const names = (...ids: (string | null)[]) =>
   organisationsOf(ids.map((organisationId) => accountOf({ organisationId, organisationCanonicalPath: '/X' })), tree, 'sv-SE').map(({ name }) => name);
 
-test('the one with most accounts comes first, each by its names below the university', () => {
-  expect(names('fy', 'fy1', 'fy1')).toEqual(['Fysik › Optik', 'Fysik']);
+test('the one with most accounts comes first, each by its names below the university, its own first', () => {
+  expect(names('fy', 'fy1', 'fy1')).toEqual(['Optik, Fysik', 'Fysik']);
 });
 
 test('accounts without an organisation name none, and the university is called by its own name', () => {

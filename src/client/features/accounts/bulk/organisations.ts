@@ -5,7 +5,7 @@ import { pathTo } from '../../../components/organisation/levels.ts';
 
 interface SelectedOrganisation {
   readonly id: string;
-  /** Its own name and those above it, but for the university's. */
+  /** Its own name, then those above it but for the university's: a narrow field shows the beginning. */
   readonly name: string;
 }
 
@@ -18,6 +18,6 @@ export function organisationsOf(accounts: readonly Account[], tree: readonly Org
       if (id === null) return [];
       const path = pathTo(tree, id).map(({ name }) => name[language]);
       const known = path.length > 1 ? path.slice(1) : path;
-      return [{ id, name: known.length > 0 ? known.join(' › ') : (account?.organisationCanonicalPath ?? id) }];
+      return [{ id, name: known.length > 0 ? known.toReversed().join(', ') : (account?.organisationCanonicalPath ?? id) }];
     });
 }
