@@ -27,10 +27,11 @@ describe('one person’s accounts', () => {
     },
   );
 
-  test('beyond reach they show who it is and how the account stands, and nothing of the organisation', async () => {
+  test('beyond reach they show who it is and how the account stands, nothing of the organisation, and no number that was not asked by', async () => {
     const [found] = await search(bengt, 'liUId=cecka23');
+    expect((await search(bengt, 'norEduPersonNin=198606212382'))[0]).toMatchObject({ liUId: 'cecka23', norEduPersonNIN: '198606212382' });
     expect(found).toMatchObject({
-      displayName: 'Cecilia Karlsson', norEduPersonNIN: '198606212382', userStatus: 'Active', subscriptionType: 'Large', hasLiUPhone: false,
+      displayName: 'Cecilia Karlsson', norEduPersonNIN: '19860621-****', externalEmailAddress: null, userStatus: 'Active', subscriptionType: 'Large', hasLiUPhone: false,
       hasAccessToAccountThroughOrg: false, permissions: [], organisationId: null, organisationCanonicalPath: null, contactPerson: null,
       costCentre: null, costCentreActivity: null, externalInvoiceData: null, irtComment: null, description: null, employeePositionId: null,
     });

@@ -28,7 +28,9 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
 
     const reach = await reachOf(db, self(actor).lin);
     const rows = await rowsOfPerson(db, { liUId, nationalId }, today);
-    return { status: 200, body: rows.map((row) => toAccount(row, reach)) };
+    const found = rows.map((row) => toAccount(row, reach));
+    // Whoever names a person by the number knows it; a user id beyond reach must not tell it.
+    return { status: 200, body: found.map((account) => (nationalId || account.hasAccessToAccountThroughOrg ? account : withMaskedNationalId(account))) };
   },
 
   async searchSlim({ db, actor, query: { query } }) {

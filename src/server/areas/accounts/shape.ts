@@ -35,7 +35,6 @@ const identityOf = (row: AccountRow) => ({
   accountType: row.account_type,
   affiliation: row.affiliation_type,
   personType: row.person_type,
-  externalEmailAddress: row.external_email_address,
   liUEmailAddress: row.liu_email_address,
 });
 
@@ -63,6 +62,7 @@ const lifeOf = (row: AccountRow) => ({
 const organisationOf = (row: AccountRow) => ({
   organisationId: row.organisation_id,
   organisationCanonicalPath: row.canonical_path,
+  externalEmailAddress: row.external_email_address,
   description: row.description,
   irtComment: row.irt_comment,
   employeePositionId: row.position_id,
@@ -75,6 +75,7 @@ const organisationOf = (row: AccountRow) => ({
 const nothingOfOrganisation = {
   organisationId: null,
   organisationCanonicalPath: null,
+  externalEmailAddress: null,
   description: null,
   irtComment: null,
   employeePositionId: null,

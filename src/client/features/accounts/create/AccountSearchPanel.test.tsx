@@ -117,9 +117,17 @@ describe('what is found', () => {
   });
 
   test('of a student leads on to an account beside it', async () => {
-    await find(accountOf({ affiliation: null, norEduPersonNIN: NUMBER }));
-    fireEvent.click(screen.getByRole('button', { name: 'Skapa nytt konto' }));
+    answer(byNumber, { body: [accountOf({ affiliation: null, norEduPersonNIN: NUMBER })] });
+    openPanel('manageaccount/search');
+    await search(NUMBER);
+    fireEvent.click(await screen.findByRole('button', { name: 'Skapa nytt konto' }));
     await waitFor(() => expect(journey.subject('create')).toMatchObject({ norEduPersonNIN: NUMBER, person: { givenName: 'Anna', surname: 'Lindqvist' } }));
+  });
+
+  test('of a student by the user id asks for the number, which nobody beyond reach is told', async () => {
+    await find(accountOf({ affiliation: null, norEduPersonNIN: '19900101-****' }));
+    expect(screen.getByText('Sök på personnumret för att skapa ett konto bredvid.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Skapa nytt konto' })).toBeNull();
   });
 
   test('of somebody deceased leads nowhere', async () => {

@@ -33,7 +33,8 @@ export function SearchOutcome({ wanted }: { wanted: AccountQuery }) {
           <li key={`${account.norEduPersonLIN} ${account.liUId}`}><AccountHit account={account} /></li>
         ))}
       </ul>
-      {mayHaveAnother && person.norEduPersonNIN && <NoAccount norEduPersonNIN={person.norEduPersonNIN} person={person} />}
+      {mayHaveAnother &&
+        ('liUId' in wanted ? <p>{t('ACCOUNTS/SEARCH/BY_NUMBER')}</p> : <NoAccount norEduPersonNIN={wanted.norEduPersonNin} person={person} />)}
     </section>
   );
 }

@@ -100,7 +100,7 @@ export function bodyOf(subject: Subject, fields: SpecifyFields): CreateAccount {
 const namesOf = (subject: Subject) =>
   subject.type === 'create'
     ? { norEduPersonLIN: null, norEduPersonNIN: subject.norEduPersonNIN, liUId: null }
-    : { norEduPersonLIN: subject.account.norEduPersonLIN, norEduPersonNIN: subject.account.norEduPersonNIN, liUId: subject.account.liUId };
+    : { norEduPersonLIN: subject.account.norEduPersonLIN, norEduPersonNIN: null, liUId: subject.account.liUId };
 
 /** As it is kept; what is no address goes on as it was typed, for the rules to refuse. */
 function emailOf(typed: string): string | null {
