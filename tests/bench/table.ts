@@ -98,7 +98,7 @@ export async function printTable(): Promise<void> {
 async function printSpeed(url: string, slower: number): Promise<void> {
   const cases: Case[] = [['ours', FEW], ['ours', MANY], ['agGrid', MANY]];
   const [few = [], many = [], theirs = []] = await inPage(url, slower, UNLIMITED, (page) =>
-    interleaved(cases, slower === 1 ? 5 : 3, ([name, count]) => page.evaluate(([name, count]) => bench.latencies(name, count), [name, count] as const)),
+    interleaved(cases, slower === 1 ? 4 : 2, ([name, count]) => page.evaluate(([name, count]) => bench.latencies(name, count), [name, count] as const)),
   );
   console.log(`\nThe table, processor ${slower} times slower\n`);
   line('', 'ours 1,000'.padStart(11), 'ours 50,000'.padStart(13), '50/1'.padStart(8), 'AG 50,000'.padStart(13), 'ours/AG'.padStart(9));

@@ -59,6 +59,16 @@ export function useScrollBox(box: HTMLElement | null, { count, view, leastWidth 
     box?.scrollTo?.({ top: 0 });
   }, [box, view]);
 
+  const heightBefore = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (!box || heightBefore.current === rowHeight) return;
+    // The rows have become cards, as beside a panel, or rows again: the same ones stay in sight.
+    const place = (box.scrollTop / heightBefore.current) * rowHeight;
+    heightBefore.current = rowHeight;
+    box.scrollTop = place;
+    setTop(place);
+  }, [box, rowHeight]);
+
   useEffect(() => {
     if (!box) return undefined;
     const firstAt = (place: number) => windowOf(place, rowsHeight, rowHeight, count).first;

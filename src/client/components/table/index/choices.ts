@@ -16,16 +16,17 @@ export interface Choice {
 const asTicked = (value: string | number | null): string => (value === null ? '' : String(value));
 
 /** The values of the rows that are shown (all where null), in order. What is ticked stays, also where no row has it now. */
-export function choicesIn<Row>({ codes, dictionary }: ColumnIndex<Row>, isShown: Uint8Array | null, ticked: readonly string[]): Choice[] {
+export function choicesIn<Row>({ codes, dictionary, ranking }: ColumnIndex<Row>, isShown: Uint8Array | null, ticked: readonly string[]): Choice[] {
   const counts = new Uint32Array(dictionary.size);
   codes.forEach((code, number) => {
     if (isShown === null || isShown[number] === 1) counts[code] = (counts[code] ?? 0) + 1;
   });
+  const ranks = ranking.missing === 0 ? ranking.ranks : null;
   const isTicked = codesOfValues(dictionary, ticked);
   return dictionary.values
     .map((value, code) => ({ value, code, count: counts[code] ?? 0 }))
     .filter(({ code, count }) => count > 0 || isTicked[code] === 1)
-    .toSorted((one, other) => compareValues(one.value, other.value))
+    .toSorted((one, other) => (ranks ? (ranks[one.code] ?? 0) - (ranks[other.code] ?? 0) : compareValues(one.value, other.value)))
     .map(({ value, code, count }) => ({ value: asTicked(value), text: dictionary.textOf(code), haystack: dictionary.haystacks[code] ?? '', count }));
 }
 

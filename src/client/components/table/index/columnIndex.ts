@@ -1,11 +1,10 @@
 import { textOfValue, type Column } from '../column.ts';
 import { Dictionary } from './dictionary.ts';
 import { Ranking } from './ranking.ts';
+import { NOT_THERE, type RowMatcher } from './rowMatcher.ts';
 
 /** How many rows are read before the reading lets others in, about half a millisecond. */
 const STRIDE = 1000;
-
-const NO_CODE = 0xffff_ffff;
 
 /** One column of the rows as codes of its dictionary. It lives on while rows come and go, and reads only those that are new. */
 export class ColumnIndex<Row> {
@@ -14,20 +13,25 @@ export class ColumnIndex<Row> {
   /** The code of each row that has been read. Complete when `unread` is 0. */
   codes = new Uint32Array(0);
   readonly #column: Column<Row>;
+  readonly #matcher: RowMatcher<Row>;
   #rows: readonly Row[] = [];
   #read = 0;
-  #before: { readonly rows: readonly Row[]; readonly codes: Uint32Array } = { rows: [], codes: this.codes };
+  /** The codes of the rows before, as far as they had been read. */
+  #codesBefore = this.codes;
+  #placesBefore = new Int32Array(0);
 
-  constructor(column: Column<Row>) {
+  constructor(column: Column<Row>, matcher: RowMatcher<Row>) {
     this.#column = column;
+    this.#matcher = matcher;
     this.dictionary = new Dictionary((value) => textOfValue(column, value));
     this.ranking = new Ranking(this.dictionary);
   }
 
-  /** From now on it is these rows. What was read of a row that has kept its place is kept. */
+  /** From now on it is these rows. What was read of a row that is still there is kept. */
   use(rows: readonly Row[]): void {
     if (rows === this.#rows) return;
-    this.#before = { rows: this.#rows, codes: this.codes.subarray(0, this.#read) };
+    this.#codesBefore = this.codes.subarray(0, this.#read);
+    this.#placesBefore = this.#matcher.placesBefore(this.#rows, rows);
     this.#rows = rows;
     this.codes = new Uint32Array(rows.length);
     this.#read = 0;
@@ -54,13 +58,12 @@ export class ColumnIndex<Row> {
   }
 
   #readSome(count: number): void {
-    const { rows, codes } = this.#before;
     const end = Math.min(this.#read + count, this.#rows.length);
     for (let number = this.#read; number < end; number++) {
       const row = this.#rows[number];
-      if (row === undefined) continue;
-      const known = row === rows[number] ? (codes[number] ?? NO_CODE) : NO_CODE;
-      this.codes[number] = known === NO_CODE ? this.dictionary.codeOf(this.#column.valueOf(row)) : known;
+      const known = this.#codesBefore[this.#placesBefore[number] ?? NOT_THERE];
+      if (known !== undefined) this.codes[number] = known;
+      else if (row !== undefined) this.codes[number] = this.dictionary.codeOf(this.#column.valueOf(row));
     }
     this.#read = end;
   }

@@ -9,6 +9,8 @@ export class Dictionary {
   readonly values: Value[] = [];
   /** What each value says, as the quick search reads it. */
   readonly haystacks: string[] = [];
+  /** Which letters and figures each haystack has: what lacks one of a word's needs not be looked into. */
+  readonly letters: number[] = [];
   readonly #codes = new Map<Value, number>();
   readonly #textOf: (value: string | number) => string;
 
@@ -27,7 +29,9 @@ export class Dictionary {
     const code = this.values.length;
     this.#codes.set(value, code);
     this.values.push(value);
-    this.haystacks.push(value === null ? '' : folded(this.#textOf(value)));
+    const haystack = value === null ? '' : folded(this.#textOf(value));
+    this.haystacks.push(haystack);
+    this.letters.push(lettersIn(haystack));
     return code;
   }
 
@@ -40,4 +44,23 @@ export class Dictionary {
     const value = this.values[code] ?? null;
     return value === null ? '' : this.#textOf(value);
   }
+}
+
+const A = 97;
+const Z = 122;
+const ZERO = 48;
+const NINE = 57;
+const FIGURES = 26;
+const OTHERS = 31;
+
+/** A bit for each letter a–z in a folded text, one for each two figures, and one for all else. */
+export function lettersIn(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= A && unit <= Z) letters |= 1 << (unit - A);
+    else if (unit >= ZERO && unit <= NINE) letters |= 1 << (FIGURES + ((unit - ZERO) >> 1));
+    else letters |= 1 << OTHERS;
+  }
+  return letters;
 }

@@ -1,5 +1,6 @@
 import { folded } from '../../../../rules/search.ts';
 import type { ColumnIndex } from './columnIndex.ts';
+import { lettersIn } from './dictionary.ts';
 
 interface Found {
   /** The words, folded, with one space between them. */
@@ -47,18 +48,19 @@ export class QuickSearch<Row> {
   /** Those of the rows that have the word in any column. Each distinct value is looked into once. */
   #having(word: string, among: Uint32Array): Uint32Array {
     const kept = new Uint32Array(among.length);
-    const columns = this.#columns.map(({ codes, dictionary }) => ({
-      codes,
-      haystacks: dictionary.haystacks,
-      verdicts: new Uint8Array(dictionary.size),
-    }));
+    const wanted = lettersIn(word);
+    // Columns of few values first: what they have is soon known, and spares a look into the others.
+    const columns = this.#columns
+      .toSorted((one, other) => one.dictionary.size - other.dictionary.size)
+      .map(({ codes, dictionary: { haystacks, letters, size } }) => ({ codes, haystacks, letters, verdicts: new Uint8Array(size) }));
     let count = 0;
     for (const number of among) {
-      for (const { codes, haystacks, verdicts } of columns) {
+      for (const { codes, haystacks, letters, verdicts } of columns) {
         const code = codes[number] ?? 0;
         let verdict = verdicts[code] ?? UNSEEN;
         if (verdict === UNSEEN) {
-          verdict = haystacks[code]?.includes(word) ? HAS_IT : LACKS_IT;
+          const isPossible = ((letters[code] ?? 0) & wanted) === wanted;
+          verdict = isPossible && haystacks[code]?.includes(word) ? HAS_IT : LACKS_IT;
           verdicts[code] = verdict;
         }
         if (verdict === HAS_IT) {

@@ -4,6 +4,7 @@ import { choicesIn, codesOfValues, type Choice } from './choices.ts';
 import { ColumnIndex } from './columnIndex.ts';
 import { orderBy } from './order.ts';
 import { QuickSearch } from './quickSearch.ts';
+import { RowMatcher } from './rowMatcher.ts';
 
 /** As few unsorted values are sorted while the person waits: nobody notices. */
 const SORTED_AT_ONCE = 2000;
@@ -16,28 +17,28 @@ export class TableIndex<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly #indexes: ReadonlyMap<string, ColumnIndex<Row>>;
+  readonly #matcher: RowMatcher<Row>;
   readonly #search: QuickSearch<Row>;
   #order: { readonly sort: TableSort; readonly numbers: Uint32Array } | null = null;
 
-  private constructor(rows: readonly Row[], columns: readonly Column<Row>[], indexes: ReadonlyMap<string, ColumnIndex<Row>>) {
+  private constructor(rows: readonly Row[], columns: readonly Column<Row>[], before?: TableIndex<Row>) {
+    const matcher = before ? before.#matcher : new RowMatcher<Row>();
+    const known = before ? new Map(before.columns.map((column) => [column, before.#indexes.get(column.id)])) : new Map<never, never>();
+    const indexOf = (column: Column<Row>) => known.get(column) ?? new ColumnIndex(column, matcher);
     this.rows = rows;
     this.columns = columns;
-    this.#indexes = indexes;
-    this.#search = new QuickSearch([...indexes.values()], rows.length);
+    this.#matcher = matcher;
+    this.#indexes = new Map(columns.map((column) => [column.id, indexOf(column)]));
+    this.#search = new QuickSearch([...this.#indexes.values()], rows.length);
   }
 
   static of<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): TableIndex<Row> {
-    return new TableIndex(rows, columns, new Map(columns.map((column) => [column.id, new ColumnIndex(column)])));
+    return new TableIndex(rows, columns);
   }
 
   /** The index of other rows or columns, with all that is known already. */
   with(rows: readonly Row[], columns: readonly Column<Row>[]): TableIndex<Row> {
-    const known = new Set(this.columns);
-    const indexes = columns.map((column) => {
-      const index = known.has(column) ? this.#indexes.get(column.id) : undefined;
-      return [column.id, index ?? new ColumnIndex(column)] as const;
-    });
-    return new TableIndex(rows, columns, new Map(indexes));
+    return new TableIndex(rows, columns, this);
   }
 
   /** Whether this order can be shown at once, or needs some work first. */
