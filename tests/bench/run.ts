@@ -9,6 +9,7 @@ import { printBulkCost } from './bulk.ts';
 import { brotliSize, lazyChunks } from './chunks.ts';
 import { floorBytes } from './floor.ts';
 import { meterBetween } from './meter.ts';
+import { printTable } from './table.ts';
 import { type Fetched, firstLoad, giveHome, installation, repeatVisit, scriptsOf } from './visits.ts';
 
 const PERSONA = 'annli42';
@@ -71,6 +72,7 @@ try {
   await portal.remove();
 }
 await printBulkCost();
+await printTable();
 
 async function median(measure: () => Promise<number>): Promise<number> {
   const times: number[] = [];
