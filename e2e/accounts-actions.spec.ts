@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Account } from '../src/contract/account.ts';
+import { accountsIn, changesSent, command, filterBy, find, inAYear, may, openAccounts, quickSearch, rowOf, some, tick, toasts, today } from './support/accounts.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+const nobodys = { activity: { id: '', name: '', costCentreId: '' }, costCentre: { id: '', name: '', organisationId: '' } };
+
+test.use({ locale: 'sv-SE' });
+test.beforeEach(({ page, portal }) => giveSession(page.context(), portal.url, 'cecka23'));
+
+test('another IT subscription: who loses the profile page is told before and after', async ({ page }) => {
+  const request = { action: 'changeSubscription', subscriptionType: 'Small' } as const;
+  const accounts = (await accountsIn(page)).filter((account) => may(account, request) && !account.hasLiUPhone);
+  const withPage = some(1, accounts.filter(({ hasEmployeeProfilePage }) => hasEmployeeProfilePage));
+  const without = some(1, accounts.filter(({ hasEmployeeProfilePage }) => !hasEmployeeProfilePage));
+  await openAccounts(page);
+  await tick(page, [...withPage, ...without]);
+
+  await command(page, 'Byt abonnemang').click();
+  const dialog = page.getByRole('dialog', { name: 'Byte av it-abonnemang' });
+  await expect(dialog.getByRole('button', { name: 'Välj först' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Small' }).check();
+  await expect(dialog.getByText('2 konton ändras')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Profilsida' })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Byt abonnemang på 2 konton' }).click();
+
+  await expect(toasts(page).getByText('2 konton har fått nytt it-abonnemang.')).toBeVisible();
+  await expect(toasts(page).getByText(/Profilsidan stängdes, eftersom Small inte har någon/)).toBeVisible();
+  for (const account of [...withPage, ...without]) await expect(await find(page, account)).toContainText('Small');
+});
+
+test('another cost activity: first the centre, then one of its activities', async ({ page }) => {
+  const accounts = some(1, (await accountsIn(page)).filter((account) => account.costCentreActivity && may(account, { action: 'changeCostActivity', ...nobodys })));
+  await openAccounts(page);
+  await tick(page, accounts);
+
+  await command(page, 'Byt aktivitet').click();
+  const dialog = page.getByRole('dialog', { name: 'Byte av kostnadsaktivitet' });
+  await dialog.getByRole('combobox', { name: 'Kostnadsställe' }).click();
+  await dialog.getByRole('option').first().click();
+  await dialog.getByRole('combobox', { name: 'Aktivitet' }).click();
+  const activities = dialog.getByRole('option');
+  const now = accounts[0]?.costCentreActivity?.name ?? '';
+  const other = activities.filter({ hasNotText: now }).first();
+  const chosen = await other.innerText();
+  await other.click();
+  await expect(dialog.getByText('1 konto ändras')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Byt aktivitet på 1 konto' }).click();
+
+  await expect(toasts(page).getByText('1 konto betalas av en ny aktivitet.')).toBeVisible();
+  const after = (await accountsIn(page)).find(({ norEduPersonLIN }) => norEduPersonLIN === accounts[0]?.norEduPersonLIN);
+  expect(after?.costCentreActivity?.name).toBe(chosen);
+});
+
+test('a telephone is ended with a case at the support, whose number is told', async ({ page }) => {
+  const accounts = await accountsIn(page, 'active', ['Employee']);
+  const withPhone = some(1, accounts.filter((account) => may(account, { action: 'cancelPhone' })));
+  const without = some(1, accounts.filter(({ hasLiUPhone }) => !hasLiUPhone));
+  await openAccounts(page, '?kind=Employee');
+  await tick(page, [...withPhone, ...without]);
+
+  await command(page, 'Avsluta telefon').click();
+  const dialog = page.getByRole('dialog', { name: 'Avslut av telefoner' });
+  await expect(dialog.getByText('Kontot har ingen universitetstelefon att avsluta.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Avsluta 1 telefon' }).click();
+  await expect(toasts(page).getByText('1 telefon är avslutad.')).toBeVisible();
+  await expect(toasts(page).getByText(/^Ärenden hos supporten: \S+$/)).toBeVisible();
+  await expect(page.getByText('1 markerad', { exact: true })).toBeVisible();
+  await expect((await find(page, without[0] as Account)).getByRole('checkbox')).toBeChecked();
+});
+
+test('an account that is ended moves to its list, and extended there it is active again', async ({ page }) => {
+  const accounts = some(1, (await accountsIn(page)).filter((account) => may(account, { action: 'cancel' }) && may(account, { action: 'extend', extendDate: inAYear() })));
+  const [account] = accounts as [Account];
+  const lists = page.getByRole('navigation', { name: 'Listor' });
+  await openAccounts(page);
+  await tick(page, accounts);
+  await command(page, 'Avsluta konto').click();
+  const dialog = page.getByRole('dialog', { name: 'Avslut av konton' });
+  await expect(dialog.getByText('1 konto flyttas till dem under avveckling.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Avsluta 1 konto' }).click();
+  await expect(toasts(page).getByText('1 konto är under avveckling.')).toBeVisible();
+  await quickSearch(page).fill(account.liUId ?? '');
+  await expect(page.getByText('Inga träffar')).toBeVisible();
+
+  await quickSearch(page).fill('');
+  await lists.getByRole('link', { name: /^Under avveckling/ }).click();
+  await find(page, account);
+  await tick(page, accounts);
+  await command(page, 'Förläng').click();
+  await expect(dialog).toHaveCount(0);
+  const extending = page.getByRole('dialog', { name: 'Förlängning' });
+  await expect(extending.getByText('1 konto flyttas till de aktiva.')).toBeVisible();
+  await extending.getByRole('button', { name: 'Förläng 1 konto' }).click();
+  await expect(toasts(page).getByText('1 konto är förlängt.')).toBeVisible();
+  await expect(rowOf(page, account)).toHaveCount(0);
+
+  await lists.getByRole('link', { name: /^Aktiva/ }).click();
+  await expect(await find(page, account)).toContainText('Aktivt');
+});
+
+/** The file's lines without their ends, and that its bytes are as they should be. */
+async function exported(page: Page, press: string): Promise<string[][]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), command(page, press).click()]);
+  expect(download.suggestedFilename()).toBe(`exported_${today()}.csv`);
+  const bytes = await readFile(await download.path());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = bytes.subarray(3).toString('utf8');
+  expect(text.endsWith('\r\n')).toBe(true);
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  const lines = text.slice(0, -2).split('\r\n').map((line) => line.split(';'));
+  for (const cells of lines) expect(cells).toHaveLength(24);
+  return lines;
+}
+
+test('the selection is exported, and without one the list as it is filtered; nothing is asked of the server', async ({ page }) => {
+  const accounts = some(2, await accountsIn(page));
+  await openAccounts(page);
+  const sent = changesSent(page);
+  await tick(page, accounts);
+  const [head, ...rows] = await exported(page, 'Exportera');
+  expect(head?.slice(0, 5)).toEqual(['liUId', 'norEduPersonLIN', 'givenName', 'surname', 'displayName']);
+  expect(head?.at(-1)).toBe('externalInvoiceData');
+  expect(new Set(rows.map(([liUId, lin]) => `${liUId} ${lin}`))).toEqual(new Set(accounts.map(({ liUId, norEduPersonLIN }) => `${liUId} ${norEduPersonLIN}`)));
+
+  await page.getByRole('button', { name: 'Avmarkera alla' }).click();
+  await filterBy(page, 'It-abonnemang', ['Small']);
+  const [names, ...filtered] = await exported(page, 'Exportera listan');
+  const type = names?.indexOf('subscriptionType') ?? -1;
+  expect(new Set(filtered.map((cells) => cells[type]))).toEqual(new Set(['Small']));
+  const small = (await accountsIn(page)).filter(({ subscriptionType }) => subscriptionType === 'Small');
+  expect(filtered).toHaveLength(small.length);
+  expect(new Set(filtered.map(([liUId]) => liUId))).toEqual(new Set(small.map(({ liUId }) => liUId ?? '')));
+  expect(sent).toEqual([]);
+});

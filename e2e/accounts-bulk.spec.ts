@@ -1,0 +1,105 @@
+import { accountsIn, changesSent, command, extendElsewhere, find, inAYear, may, openAccounts, rowOf, some, tick, toasts, today, written } from './support/accounts.ts';
+import { addDays } from '../src/rules/dates.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+
+const extension = () => ({ action: 'extend', extendDate: inAYear() }) as const;
+
+test('the dialog tells what will happen to each account, and nothing is sent before it is confirmed', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  const accounts = await accountsIn(page);
+  const extended = some(2, accounts.filter((account) => may(account, extension()) && (account.validThrough ?? '') < inAYear()));
+  const refused = some(1, accounts.filter(({ liUId }) => liUId === 'vivno29'));
+  await openAccounts(page);
+  const sent = changesSent(page);
+  await tick(page, [...extended, ...refused]);
+
+  await command(page, 'Förläng').click();
+  const dialog = page.getByRole('dialog', { name: 'Förlängning' });
+  await expect(dialog.getByText('2 konton ändras')).toBeVisible();
+  for (const { displayName } of extended) await expect(dialog.getByText(displayName)).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Giltigt till' }).filter({ hasText: written(inAYear()) })).toHaveCount(2);
+  await expect(dialog.getByRole('heading', { name: '1 konto lämnas som det är' })).toBeVisible();
+  await expect(dialog.getByText('Viveka Norling')).toBeVisible();
+  await expect(dialog.getByText('Ett konto med Small kan inte förlängas så länge det har en profilsida.')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('3 markerade', { exact: true })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('several are extended by a year, and the message takes it back again', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  // What has ended cannot be given its end back.
+  const lasting = (await accountsIn(page)).filter(({ validThrough: end }) => end !== null && end > addDays(today(), 40) && end < inAYear());
+  const accounts = some(2, lasting.filter((account) => may(account, extension())));
+  await openAccounts(page);
+  await tick(page, accounts);
+
+  await command(page, 'Förläng').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Förläng 2 konton' }).click();
+  await expect(toasts(page).getByText('2 konton är förlängda.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const account of accounts) await expect(await find(page, account)).toContainText(written(inAYear()));
+  await expect(page.getByText(/ markerade?$/)).toHaveCount(0);
+
+  await toasts(page).getByRole('button', { name: 'Ångra för 2 konton' }).click();
+  await expect(toasts(page).getByText('2 konton är som de var.')).toBeVisible();
+  for (const account of accounts) await expect(await find(page, account)).toContainText(written(account.validThrough ?? ''));
+});
+
+test('what a colleague has changed meanwhile is not overwritten, says so, and stays ticked', async ({ browser, page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  const accounts = await accountsIn(page);
+  const [first, changed] = some(2, accounts.filter((account) => may(account, extension()) && account.userStatus === 'Active'));
+  const [refused] = some(1, accounts.filter(({ liUId }) => liUId === 'vivno29'));
+  if (!first || !changed || !refused) throw new Error('Somebody is missing.');
+  await openAccounts(page);
+  await tick(page, [first, changed, refused]);
+
+  const colleague = await browser.newContext({ baseURL: portal.url });
+  await giveSession(colleague, portal.url, 'cecka23');
+  const other = await colleague.newPage();
+  await other.goto('/health/live');
+  const theirs = addDays(today(), 100);
+  await extendElsewhere(other, changed, theirs);
+  await colleague.close();
+
+  await command(page, 'Förläng').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Förläng 2 konton' }).click();
+  await expect(toasts(page).getByText('1 konto är förlängt.')).toBeVisible();
+  const failures = toasts(page).getByRole('group', { name: '2 konton ändrades inte' });
+  await expect(failures).toContainText(`${changed.displayName} (${changed.liUId})`);
+  await expect(failures).toContainText(`Någon annan har ändrat kontot sedan du läste in det. Nu gäller: giltigt till ${written(theirs)}.`);
+  await expect(failures).toContainText('Viveka Norling (vivno29)');
+
+  await expect(page.getByText('2 markerade', { exact: true })).toBeVisible();
+  await expect((await find(page, changed)).getByRole('checkbox')).toBeChecked();
+  await expect(rowOf(page, changed)).toContainText(written(theirs));
+  await expect((await find(page, first)).getByRole('checkbox')).not.toBeChecked();
+});
+
+test('an account that the administrator may not end is refused with the reason', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  const accounts = await accountsIn(page);
+  const forbidden = some(1, accounts.filter(({ liUId }) => liUId === 'nikfo81'));
+  await openAccounts(page);
+  const sent = changesSent(page);
+  await tick(page, forbidden);
+  const end = command(page, 'Avsluta konto');
+  await expect(end).toHaveAttribute('aria-disabled', 'true');
+  await end.focus();
+  await expect(page.getByRole('tooltip').filter({ hasText: 'Du har inte behörighet att göra det här med kontot.' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await tick(page, [...forbidden, ...some(1, accounts.filter((account) => may(account, { action: 'cancel' })))]);
+  await end.click();
+  const dialog = page.getByRole('dialog', { name: 'Avslut av konton' });
+  await expect(dialog.getByText('1 konto ändras')).toBeVisible();
+  await expect(dialog.getByText('Du har inte behörighet att göra det här med kontot.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Avbryt' }).click();
+  expect(sent).toEqual([]);
+});

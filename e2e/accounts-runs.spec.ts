@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { newPortal } from '../tests/tools/server.ts';
+import { changesSent, command, openAccounts, toasts } from './support/accounts.ts';
+import { giveSession, test as base, expect } from './support/test.ts';
+
+/** A university with so many associates that extending them all takes several calls. */
+const test = base.extend<object, { large: string }>({
+  large: [
+    async ({}, use) => {
+      const portal = await newPortal({ PORTAL_DEMO_PEOPLE: '8000' });
+      await portal.start();
+      await use(portal.url);
+      await portal.remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ large }, use) => use(large),
+});
+test.use({ locale: 'sv-SE' });
+
+const EXTEND = '**/api/Accounts/Extend';
+const keysOf = (sent: ReturnType<typeof changesSent>) => sent.map((request) => request.headers()['idempotency-key']);
+
+/** Everybody is ticked, and the dialog is open; how many of them can be extended. */
+async function everybody(page: Page): Promise<number> {
+  await openAccounts(page);
+  await page.getByRole('checkbox', { name: /^Markera alla/ }).click();
+  await command(page, 'Förläng').click();
+  const summary = await page.getByRole('dialog').getByText(/^\d+ konton ändras$/).innerText();
+  return Number.parseInt(summary, 10);
+}
+
+test('many are sent in parts: between two it stops, and goes on where it was', async ({ page, large }) => {
+  await giveSession(page.context(), large, 'cecka23');
+  const count = await everybody(page);
+  expect(count).toBeGreaterThan(400);
+  const sent = changesSent(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(EXTEND, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const dialog = page.getByRole('dialog', { name: 'Förlängning' });
+  await dialog.getByRole('button', { name: `Förläng ${count} konton` }).click();
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+  await dialog.getByRole('button', { name: 'Stoppa' }).click();
+  await expect(dialog.getByText(/Stoppar när de pågående kontona är klara/)).toBeVisible();
+  held.resolve();
+  await expect(dialog.getByText('Stoppat')).toBeVisible();
+  await expect(dialog.getByText(`200 av ${count} konton klara`)).toBeVisible();
+  await expect(dialog.getByText(`${count - 200} konton är orörda.`)).toBeVisible();
+  expect(sent).toHaveLength(1);
+
+  await dialog.getByRole('button', { name: 'Fortsätt' }).click();
+  await expect(toasts(page).getByText(`${count} konton är förlängda.`)).toBeVisible();
+  expect(new Set(keysOf(sent)).size).toBe(sent.length);
+});
+
+test('while it goes on the page can be used, and the bar leads back to it', async ({ page, large }) => {
+  await giveSession(page.context(), large, 'cecka23');
+  const count = await everybody(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(EXTEND, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const dialog = page.getByRole('dialog', { name: 'Förlängning' });
+  await dialog.getByRole('button', { name: `Förläng ${count} konton` }).click();
+  await dialog.getByRole('button', { name: 'Arbeta vidare medan det pågår' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('progressbar', { name: 'Förlängning' })).toBeVisible();
+  await expect(command(page, 'Förläng')).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Visa', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Stoppa' })).toBeVisible();
+  held.resolve();
+  await expect(toasts(page).getByText(`${count} konton är förlängda.`)).toBeVisible();
+});
+
+test('a network that is cut in the midst: what is done is told, and the next try sends the same part under its key', async ({ page, large }) => {
+  await giveSession(page.context(), large, 'cecka23');
+  const count = await everybody(page);
+  const sent = changesSent(page);
+  // The second part is done, and its answer lost.
+  await page.route(EXTEND, async (route) => {
+    if (sent.length !== 2) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  const dialog = page.getByRole('dialog', { name: 'Förlängning' });
+  await dialog.getByRole('button', { name: `Förläng ${count} konton` }).click();
+  await expect(dialog.getByText('Alla konton blev inte klara')).toBeVisible();
+  await expect(dialog.getByText(`200 av ${count} konton klara`)).toBeVisible();
+  await expect(dialog.getByText(/^För 200 konton kom inget svar, så det är okänt om de ändrades/)).toBeVisible();
+  await expect(dialog.getByText(`${count - 400} konton är orörda.`)).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Försök igen' }).click();
+  await expect(toasts(page).getByText(`${count} konton är förlängda.`)).toBeVisible();
+  const [, lost, again] = sent;
+  expect(again?.headers()['idempotency-key']).toBe(lost?.headers()['idempotency-key']);
+  expect(again?.postData()).toBe(lost?.postData());
+  expect(new Set(keysOf(sent)).size).toBe(sent.length - 1);
+});
