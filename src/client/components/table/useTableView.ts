@@ -25,11 +25,19 @@ export function useTableView(columnIds: readonly string[]): KeptView {
 
   useEffect(() => {
     if (search === kept.search) return undefined;
-    const timer = setTimeout(() => {
+    const keep = () => {
+      stop();
       write(search);
       setParams((now) => viewInUrl(now, { ...viewFromUrl(now, columnIds), search }, columnIds), { replace: true, preventScrollReset: true });
-    }, REST_MS);
-    return () => clearTimeout(timer);
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusout', keep);
+    };
+    const timer = setTimeout(keep, REST_MS);
+    // Whoever goes on before that, as into a row, comes back to it.
+    document.addEventListener('focusout', keep);
+    return stop;
   }, [search, kept.search, columnIds, setParams, write]);
 
   const onView = (next: TableView, change: ViewChange) => {

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { accountsIn, command, filterBy, find, nameOf, openAccounts, quickSearch, some } from './support/accounts.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+test.beforeEach(({ page, portal }) => giveSession(page.context(), portal.url, 'bener17'));
+
+/** The names in the order of the rows that are drawn. */
+const names = (page: Page) => page.getByRole('rowheader').allInnerTexts();
+
+test('the list opens with one call, and a search finds letters with accents by those without', async ({ page }) => {
+  const accounts = await accountsIn(page);
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/accounts\//i.test(request.url())) lists.push(new URL(request.url()).pathname);
+  });
+  await openAccounts(page);
+  await expect(page.getByText(`${accounts.length} rader`, { exact: true }).first()).toBeVisible();
+  expect(lists.map((path) => path.toLowerCase())).toEqual(['/api/accounts/active']);
+
+  const [accented] = some(1, accounts.filter(({ surname }) => /[åäöüé]/.test(surname)));
+  const plain = accented?.surname.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase() ?? '';
+  await quickSearch(page).fill(plain);
+  await expect(page.getByRole('rowheader', { name: accented?.displayName ?? '' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`[?&]q=${plain}`));
+  for (const name of await names(page)) expect(name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()).toContain(plain);
+  expect(lists).toHaveLength(1);
+});
+
+test('Back undoes a filter and then a sort, and a shared link brings both back', async ({ context, page }) => {
+  await openAccounts(page);
+  const all = await names(page);
+  await page.getByRole('button', { name: 'Användar-id', exact: true }).click();
+  const byUserId = page.getByRole('columnheader', { name: 'Användar-id' });
+  await expect(byUserId).toHaveAttribute('aria-sort', 'ascending');
+  await filterBy(page, 'It-abonnemang', ['Small', 'Large']);
+  await expect(page.getByText(/^\d+ av \d+$/).first()).toBeVisible();
+  const address = page.url();
+  const filtered = await names(page);
+  expect(filtered.length).toBeLessThan(all.length);
+
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByRole('columnheader', { name: 'Användar-id' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(other.getByRole('button', { name: 'Filtrera It-abonnemang, 2 värden valda' })).toBeVisible();
+  await expect.poll(() => names(other)).toEqual(filtered);
+  await other.close();
+
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Filtrera It-abonnemang', exact: true })).toBeVisible();
+  await expect(byUserId).toHaveAttribute('aria-sort', 'ascending');
+  await page.goBack();
+  await expect(byUserId).toHaveAttribute('aria-sort', 'none');
+  await expect.poll(() => names(page)).toEqual(all);
+});
+
+test('by keyboard alone: to a row, mark a range, open the profile, and back to the same row', async ({ page }) => {
+  await openAccounts(page, '?subscriptionType=Medium');
+  const [first, second, third] = await names(page);
+  await quickSearch(page).focus();
+  // The grid is one stop on the way of Tab; below its headings the rows are reached by the arrows.
+  const cell = page.locator('[role=grid] [data-place]:focus');
+  for (let stops = 0; stops < 30 && (await cell.count()) === 0; stops += 1) await page.keyboard.press('Tab');
+  await expect(cell).toHaveCount(1);
+  if ((await page.locator('[role=columnheader] :focus').count()) > 0) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 markerad', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { selected: true })).toContainText(second ?? '');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('2 markerade', { exact: true })).toBeVisible();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(page.getByText('1 markerad', { exact: true })).toBeVisible();
+  await page.keyboard.press('Shift+ArrowDown');
+
+  const row = page.getByRole('row').filter({ has: page.locator(':focus') });
+  await expect(row).toContainText(third ?? '');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Medarbetare' });
+  await expect(panel.getByText(third ?? '', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(row).toContainText(third ?? '');
+  await expect(page).toHaveURL(/\/accountmanagement\?subscriptionType=Medium$/);
+  await expect(page.getByText('2 markerade', { exact: true })).toBeVisible();
+  expect((await names(page))[0]).toBe(first);
+});
+
+test('a name that is pressed opens the profile over the list, which stays as it was', async ({ page }) => {
+  const [account] = some(1, await accountsIn(page));
+  if (!account) throw new Error('Nobody is there.');
+  await openAccounts(page, '?sort=-displayName');
+  await find(page, account);
+  await nameOf(page, account).click();
+  const panel = page.getByRole('dialog', { name: 'Medarbetare' });
+  await expect(panel.getByText(account.displayName, { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/accountmanagement/panels/account/employee/${account.liUId}\\?`));
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(quickSearch(page)).toHaveValue(account.liUId ?? '');
+  await expect(page.getByRole('columnheader', { name: 'Namn' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('whoever presses a name at once after typing gets to the profile, however slowly its code comes', async ({ page }) => {
+  const [account] = some(1, await accountsIn(page));
+  if (!account) throw new Error('Nobody is there.');
+  await page.route('**/desk-profile-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await openAccounts(page);
+  await quickSearch(page).fill(account.liUId ?? '');
+  await nameOf(page, account).click();
+  await expect(page.getByRole('dialog', { name: 'Medarbetare' }).getByText(account.displayName, { exact: true }).first()).toBeVisible();
+});
+
+test('without a selection the commands say what they need', async ({ page }) => {
+  await openAccounts(page);
+  const extend = command(page, 'Förläng');
+  await extend.focus();
+  await expect(page.getByRole('tooltip').filter({ hasText: 'Markera konton i listan först.' })).toBeVisible();
+  await expect(extend).toHaveAttribute('aria-disabled', 'true');
+  await expect(command(page, 'Exportera listan')).toBeEnabled();
+});
