@@ -8,6 +8,7 @@ import { BUDGET } from './budget.ts';
 import { printBulkCost } from './bulk.ts';
 import { brotliSize, lazyChunks } from './chunks.ts';
 import { floorBytes } from './floor.ts';
+import { printListLatency } from './lists.ts';
 import { meterBetween } from './meter.ts';
 import { printTable } from './table.ts';
 import { type Fetched, firstLoad, giveHome, installation, repeatVisit, scriptsOf } from './visits.ts';
@@ -72,6 +73,7 @@ try {
   await portal.remove();
 }
 await printBulkCost();
+await printListLatency();
 await printTable();
 
 async function median(measure: () => Promise<number>): Promise<number> {

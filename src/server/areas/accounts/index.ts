@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import type { Actor } from '../../session/actor.ts';
 import { self } from '../self.ts';
 import { isInReach, reachOf } from './reach.ts';
-import { toAccount, withMaskedNationalId } from './shape.ts';
+import { toAccount, toListedAccount } from './shape.ts';
 import { lockAccounts, rowByUserId, rowsByLins } from './store.ts';
 
 export { changedFields } from './accountTrail.ts';
@@ -28,7 +28,7 @@ export async function accountsByLins(db: Db, actor: Actor, lins: readonly string
   if (forUpdate) await lockAccounts(db, lins);
   const reach = await reachOf(db, self(actor).lin);
   const rows = await rowsByLins(db, lins, today);
-  return rows.map((row) => withMaskedNationalId(toAccount(row, reach)));
+  return rows.map((row) => toListedAccount(row, reach));
 }
 
 /** One managed account with the whole national id, for the person's profile. Undefined: there is none; out of reach as above. */

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../refusal.ts';
 import { self } from '../self.ts';
 import { accountsIn } from './listStore.ts';
 import { isInReach, type Reach, reachOf } from './reach.ts';
-import { toAccount, withMaskedNationalId } from './shape.ts';
+import { toListedAccount } from './shape.ts';
 import { type AccountRow, organisationById, organisationsBelow } from './store.ts';
 
 /** The three lists that account management is about (spec 1 §4): each a part of what lies below an administered node. */
@@ -28,5 +28,5 @@ async function list(name: AccountList, { db, actor, today, query }: Parameters<H
 }
 
 async function* asListed(batches: AsyncIterable<AccountRow[]>, reach: Reach): AsyncGenerator<Account[]> {
-  for await (const rows of batches) yield rows.map((row) => withMaskedNationalId(toAccount(row, reach)));
+  for await (const rows of batches) yield rows.map((row) => toListedAccount(row, reach));
 }

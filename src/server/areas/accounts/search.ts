@@ -10,7 +10,7 @@ import { badRequest, forbidden } from '../refusal.ts';
 import { self } from '../self.ts';
 import { isInReach, type Reach, reachesStudents, reachOf } from './reach.ts';
 import { deceasedRows, rowsOfPerson, type SearchScope, type SlimRow, slimRows, type SummaryRow, summaryRows } from './searchStore.ts';
-import { toAccount, withMaskedNationalId } from './shape.ts';
+import { toAccount, toListedAccount, withMaskedNationalId } from './shape.ts';
 import { organisationById, organisationsBelow } from './store.ts';
 
 const MOST_SLIM = 50;
@@ -44,7 +44,7 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     // A node that there is not and one that somebody else administers look alike.
     if (scope === null) return forbidden;
     const rows = await deceasedRows(db, scope, query, today);
-    return { status: 200, body: rows.map((row) => withMaskedNationalId(toAccount(row, reach))) };
+    return { status: 200, body: rows.map((row) => toListedAccount(row, reach)) };
   },
 
   async ofSignedIn({ db, actor }) {

@@ -6,11 +6,17 @@ import { isInReach, permissionsOn, type Reach } from './reach.ts';
 import type { AccountRow } from './store.ts';
 
 /** The account as this administrator may see it, with the whole national id. What the organisation says is for those who reach it. */
-export function toAccount(row: AccountRow, reach: Reach): Account {
+export const toAccount = (row: AccountRow, reach: Reach): Account => accountWith(row, reach, row.national_id);
+
+/** The same as lists show it: nobody reads other people's numbers off a screen (decisions, "Identity numbers"). */
+export const toListedAccount = (row: AccountRow, reach: Reach): Account => accountWith(row, reach, row.national_id && mask(row.national_id));
+
+function accountWith(row: AccountRow, reach: Reach, nationalId: string | null): Account {
   // A student's account, which a search may find, is nobody's to manage, though it lies in no organisation.
   const isReached = row.affiliation_type !== null && isInReach(reach, row.organisation_id);
   return {
     ...identityOf(row),
+    norEduPersonNIN: nationalId,
     ...lifeOf(row),
     ...(isReached ? organisationOf(row) : nothingOfOrganisation),
     hasAccessToAccountThroughOrg: isReached,
@@ -19,13 +25,12 @@ export function toAccount(row: AccountRow, reach: Reach): Account {
   };
 }
 
-/** As lists show it: nobody reads other people's numbers off a screen (decisions, "Identity numbers"). */
+/** As lists show it. */
 export const withMaskedNationalId = (account: Account): Account =>
   account.norEduPersonNIN === null ? account : { ...account, norEduPersonNIN: mask(account.norEduPersonNIN) };
 
 const identityOf = (row: AccountRow) => ({
   norEduPersonLIN: row.lin,
-  norEduPersonNIN: row.national_id,
   hasSwedishNin: isSwedish(row.national_id),
   liUId: row.liu_id,
   givenName: row.given_name,

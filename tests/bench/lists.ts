@@ -1,0 +1,120 @@
+/** What a list of 1,000 accounts takes under load, beside what it takes alone. */
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { OrganisationNode } from '../../src/contract/organisations.ts';
+import { newPortal } from '../tools/server.ts';
+
+const PEOPLE = 8000;
+const WANTED_ROWS = 1000;
+const LOAD = 0.8;
+const MOST_TIMES_IDLE = 3;
+const WARM_UPS = 100;
+/** Idle and loaded in turn, so that both meet the same machine. */
+const ROUNDS = 5;
+const IDLE_RUNS = 20;
+const SATURATED_MS = 3000;
+const LOADED_MS = 6000;
+/** Enough to keep the server busy, and fewer than the lists that it reads at once. */
+const AT_ONCE = 4;
+
+/** Reads the list over HTTP, compressed as browsers ask for it, and throws it away unread: the reader's own work is not the server's. */
+export async function printListLatency(): Promise<void> {
+  const portal = await newPortal({ PORTAL_DEMO_PEOPLE: String(PEOPLE), PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  try {
+    await portal.start();
+    const cookie = await cookieOf(portal.url, 'davos31');
+    const list = await listOfAbout(WANTED_ROWS, portal.url, cookie);
+    const read = () => timeOf(list.url, cookie, agent);
+    for (let run = 0; run < WARM_UPS; run++) await read();
+
+    const [idle, loaded, perSecond]: [number[], number[], number[]] = [[], [], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      for (let run = 0; run < IDLE_RUNS; run++) idle.push(await read());
+      const most = await throughput(read);
+      perSecond.push(most);
+      loaded.push(...(await atRate(most * LOAD, read)));
+    }
+    console.log(`\nA list of ${list.rows} accounts over HTTP, in ${ROUNDS} rounds\n`);
+    line(`  Idle, median of ${idle.length}`, `${quantile(idle, 0.5).toFixed(1)} ms`);
+    line('  Most lists in a second', quantile(perSecond, 0.5).toFixed(1));
+    line(`  At ${LOAD * 100} % of that, median of ${loaded.length}`, `${quantile(loaded, 0.5).toFixed(1)} ms`);
+    line('  99th percentile', `${quantile(loaded, 0.99).toFixed(1)} ms`);
+    line('Ratio to the idle median', (quantile(loaded, 0.99) / quantile(idle, 0.5)).toFixed(2), String(MOST_TIMES_IDLE));
+  } finally {
+    agent.destroy();
+    await portal.remove();
+  }
+}
+
+/** As many as the server gives to some readers who each ask again as soon as they have been answered. */
+async function throughput(read: () => Promise<number>): Promise<number> {
+  const began = performance.now();
+  let count = 0;
+  const reader = async () => {
+    while (performance.now() - began < SATURATED_MS) {
+      await read();
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, reader));
+  return (count / (performance.now() - began)) * 1000;
+}
+
+/** Asks at an even rate, whether or not the last has been answered, and counts from when each was due: nothing slow hides what waits behind it. */
+async function atRate(perSecond: number, read: () => Promise<number>): Promise<number[]> {
+  const began = performance.now();
+  const answers: Promise<number>[] = [];
+  for (let due = began; due < began + LOADED_MS; due += 1000 / perSecond) {
+    const wait = due - performance.now();
+    if (wait > 0) await sleep(wait);
+    answers.push(read().then(() => performance.now() - due));
+  }
+  return Promise.all(answers);
+}
+
+/** The list of active accounts that is nearest to that long: of the university or a department, all or some affiliations. */
+async function listOfAbout(rows: number, url: string, cookie: string): Promise<{ url: string; rows: number }> {
+  const tree = z.array(OrganisationNode).parse(await (await fetch(`${url}/api/Organisations`, { headers: { cookie } })).json());
+  const lists: { url: string; rows: number }[] = [];
+  for (const { organisationId } of [...tree, ...tree.flatMap(({ children }) => children)]) {
+    for (const affiliations of ['', '&affiliations[]=Associate', '&affiliations[]=Associate&affiliations[]=Affiliated']) {
+      const address = `${url}/api/Accounts/active?organisationTreeNodeGuid=${organisationId}${affiliations}`;
+      const text = await (await fetch(address, { headers: { cookie } })).text();
+      lists.push({ url: address, rows: text.split('\n').length - 2 });
+    }
+  }
+  const nearest = lists.toSorted((one, other) => Math.abs(one.rows - rows) - Math.abs(other.rows - rows))[0];
+  if (!nearest) throw new Error('The university has no organisation.');
+  return nearest;
+}
+
+async function cookieOf(url: string, persona: string): Promise<string> {
+  const answer = await fetch(`${url}/demo/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ persona, scope: 1 }),
+  });
+  if (!answer.ok) throw new Error(`No session for ${persona}: ${answer.status}`);
+  return answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+}
+
+/** Milliseconds to the last byte. @throws when the answer is not whole */
+async function timeOf(url: string, cookie: string, agent: Agent): Promise<number> {
+  const began = performance.now();
+  const request = get(url, { agent, headers: { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' } });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  request.on('error', reject).on('response', (response) => {
+    response.on('error', reject).on('end', () => (response.statusCode === 200 && response.complete ? resolve() : reject(new Error(`The list was answered ${response.statusCode}.`)))).resume();
+  });
+  await promise;
+  return performance.now() - began;
+}
+
+const quantile = (times: readonly number[], part: number): number =>
+  times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
+
+const line = (what: string, value: string, most = '') => console.log(`${what.padEnd(44)}${value.padStart(12)}   ${most && `at most ${most}`}`);
+
+if (import.meta.main) await printListLatency();
