@@ -65,7 +65,7 @@ export function useScrollBox(box: HTMLElement | null, { count, view, leastWidth 
     // The rows have become cards, as beside a panel, or rows again: the same ones stay in sight.
     const place = (box.scrollTop / heightBefore.current) * rowHeight;
     heightBefore.current = rowHeight;
-    box.scrollTop = place;
+    box.scrollTo?.({ top: place });
     setTop(place);
   }, [box, rowHeight]);
 

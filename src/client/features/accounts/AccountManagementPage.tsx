@@ -38,7 +38,7 @@ export default function AccountManagementPage() {
     );
   }
   return (
-    <Page title={t('PAGE/ACCOUNT_MANAGEMENT')} isWide actions={<ListActions organisationId={organisationId} />}>
+    <Page title={t('PAGE/ACCOUNT_MANAGEMENT')} isWide actions={<ListActions scope={scope} />}>
       <Choosing tree={tree} choice={choice} onChange={change} />
       <div className={classes.listBar}>
         <ListTabs choice={choice} scope={scope} />

@@ -1,24 +1,49 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { BellIcon } from '../../../components/icons.tsx';
+import { accountLists } from '../../../../rules/accountLists.ts';
+import { BellIcon, RefreshIcon } from '../../../components/icons.tsx';
 import { PlusIcon } from '../../../components/laterIcons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as panels from '../../../routing/panelPaths.ts';
+import * as panels from '../../../routing/accountPanelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { noticeQueries } from '../notifications/queries.ts';
+import { listQueries, type ListScope } from './listQueries.ts';
+import classes from './Lists.module.css';
 
 /** What is done with the page as a whole: each opens a panel beside it. */
-export function ListActions({ organisationId }: { organisationId: string | null }) {
+export function ListActions({ scope }: { scope: ListScope | null }) {
   const { t } = useTranslation();
   const search = usePanelLink(panels.accountSearch());
   const columns = usePanelLink(panels.columnSettings());
   return (
     <>
       <Button component={Link} {...search} size="sm" leftSection={<PlusIcon size={18} />}>{t('ACCOUNTS/LIST/NEW')}</Button>
-      {organisationId && <Notices organisationId={organisationId} />}
+      {scope && <Refresh scope={scope} />}
+      {scope && <Notices organisationId={scope.organisationId} />}
       <Button component={Link} {...columns} size="sm" variant="default">{t('ACCOUNTS/LIST/COLUMNS')}</Button>
     </>
+  );
+}
+
+/** What others have changed meanwhile is seen once the lists are asked for again. */
+function Refresh({ scope }: { scope: ListScope }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const keys = accountLists.map((list) => listQueries.accounts(list, scope).queryKey);
+  const isFetching = useIsFetching({ predicate: ({ queryHash }) => keys.some((key) => hashKey(key) === queryHash) }) > 0;
+  const refresh = () => keys.forEach((queryKey) => void client.invalidateQueries({ queryKey }));
+  return (
+    <button
+      type="button"
+      className={classes.refresh}
+      aria-disabled={isFetching}
+      aria-label={t('ACCOUNTS/LIST/REFRESH')}
+      title={t('ACCOUNTS/LIST/REFRESH')}
+      onClick={() => !isFetching && refresh()}
+    >
+      <RefreshIcon size={18} />
+    </button>
   );
 }
 

@@ -22,7 +22,7 @@ export function ListTabs({ choice, scope }: { choice: ListChoice; scope: ListSco
         const count = counts[list];
         return (
           <Link key={list} to={`${pathname}?${to}`} className={classes.tab} aria-current={list === choice.list ? 'page' : undefined} preventScrollReset>
-            {t(`ACCOUNTS/LIST/${upperCase(list)}`)}
+            {t(`ACCOUNTS/LIST/${upperCase(list)}`)}{' '}
             {count !== null && <span className={classes.count}>{numbers.format(count)}</span>}
           </Link>
         );

@@ -1,5 +1,6 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { BulkErrorType } from '../../../../contract/bulk.ts';
+import { listOf } from '../../../../rules/accountLists.ts';
 import { statusMeaning } from '../../../../rules/accountStatus.ts';
 import { warningsOf } from '../../../../rules/accountWarnings.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
@@ -23,10 +24,12 @@ type AccountColumn = Omit<Column<Account>, 'id' | 'title'>;
 
 /** Every field of the export as a column, by its id in the person's choice of columns (`rules/tableColumns`). */
 export function accountColumns({ t, language, today }: Words): ReadonlyMap<string, Column<Account>> {
+  const inFull = remembered((day) => fullDate(day, language));
+  const inWords = remembered((day) => dayInWords(day, today, language));
   const date = (valueOf: (account: Account) => string | null, width = 130): AccountColumn => ({
     width,
     valueOf,
-    textOf: (value) => fullDate(String(value), language),
+    textOf: (value) => inFull(String(value)),
     explain: (account) => exactly(valueOf(account), language),
   });
   const yesNo = (valueOf: (account: Account) => boolean): AccountColumn => ({
@@ -39,27 +42,27 @@ export function accountColumns({ t, language, today }: Words): ReadonlyMap<strin
   const text = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({ width, valueOf });
 
   const columns: Readonly<Record<string, AccountColumn>> = {
-    displayName: { width: 220, isSticky: true, valueOf: ({ displayName }) => displayName },
-    liUId: text(110, ({ liUId }) => liUId),
-    accountType: choice(140, ({ affiliation }) => affiliation, (value) => said(`ACCOUNTS/AFFILIATION/${value.toUpperCase()}`, value, t)),
+    displayName: { width: 190, isSticky: true, valueOf: ({ displayName }) => displayName },
+    liUId: text(115, ({ liUId }) => liUId),
+    accountType: choice(128, ({ affiliation }) => affiliation, (value) => said(`ACCOUNTS/AFFILIATION/${value.toUpperCase()}`, value, t)),
     subscriptionType: {
-      ...choice(150, ({ subscriptionType }) => subscriptionType, (value) => said(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t)),
+      ...choice(165, ({ subscriptionType }) => subscriptionType, (value) => said(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t)),
       ...warned(['XLARGE_WITHOUT_PHONE', 'CANT_HAVE_PROFILEPAGE', 'ITSUB_MISSING'], t, ({ subscriptionType }) =>
         subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : t('ACCOUNTS/MISSING')),
     },
     userStatus: {
-      ...choice(150, ({ userStatus }) => userStatus, (value) => said(`USER_STATUS/${value.toUpperCase()}`, value, t)),
+      ...choice(116, ({ userStatus }) => userStatus, (value) => said(`USER_STATUS/${value.toUpperCase()}`, value, t)),
       cell: ({ userStatus }) => <StatusMark status={userStatus} />,
       explain: ({ userStatus }) => t(statusMeaning(userStatus).meaning),
     },
     organisationCanonicalPath: {
-      ...choice(240, ({ organisationCanonicalPath }) => organisationCanonicalPath, readablePath),
+      ...choice(178, ({ organisationCanonicalPath }) => organisationCanonicalPath, readablePath),
       ...warned(['ORG_MISSING'], t, ({ organisationCanonicalPath }) =>
         organisationCanonicalPath ? readablePath(organisationCanonicalPath) : t('ACCOUNTS/MISSING')),
     },
     validThrough: {
-      ...date(({ validThroughCurrent }) => validThroughCurrent, 170),
-      cell: (account) => <End account={account} t={t} language={language} today={today} />,
+      ...date(({ validThroughCurrent }) => validThroughCurrent, 140),
+      cell: (account) => <End account={account} t={t} today={today} inFull={inFull} inWords={inWords} />,
     },
     norEduPersonLIN: text(290, ({ norEduPersonLIN }) => norEduPersonLIN),
     givenName: text(130, ({ givenName }) => givenName),
@@ -99,13 +102,30 @@ function warned(warnings: readonly BulkErrorType[], t: Translate, textOf: (accou
 
 const Warned = ({ text }: { text: string }) => <span className={classes.warned}><WarningIcon size={16} />{text}</span>;
 
-/** When it ends; from 30 days before, in words and marked. */
-function End({ account, t, language, today }: Words & { account: Account }) {
-  const { validThroughCurrent, isEmployedUntilFurtherNotice } = account;
-  if (validThroughCurrent === null) return t(isEmployedUntilFurtherNotice ? 'VALIDITY/OPEN' : 'ACCOUNTS/NO_END');
-  const { state } = validityOn(today, validThroughCurrent);
-  if (state === 'ending') return <span className={classes.ending}>{dayInWords(validThroughCurrent, today, language)}</span>;
-  return state === 'ended' ? <span className={classes.ended}>{fullDate(validThroughCurrent, language)}</span> : fullDate(validThroughCurrent, language);
+interface EndProps extends Pick<Words, 't' | 'today'> {
+  readonly account: Account;
+  readonly inFull: (day: IsoDate) => string;
+  readonly inWords: (day: IsoDate) => string;
+}
+
+/** When it ends; from 30 days before, in words and marked. So is one that has ended and is in use all the same. */
+function End({ account, t, today, inFull, inWords }: EndProps) {
+  const { validThroughCurrent: end, isEmployedUntilFurtherNotice } = account;
+  if (end === null) return t(isEmployedUntilFurtherNotice ? 'VALIDITY/OPEN' : 'ACCOUNTS/NO_END');
+  const { state } = validityOn(today, end);
+  if (state === 'ending') return <span className={classes.ending}>{inWords(end)}</span>;
+  if (state === 'ended' && listOf(account) === 'active') return <span className={classes.ended}>{t('ACCOUNTS/ENDED', { day: inWords(end) })}</span>;
+  return inFull(end);
+}
+
+/** Says each day once: the words for a date take far longer to make than to find again, and a list has thousands. */
+function remembered(say: (day: IsoDate) => string): (day: IsoDate) => string {
+  const said = new Map<IsoDate, string>();
+  return (day) => {
+    const known = said.get(day) ?? say(day);
+    said.set(day, known);
+    return known;
+  };
 }
 
 const exactly = (date: string | null, language: Language) => date && exactDay(date, language);

@@ -1,0 +1,163 @@
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { Account } from '../../../contract/account.ts';
+import type { OrganisationNode } from '../../../contract/organisations.ts';
+import { defaultColumns } from '../../../rules/tableColumns.ts';
+import AccountManagementPage from './AccountManagementPage.tsx';
+import { accountOf } from './bulk/accounts.testing.ts';
+
+const node = (id: string, isAdministered: boolean, children: OrganisationNode[] = []): OrganisationNode => ({
+  organisationId: id, shortName: id.toUpperCase(), type: 'Department', name: { 'sv-SE': `Namn ${id}`, 'en-GB': `Name ${id}` }, path: `/${id}`, isAdministered, children,
+});
+const tree = [node('ku', false, [node('idt', true, [node('sys', true)]), node('mai', false)])];
+const listPath = (list: string, organisation = 'idt', ...kinds: string[]) =>
+  `/api/Accounts/${list}?${new URLSearchParams([...(kinds.length > 0 ? kinds : ['Associate']).map((kind) => ['affiliations[]', kind]), ['organisationTreeNodeGuid', organisation]])}`;
+
+// A whole page is drawn each time.
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+/** What the streamed lists answer, by their address. */
+const lists = new Map<string, string | number>();
+const asked: string[] = [];
+const listed = () => asked.filter((address) => address.startsWith('/api/Accounts/'));
+const lines = (...accounts: Account[]) => (accounts.length === 0 ? '[]' : `[\n${accounts.map((account) => JSON.stringify(account)).join(',\n')}\n]`);
+const named = (name: string, changes: Partial<Account> = {}) => accountOf({ norEduPersonLIN: `lin-${name}`, displayName: name, organisationId: 'sys', ...changes });
+
+function streamLists(): void {
+  const others = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    asked.push(address);
+    const list = lists.get(address);
+    if (list === undefined) return others(address, init);
+    return typeof list === 'number' ? Response.json({ errors: {} }, { status: list }) : new Response(list);
+  });
+}
+
+const features = (isOn: boolean) => ({ body: { enableAccountAdminNotifications: isOn } });
+const open = (query = '') => show(<AccountManagementPage />, `/accountmanagement${query}`);
+const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+beforeEach(async () => {
+  await startScreens();
+  lists.clear();
+  asked.length = 0;
+  signIn({ roleIds: ['AccountAdministrator'] });
+  answer('GET /api/Organisations', { body: tree });
+  answer('GET /api/configuration/siteFeatures', features(true));
+  answer('GET /api/notifications/accountadmin/idt', { body: [{ isRead: false }, { isRead: true }] });
+  for (const list of ['active', 'deprovisioning', 'inactive']) {
+    answer(`GET /api/tableconfiguration/${list}`, { body: { tableId: list, data: defaultColumns(list) } });
+    lists.set(listPath(list), lines());
+  }
+  lists.set(listPath('active'), lines(named('Anna Ek'), named('Bo Al', { subscriptionType: 'XLarge' })));
+  lists.set(listPath('inactive'), lines(named('Cia Ask', { userStatus: 'Inactive' })));
+  streamLists();
+});
+
+describe('the first sight', () => {
+  test('is the active associates of the first organisation that is administered', async () => {
+    open();
+    expect(await screen.findByText('Anna Ek')).toBeTruthy();
+    expect(listed()[0]).toBe(listPath('active'));
+  });
+
+  test('counts the other lists once the one that is looked at is whole, each by one call', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Inaktiva 1' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Aktiva 2' }).getAttribute('aria-current')).toBe('page');
+    expect(listed()).toEqual([listPath('active'), listPath('deprovisioning'), listPath('inactive')]);
+  });
+
+  test('tells how many events are new', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Händelser (1 ny)' })).toBeTruthy();
+  });
+
+  test('has no entry to events and asks for none where they are switched off', async () => {
+    answer('GET /api/configuration/siteFeatures', features(false));
+    open();
+    await screen.findByText('Anna Ek');
+    expect(screen.queryByRole('link', { name: /Händelser/ })).toBeNull();
+    expect(asked.filter((address) => address.includes('notifications'))).toEqual([]);
+  });
+});
+
+describe('the address', () => {
+  test('brings a list, an organisation and its kinds back', async () => {
+    lists.set(listPath('inactive', 'sys', 'Employee', 'Affiliated'), lines(named('Disa Ek')));
+    open('?list=inactive&org=sys&kind=Affiliated&kind=Employee');
+    expect(await screen.findByText('Disa Ek')).toBeTruthy();
+    expect(listed()[0]).toBe(listPath('inactive', 'sys', 'Employee', 'Affiliated'));
+  });
+
+  test('follows the choice, and Back undoes it', async () => {
+    lists.set(listPath('active', 'idt', 'Associate', 'Employee'), lines(named('Anna Ek'), named('Eva Bo')));
+    const { router } = open();
+    await screen.findByText('Anna Ek');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Anställd' }));
+    expect(await screen.findByText('Eva Bo')).toBeTruthy();
+    expect(router.state.location.search).toBe('?kind=Associate&kind=Employee');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(rows()).toEqual(['Anna Ek', 'Bo Al']));
+  });
+
+  test('keeps the search in another organisation, and leaves the ticks behind', async () => {
+    const { router } = open('?q=anna&userStatus=Active');
+    await screen.findByText('Anna Ek');
+    fireEvent.click(screen.getByRole('combobox', { name: /Avdelning/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Namn sys (SYS)', hidden: true }));
+    await waitFor(() => expect(router.state.location.search).toBe('?q=anna&org=sys'));
+  });
+
+  test('shows a hidden column that it sorts or filters by', async () => {
+    open('?sort=surname');
+    await screen.findByText('Anna Ek');
+    expect(screen.getByRole('columnheader', { name: 'Efternamn' }).getAttribute('aria-sort')).toBe('ascending');
+  });
+});
+
+describe('where there is no list', () => {
+  test('what is not administered is not asked for', async () => {
+    open('?org=mai');
+    expect(await screen.findByText('Här finns inget att visa')).toBeTruthy();
+    expect(listed()).toEqual([]);
+  });
+
+  test('nor is an organisation that is gone, or none', async () => {
+    open('?org=');
+    expect(await screen.findByText('Välj en organisation')).toBeTruthy();
+    expect(listed()).toEqual([]);
+  });
+
+  test('whoever administers nothing is told where to turn', async () => {
+    answer('GET /api/Organisations', { body: [node('ku', false)] });
+    open();
+    expect(await screen.findByText('Du administrerar ingen organisation')).toBeTruthy();
+  });
+
+  test.each([[403], [500], ['[\n{"norEduPersonLIN":"lin-1","displayName":"Anna Ek"},\n']])('a failure says so and can be tried again: %j', async (reply) => {
+    lists.set(listPath('active'), reply);
+    open();
+    // Where it broke off after some had been shown, it says that.
+    expect(await screen.findByText(/^(Kontona kunde inte hämtas|Hämtningen avbröts)/)).toBeTruthy();
+    lists.set(listPath('active'), lines(named('Anna Ek')));
+    fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+    expect(await screen.findByText('Anna Ek')).toBeTruthy();
+  });
+
+  test('an empty list says what to do', async () => {
+    open('?list=deprovisioning');
+    expect(await screen.findByText('Inga konton här')).toBeTruthy();
+  });
+});
+
+test('what others have changed comes when the lists are asked for again', async () => {
+  open();
+  await screen.findByRole('link', { name: 'Inaktiva 1' });
+  lists.set(listPath('active'), lines(named('Anna Ek'), named('Bo Al'), named('Fia Al')));
+  fireEvent.click(screen.getByRole('button', { name: 'Hämta listan på nytt' }));
+  expect(await screen.findByText('Fia Al')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Aktiva 3' })).toBeTruthy();
+});
