@@ -9,7 +9,7 @@ const may = usersOf('account-management', 'finance');
 
 export const costCentres = {
   ofOrganisation: route({
-    summary: 'The cost centres of an organisation. 403: the caller does not administer it.',
+    summary: 'The cost centres that can pay for an organisation, its own and those above it. 403: the caller does not administer it.',
     method: 'GET',
     path: '/api/costcentres/{organisationId}',
     may,
@@ -17,7 +17,7 @@ export const costCentres = {
     responses: { ...refusals, 200: z.array(CostCentre), 404: Errors },
   }),
   activities: route({
-    summary: 'The activities of a cost centre. 403: the caller does not administer its organisation.',
+    summary: 'The activities of a cost centre. 403: it pays for nothing that the caller administers.',
     method: 'GET',
     path: '/api/costcentres/{costCentreId}/activities',
     may,
