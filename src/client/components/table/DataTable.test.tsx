@@ -85,6 +85,20 @@ describe('the search', () => {
   });
 });
 
+test('what the view has led to is said once it rests, not for every letter', async () => {
+  vi.useFakeTimers();
+  table(people(100));
+  const said = () => screen.getByRole('status').textContent;
+  for (const text of ['f', 'fy', 'fys']) {
+    search(text);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(said()).toBe('');
+  }
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(said()).toBe('25 av 100');
+  vi.useRealTimers();
+});
+
 describe('the filter of a column', () => {
   // jsdom shows no popover, and so gives it no name.
   const hidden = { hidden: true };
@@ -219,11 +233,13 @@ describe('the keyboard', () => {
     expect(document.activeElement?.textContent).toBe('Person 0');
   });
 
-  test('comes to the search with / from anywhere', () => {
+  test('comes to the search with / from anywhere, and on to the rows with Down', () => {
     table(people(3));
     start();
     press('/');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Sök i listan' }));
+    press('ArrowDown');
+    expect(document.activeElement?.textContent).toBe('Person 0');
   });
 });
 

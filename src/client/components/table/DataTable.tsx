@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { SearchIcon } from '../icons.tsx';
@@ -6,7 +6,9 @@ import { ColumnFilter } from './ColumnFilter.tsx';
 import type { Column } from './column.ts';
 import { Grid, type ShownRows } from './Grid.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { SelectedCount } from './SelectedCount.tsx';
 import { TableBones } from './TableBones.tsx';
+import { TableStatus } from './TableStatus.tsx';
 import { TableTools } from './TableTools.tsx';
 import type { TableView, ViewChange } from './tableView.ts';
 import { useSelecting } from './useSelecting.ts';
@@ -48,7 +50,7 @@ const none: readonly never[] = [];
  * whole keyboard, and turns its rows into cards where there is little room.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, idOf, columns, view, onView, selection, onSelection, onOpen, empty } = props;
+  const { label, isArriving = false, idOf, columns, view, onView, selection, onSelection, onOpen, empty, renderTools } = props;
   const { t } = useTranslation();
   const rows = props.rows ?? none;
   const { index, numbers, isSorting } = useTableIndex(rows, columns, view);
@@ -66,11 +68,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown: ShownRows<Row> = { count, rowAt, idAt, isSorting };
   const selecting = useSelecting({ count, idAt, selection, onSelection });
 
+  const table = useRef<HTMLDivElement>(null);
+  const goToRows = () => table.current?.querySelector<HTMLElement>('[data-position="0"] [data-column="1"]')?.focus();
+
   if (props.rows === null) return <TableBones />;
   const left: RowsLeft<Row> = { count, rows: () => Array.from(numbers, (number) => rows[number]).filter((row) => row !== undefined) };
   return (
-    <div className={classes.table}>
-      <TableTools {...props} total={rows.length} shown={count} tickedShown={selecting.tickedShown} tools={props.renderTools?.(left)} />
+    <div ref={table} className={classes.table}>
+      <TableTools view={view} onView={onView} total={rows.length} shown={count} isArriving={isArriving} onDown={goToRows}>
+        {selection.size > 0 && <SelectedCount selection={selection} tickedShown={selecting.tickedShown} onSelection={onSelection} />}
+        {renderTools && <div className={classes.tools}>{renderTools(left)}</div>}
+      </TableTools>
+      <TableStatus view={view} columns={columns} total={rows.length} shown={count} selected={selection.size} />
       <Grid
         label={label}
         columns={columns}

@@ -6,10 +6,12 @@ import classes from './TableTools.module.css';
 interface QuickSearchFieldProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
+  /** Leaves the field for the first row. */
+  readonly onDown: () => void;
 }
 
-/** Searches all columns while one types. `/` leads here from anywhere on the page, and Esc empties it. */
-export function QuickSearchField({ search, onSearch }: QuickSearchFieldProps) {
+/** Searches all columns while one types. `/` leads here from anywhere on the page, Esc empties it, and Down goes on to the rows. */
+export function QuickSearchField({ search, onSearch, onDown }: QuickSearchFieldProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
 
@@ -41,6 +43,7 @@ export function QuickSearchField({ search, onSearch }: QuickSearchFieldProps) {
         value={search}
         onChange={({ currentTarget }) => onSearch(currentTarget.value)}
         onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') onDown();
           if (event.key !== 'Escape' || search === '') return;
           event.stopPropagation(); // empties the field only, and closes nothing around it
           onSearch('');

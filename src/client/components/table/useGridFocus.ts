@@ -6,19 +6,19 @@ interface Held extends Place {
   readonly id: string | null;
 }
 
-const start: Held = { id: null, row: HEADING, column: 0, isFilter: false };
+/** The first heading that sorts: from there the rows are one step away, and so is everything else of the heading. */
+const start: Held = { id: null, row: HEADING, column: 1, isFilter: false };
 
 /**
  * The one place of the grid that the Tab key leads to (roving focus). It stays with its row wherever that goes; where the row is
  * gone, the one that took its position has it.
  */
 export function useGridFocus(grid: HTMLElement | null, count: number, idAt: (position: number) => string) {
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState(start);
   const isInside = useRef(false);
   const isWanted = useRef(false);
 
   const place = useMemo((): Place => {
-    if (held === null) return { ...start, row: count > 0 ? 0 : HEADING };
     if (held.id === null) return held;
     return { ...held, row: positionOf(held, count, idAt) };
   }, [held, count, idAt]);
