@@ -42,26 +42,26 @@ export function accountColumns({ t, language, today }: Words): ReadonlyMap<strin
   const text = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({ width, valueOf });
 
   const columns: Readonly<Record<string, AccountColumn>> = {
-    displayName: { width: 190, isSticky: true, valueOf: ({ displayName }) => displayName },
-    liUId: text(115, ({ liUId }) => liUId),
-    accountType: choice(128, ({ affiliation }) => affiliation, (value) => said(`ACCOUNTS/AFFILIATION/${value.toUpperCase()}`, value, t)),
+    displayName: { width: 180, isSticky: true, valueOf: ({ displayName }) => displayName },
+    liUId: text(113, ({ liUId }) => liUId),
+    accountType: choice(134, ({ affiliation }) => affiliation, (value) => said(`ACCOUNTS/AFFILIATION/${value.toUpperCase()}`, value, t)),
     subscriptionType: {
-      ...choice(165, ({ subscriptionType }) => subscriptionType, (value) => said(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t)),
+      ...choice(166, ({ subscriptionType }) => subscriptionType, (value) => said(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t)),
       ...warned(['XLARGE_WITHOUT_PHONE', 'CANT_HAVE_PROFILEPAGE', 'ITSUB_MISSING'], t, ({ subscriptionType }) =>
         subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : t('ACCOUNTS/MISSING')),
     },
     userStatus: {
-      ...choice(116, ({ userStatus }) => userStatus, (value) => said(`USER_STATUS/${value.toUpperCase()}`, value, t)),
+      ...choice(120, ({ userStatus }) => userStatus, (value) => said(`USER_STATUS/${value.toUpperCase()}`, value, t)),
       cell: ({ userStatus }) => <StatusMark status={userStatus} />,
       explain: ({ userStatus }) => t(statusMeaning(userStatus).meaning),
     },
     organisationCanonicalPath: {
-      ...choice(178, ({ organisationCanonicalPath }) => organisationCanonicalPath, readablePath),
+      ...choice(176, ({ organisationCanonicalPath }) => organisationCanonicalPath, readablePath),
       ...warned(['ORG_MISSING'], t, ({ organisationCanonicalPath }) =>
         organisationCanonicalPath ? readablePath(organisationCanonicalPath) : t('ACCOUNTS/MISSING')),
     },
     validThrough: {
-      ...date(({ validThroughCurrent }) => validThroughCurrent, 140),
+      ...date(({ validThroughCurrent }) => validThroughCurrent, 152),
       cell: (account) => <End account={account} t={t} today={today} inFull={inFull} inWords={inWords} />,
     },
     norEduPersonLIN: text(290, ({ norEduPersonLIN }) => norEduPersonLIN),

@@ -1,0 +1,92 @@
+import { render } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startScreens } from '../../../../../tests/support/screen.tsx';
+import type { Account } from '../../../../contract/account.ts';
+import { defaultColumns } from '../../../../rules/tableColumns.ts';
+import { textIn } from '../../../components/table/column.ts';
+import { currentTexts } from '../../../i18n/texts.ts';
+import { accountOf } from '../bulk/accounts.testing.ts';
+import { accountColumns } from './accountColumns.tsx';
+
+const TODAY = '2026-06-15';
+const columns = () => accountColumns({ ...currentTexts(), today: TODAY });
+function columnOf(id: string) {
+  const column = columns().get(id);
+  if (!column) throw new Error(`There is no column ${id}.`);
+  return column;
+}
+const text = (id: string, changes: Partial<Account> = {}) => textIn(columnOf(id), accountOf(changes));
+const value = (id: string, changes: Partial<Account> = {}) => columnOf(id).valueOf(accountOf(changes));
+const drawn = (id: string, changes: Partial<Account>) => render(<div>{columnOf(id).cell?.(accountOf(changes))}</div>).container.textContent?.replaceAll('\u00A0', ' ');
+const told = (id: string, changes: Partial<Account>) => columnOf(id).explain?.(accountOf(changes)) ?? null;
+
+beforeEach(() => startScreens());
+
+test('every column that can be chosen is there, under a name of its own, and one names the row', () => {
+  const ids = (defaultColumns('active') ?? []).map(({ columnId }) => columnId);
+  expect([...columns().keys()].toSorted()).toEqual(ids.toSorted());
+  const titles = [...columns().values()].map(({ title }) => title);
+  expect(new Set(titles).size).toBe(24);
+  expect(titles.filter((title) => ids.includes(title))).toEqual([]);
+  expect([...columns().values()].filter(({ isSticky }) => isSticky).map(({ id }) => id)).toEqual(['displayName']);
+});
+
+describe('a cell', () => {
+  test.each([
+    ['accountType', {}, 'Associerad'],
+    ['subscriptionType', { subscriptionType: 'XLarge' }, 'Large med telefon'],
+    ['organisationCanonicalPath', { organisationCanonicalPath: '/KU/IDT/' }, 'KU › IDT'],
+    ['title', {}, 'Gästforskare'],
+    ['contactPerson', {}, 'Bo Ek'],
+    ['costCentre', {}, 'Fysik'],
+    ['hasLiUPhone', { hasLiUPhone: true }, 'Ja'],
+    ['externalInvoiceData', { externalInvoiceData: { contactPerson: 'Bo', invoiceAddress: 'Box 1', invoiceReference: '' } }, 'Bo, Box 1'],
+    ['costCentre', { costCentre: null }, ''],
+  ] satisfies [string, Partial<Account>, string][])('of %s says what people say: %j', (id, changes, said) => {
+    expect(text(id, changes)).toBe(said);
+  });
+
+  test('is filtered and sorted by what the wire says, in every language alike', () => {
+    expect([value('accountType'), value('userStatus'), value('validThrough'), value('hasLiUPhone')]).toEqual(['Associate', 'Active', '2026-12-31', 'false']);
+  });
+
+  test('with a date tells the exact day', () => {
+    expect(told('validThrough', {})).toBe('torsdag 31 december 2026');
+    expect(text('validThrough').replaceAll('\u00A0', ' ')).toBe('31 december 2026');
+  });
+
+  test('with a status tells what it means', () => {
+    expect(told('userStatus', { userStatus: 'Suspended' })).toBeTruthy();
+  });
+});
+
+describe('when an account ends', () => {
+  const ends = (validThroughCurrent: string | null, changes: Partial<Account> = {}) => drawn('validThrough', { validThroughCurrent, ...changes });
+
+  test('is said in words from 30 days before', () => {
+    expect(ends('2026-06-16')).toBe('i morgon');
+    expect(ends('2026-07-15')).toBe('15 juli');
+    expect(ends('2026-07-16')).toBe('16 juli 2026');
+  });
+
+  test('is said plainly where it has passed and the account is in use', () => {
+    expect(ends('2026-06-14')).toBe('Gick ut i går');
+    expect(ends('2026-06-14', { userStatus: 'Inactive' })).toBe('14 juni 2026');
+  });
+
+  test('may be never', () => {
+    expect(ends(null, { isEmployedUntilFurtherNotice: true })).toBe('Gäller tills vidare');
+  });
+});
+
+describe('a warning', () => {
+  test('stands in the column that it is about, with its words', () => {
+    expect(told('subscriptionType', { subscriptionType: 'XLarge', hasLiUPhone: false })).toBe('Kontot har abonnemang med telefon men ingen universitetstelefon.');
+    expect(drawn('subscriptionType', { subscriptionType: null })).toBe('Saknas');
+    expect(told('organisationCanonicalPath', { organisationId: null, organisationCanonicalPath: null })).toBeTruthy();
+  });
+
+  test('is absent where nothing is amiss', () => {
+    expect([told('subscriptionType', {}), told('organisationCanonicalPath', {})]).toEqual([null, null]);
+  });
+});
