@@ -27,7 +27,7 @@ async function addressesOf(page: Page): Promise<() => string> {
     for (const name of ['pushState', 'replaceState'] as const) {
       const original = history[name].bind(history);
       history[name] = (state: unknown, unused: string, url?: string | URL | null) => {
-        void (window as unknown as { noteAddress(entry: string): void }).noteAddress(JSON.stringify([state, String(url)]));
+        (window as unknown as { noteAddress(entry: string): void }).noteAddress(JSON.stringify([state, String(url)]));
         original(state, unused, url);
       };
     }

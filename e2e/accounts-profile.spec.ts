@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import type { Account } from '../src/contract/account.ts';
+import { accountsIn, some, toasts } from './support/accounts.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Medarbetare' });
+const description = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Beskrivning' });
+
+/** Another person each time, so that no test finds what another one has written. */
+let next = 0;
+async function somebody(page: Page): Promise<Account> {
+  const people = (await accountsIn(page)).filter(({ liUId, userStatus, contactPerson, costCentreActivity, organisationId }) =>
+    liUId && userStatus === 'Active' && contactPerson && costCentreActivity && organisationId);
+  next += 1;
+  const account = some(next, people).at(-1);
+  if (!account) throw new Error('Nobody is there.');
+  return account;
+}
+
+async function openProfile(page: Page, { liUId, displayName }: Account): Promise<void> {
+  await page.goto(`/accountmanagement/panels/account/employee/${liUId}`);
+  await expect(panelOf(page).getByText(displayName, { exact: true }).first()).toBeVisible();
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await panelOf(page).getByRole('button', { name: 'Ändra Beskrivning' }).click();
+  await description(page).fill(text);
+}
+
+const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Spara ändringarna' }).click();
+const saved = (page: Page, { displayName }: Account) => expect(toasts(page).getByText(`Uppgifterna om ${displayName} är sparade.`).first()).toBeVisible();
+
+test('a link to the profile on Home opens it there, and closing goes to account management', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'cecka23');
+  const account = await somebody(page);
+  await page.goto(`/home/panels/account/employee/${account.liUId}`);
+  await expect(panelOf(page).getByText(account.displayName, { exact: true }).first()).toBeVisible();
+  await panelOf(page).getByRole('button', { name: 'Stäng', exact: true }).click();
+  await expect(page).toHaveURL(/\/accountmanagement$/);
+  await expect(panelOf(page)).toBeHidden();
+  await expect(page.getByRole('grid', { name: 'Aktiva' })).toBeVisible();
+});
+
+test('the description is changed, and the history tells by whom and from what', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'cecka23');
+  const account = await somebody(page);
+  await openProfile(page, account);
+  const text = `Handleder till ${Date.now()}`;
+  await write(page, text);
+  await save(page);
+  await saved(page, account);
+  await expect(panelOf(page).getByRole('button', { name: 'Spara ändringarna' })).toHaveCount(0);
+  const event = panelOf(page).getByRole('listitem').filter({ hasText: 'Uppgifterna ändrades' }).first();
+  await expect(event).toContainText('av Cecilia Karlsson (cecka23)');
+  await expect(event).toContainText(`Beskrivning: ${account.description ?? 'tomt'} → ${text}`);
+  await page.reload();
+  await expect(panelOf(page).getByText(text, { exact: true })).toBeVisible();
+});
+
+test('what is written can be taken back, and closing asks before it is lost', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'cecka23');
+  const account = await somebody(page);
+  await openProfile(page, account);
+  await write(page, 'Ett misstag');
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page).getByText('Du har ändringar som inte är sparade')).toBeVisible();
+  await panelOf(page).getByRole('button', { name: 'Fortsätt redigera' }).click();
+  await expect(description(page)).toHaveValue('Ett misstag');
+  await panelOf(page).getByRole('button', { name: 'Ångra ändringarna' }).click();
+  await expect(panelOf(page).getByText('Ett misstag')).toHaveCount(0);
+  await panelOf(page).getByRole('button', { name: 'Ändra Beskrivning' }).click();
+  await expect(description(page)).toHaveValue(account.description ?? '');
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toBeHidden();
+});
+
+test('of two administrators the second is told what the first has changed, and loses nothing', async ({ browser, page, portal }) => {
+  await giveSession(page.context(), portal.url, 'cecka23');
+  const account = await somebody(page);
+  const colleague = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE' });
+  await giveSession(colleague, portal.url, 'davos31');
+  const other = await colleague.newPage();
+  await openProfile(page, account);
+  await openProfile(other, account);
+
+  await write(other, 'Davids beskrivning');
+  await save(other);
+  await saved(other, account);
+  await colleague.close();
+
+  await write(page, 'Cecilias beskrivning');
+  await save(page);
+  await expect(panelOf(page).getByText('Någon annan har ändrat kontot medan du skrev')).toBeVisible();
+  await expect(panelOf(page).getByText(`Beskrivning: ${account.description ?? 'tomt'} → Davids beskrivning`).first()).toBeVisible();
+  await expect(description(page)).toHaveValue('Cecilias beskrivning');
+  await save(page);
+  await saved(page, account);
+  await expect(panelOf(page).getByText('Beskrivning: Davids beskrivning → Cecilias beskrivning')).toBeVisible();
+});
+
+test('an account that cannot be changed says why', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  const [suspended] = some(1, (await accountsIn(page)).filter(({ userStatus }) => userStatus === 'Suspended'));
+  if (!suspended) throw new Error('Nobody is there.');
+  await openProfile(page, suspended);
+  await expect(panelOf(page).getByText('Kontots status gör att uppgifterna inte kan ändras.')).toBeVisible();
+  await expect(panelOf(page).getByRole('button', { name: /^Ändra / })).toHaveCount(0);
+});
+
+test('somebody beyond the administrator’s organisations looks like nobody', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  await page.goto('/accountmanagement/panels/account/employee/eliho54');
+  await expect(panelOf(page).getByText('Uppgifterna om personen kunde inte hämtas.')).toBeVisible();
+  const foreign = await panelOf(page).innerText();
+  await page.goto('/accountmanagement/panels/account/employee/ingen99');
+  await expect(panelOf(page).getByText('Uppgifterna om personen kunde inte hämtas.')).toBeVisible();
+  expect(await panelOf(page).innerText()).toBe(foreign);
+});
+
+test('ending the account from the profile closes the panel, and the list no longer has it', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'cecka23');
+  const account = await somebody(page);
+  await openProfile(page, account);
+  await panelOf(page).getByRole('button', { name: 'Avsluta konto' }).click();
+  await page.getByRole('dialog', { name: 'Avslut av konton' }).getByRole('button', { name: 'Avsluta 1 konto' }).click();
+  await expect(panelOf(page)).toBeHidden();
+  await expect(toasts(page).getByText('1 konto är under avveckling.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Sök i listan' }).fill(account.liUId ?? '');
+  await expect(page.getByText('Inga träffar')).toBeVisible();
+});
