@@ -1,7 +1,7 @@
 import type { Account } from '../contract/account.ts';
 import type { UpdateEmployeeProfile } from '../contract/employeeProfile.ts';
 import { changeConditions } from './costActivityChange.ts';
-import { isNonEmployee, refusalsWhere, type Surroundings } from './eligibility.ts';
+import { isNonEmployee, type Refusals, refusalsWhere, type Surroundings } from './eligibility.ts';
 
 /** What the profile panel may change of a person. */
 const editFields = [
@@ -24,7 +24,6 @@ export function editableFields(account: Account, surroundings: Surroundings): Re
   const isVouchedFor = account.hasSwedishNin;
   const isGuest = isNonEmployee(account);
   const isSmall = account.subscriptionType === 'Small';
-  const mayBePaidOtherwise = refusalsWhere(account, 'ChangeCostCentreActivities', changeConditions(account, surroundings)).length === 0;
   const mayEdit: Readonly<Record<EditableField, boolean>> = {
     givenName: !isVouchedFor,
     surname: !isVouchedFor,
@@ -33,13 +32,17 @@ export function editableFields(account: Account, surroundings: Surroundings): Re
     description: true,
     organisationId: isGuest,
     contactPersonEmployeeNorEduPersonLin: isGuest,
-    costCentreActivityId: mayBePaidOtherwise,
+    costCentreActivityId: costRefusals(account, surroundings).length === 0,
     externalInvoiceData: isGuest,
     hasEmployeeProfilePage: !isSmall || account.hasEmployeeProfilePage,
     externalEmailAddress: isSmall,
   };
   return new Set(editFields.filter((field) => mayEdit[field]));
 }
+
+/** Why no other activity at all can pay for the account. */
+export const costRefusals = (account: Account, surroundings: Surroundings): Refusals =>
+  refusalsWhere(account, 'ChangeCostCentreActivities', changeConditions(account, surroundings));
 
 /** The fields that an update names though they may not be edited. */
 export function refusedFields(account: Account, update: UpdateEmployeeProfile, surroundings: Surroundings): EditableField[] {

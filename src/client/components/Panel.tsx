@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { ToastContent } from '../api/toasts.ts';
@@ -7,6 +6,7 @@ import { Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
 import { RowBones } from './Skeletons.tsx';
 import { ToastBar } from './ToastBar.tsx';
+import { UnsavedNotice } from './UnsavedNotice.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './Panel.module.css';
 
@@ -42,19 +42,6 @@ export function Panel({ title, onClose, loading = false, submitError, isDirty = 
     event.preventDefault(); // the route decides whether the panel is there
     close();
   };
-  const leaving = (
-    <Notice
-      tone="warning"
-      title={t('PANEL/UNSAVED')}
-      isSpoken
-      action={
-        <>
-          <Button size="sm" onClick={() => setAsking(false)}>{t('PANEL/KEEP_EDITING')}</Button>
-          <Button size="sm" variant="default" onClick={onClose}>{t('PANEL/DISCARD')}</Button>
-        </>
-      }
-    />
-  );
 
   return (
     <dialog
@@ -83,7 +70,7 @@ export function Panel({ title, onClose, loading = false, submitError, isDirty = 
               <Messages messages={submitError.messages} />
             </Notice>
           )}
-          {isAsking ? leaving : footer}
+          {isAsking ? <UnsavedNotice onStay={() => setAsking(false)} onLeave={onClose} /> : footer}
         </footer>
       )}
       <ToastBar id="panel" />

@@ -28,7 +28,7 @@ export interface BulkDialogProps {
 }
 
 /** The choice, and what it would do to each account, as it changes. Nothing is sent before the button that says so. */
-export function Choosing({ action, accounts, list, surroundings, onClose, onDone }: BulkDialogProps) {
+export function Choosing({ action, accounts, list, surroundings, isInPanel, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation();
   const today = useToday();
   const { online } = useConnection();
@@ -44,7 +44,7 @@ export function Choosing({ action, accounts, list, surroundings, onClose, onDone
   const count = plan?.steps.length ?? 0;
   const send = () => {
     if (!plan) return;
-    beginRun({ action, ...plan, today, surroundings, onDone: (unchanged) => {
+    beginRun({ action, ...plan, place: isInPanel ? 'panel' : 'list', today, surroundings, onDone: (unchanged) => {
       onClose();
       onDone(unchanged);
     } });

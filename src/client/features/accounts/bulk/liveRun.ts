@@ -9,7 +9,7 @@ import { forgetLists, keepChanges } from './changedLists.ts';
 import { chunksOf, type LeftOut, type Step } from './plan.ts';
 import { toastsOf, unchangedLins, type RunResult } from './results.ts';
 import { runInChunks, type ChunkRun, type RunProgress } from './runInChunks.ts';
-import { sendChunk, type StepOutcome } from './send.ts';
+import { type Place, sendChunk, type StepOutcome } from './send.ts';
 import { undoSteps } from './undo.ts';
 
 export type BulkProgress = RunProgress<Step, StepOutcome>;
@@ -23,6 +23,7 @@ export interface LiveRun extends ChunkRun<Step, StepOutcome> {
 
 export interface RunOrder {
   readonly action: BulkAction;
+  readonly place: Place;
   readonly isUndo?: true;
   readonly steps: readonly Step[];
   readonly leftOut: readonly LeftOut[];
@@ -55,7 +56,7 @@ export function beginRun(order: RunOrder): void {
   if (live) return;
   // Its lists would be taken for the result of this one.
   for (const id of told) toastStore.dismiss(id);
-  const run = runInChunks(chunksOf(order.steps, () => crypto.randomUUID()), sendChunk);
+  const run = runInChunks(chunksOf(order.steps, () => crypto.randomUUID()), (chunk) => sendChunk(chunk, order.place));
   const release = holdPage();
   let kept = 0;
 

@@ -1,6 +1,7 @@
 import type { Account } from '../../../../contract/account.ts';
 import { accountChanges } from '../../../../contract/accountChanges.ts';
 import type { AccountToCancel, BulkErrorType, BulkOutcome } from '../../../../contract/bulk.ts';
+import { employeeProfile } from '../../../../contract/employeeProfile.ts';
 import { call } from '../../../api/call.ts';
 import type { Step } from './plan.ts';
 import type { Chunk } from './runInChunks.ts';
@@ -24,9 +25,12 @@ interface Answered {
   readonly incidentNumber?: string | null;
 }
 
+/** Where an action is asked for: a person's panel has calls of its own for two of them, with the same bodies and answers (spec 2 §7). */
+export type Place = 'list' | 'panel';
+
 /** Makes the call that a chunk is for; all of its steps ask the same. Each account's answer is its own. */
-export async function sendChunk({ key, items }: Chunk<Step>): Promise<StepOutcome[]> {
-  const answers = await answersTo(items, key);
+export async function sendChunk({ key, items }: Chunk<Step>, place: Place): Promise<StepOutcome[]> {
+  const answers = await answersTo(items, key, place);
   return items.map((step) => outcomeOf(step, answers.get(step.account.norEduPersonLIN)));
 }
 
@@ -39,19 +43,20 @@ function outcomeOf(step: Step, answer: Answered | undefined): StepOutcome {
 }
 
 /** The answers by norEduPersonLIN. */
-async function answersTo(steps: readonly Step[], idempotencyKey: string): Promise<Map<string, Answered>> {
+async function answersTo(steps: readonly Step[], idempotencyKey: string, place: Place): Promise<Map<string, Answered>> {
   const request = steps[0]?.request ?? null;
   const asked = steps.map(({ account }) => account);
   const accounts = asked.map(({ norEduPersonLIN }) => norEduPersonLIN);
   const versions = Object.fromEntries(asked.map(({ norEduPersonLIN, version }) => [norEduPersonLIN, version]));
   const options = { idempotencyKey };
+  const { extend, changeSubscription } = place === 'panel' ? employeeProfile : accountChanges;
 
   if (request?.action === 'extend') {
-    return byLin(await call(accountChanges.extend, { body: { accounts, extendDate: request.extendDate, versions } }, options));
+    return byLin(await call(extend, { body: { accounts, extendDate: request.extendDate, versions } }, options));
   }
   if (request?.action === 'changeSubscription') {
     const body = { accounts, itSubsctiptionType: request.subscriptionType, versions };
-    return byLin(await call(accountChanges.changeSubscription, { body }, options));
+    return byLin(await call(changeSubscription, { body }, options));
   }
   if (request?.action === 'changeCostActivity') {
     const accountPositions = asked.map(({ norEduPersonLIN, employeePositionId }) => ({ norEduPersonLIN, employeePositionId }));

@@ -1,13 +1,27 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Account } from '../../../../contract/account.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import type { Difference } from './differences.ts';
+import { changedFields, type ProfileFields, toFields } from './profileFields.ts';
 import { useFieldTexts } from './useFieldTexts.ts';
 import classes from './EmployeePanel.module.css';
 
-/** What somebody else has changed while this form was open. */
-export function ChangedNotice({ differences }: { differences: readonly Difference[] }) {
+interface ChangedNoticeProps {
+  /** As it is now. */
+  readonly account: Account;
+  readonly differences: readonly Difference[];
+}
+
+/** What has become of the account while this form was open, and what saving it now does to that. */
+export function ChangedNotice({ account, differences }: ChangedNoticeProps) {
   const { t } = useTranslation();
   const { nameOf, textOf } = useFieldTexts();
+  const { control, getValues } = useFormContext<ProfileFields>();
+  useWatch({ control });
+  const typed = changedFields(toFields(account), getValues());
+  // What both have changed is replaced by saving.
+  const replaced = differences.filter(({ field }) => typed.includes(field)).map(({ field }) => nameOf(field));
   return (
     <Notice tone="warning" title={t('ACCOUNTS/PROFILE/CHANGED_TITLE')} isSpoken>
       {differences.length === 0 && <p>{t('ACCOUNTS/PROFILE/CHANGED_OTHER')}</p>}
@@ -16,13 +30,13 @@ export function ChangedNotice({ differences }: { differences: readonly Differenc
           <li key={field}>
             {t('ACCOUNTS/PROFILE/FROM_TO', {
               name: nameOf(field),
-              before: textOf(before, field) || t('ACCOUNTS/EMPTY'),
-              after: textOf(after, field) || t('ACCOUNTS/EMPTY'),
+              before: textOf(before) || t('ACCOUNTS/EMPTY'),
+              after: textOf(after) || t('ACCOUNTS/EMPTY'),
             })}
           </li>
         ))}
       </ul>
-      <p>{t('ACCOUNTS/PROFILE/CHANGED_TEXT')}</p>
+      <p>{replaced.length > 0 ? t('ACCOUNTS/PROFILE/CHANGED_REPLACED', { names: replaced.join(', ') }) : t('ACCOUNTS/PROFILE/CHANGED_TEXT')}</p>
     </Notice>
   );
 }

@@ -1,48 +1,63 @@
-import { useId, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { CheckIcon, EditIcon } from '../../../components/laterIcons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import classes from './EmployeePanel.module.css';
+
+/** What can be done about a field that may be changed. */
+export interface Editing {
+  readonly isOpen: boolean;
+  /** Shows the field's input, or its value again. */
+  readonly onToggle: () => void;
+  /** Shows the value as it was before anything was typed. */
+  readonly onTakeBack: () => void;
+}
 
 interface EditableRowProps {
   readonly name: string;
   /** What is shown while it is not edited; empty where there is nothing. */
   readonly value: ReactNode;
-  readonly isEditable: boolean;
-  readonly isEditing: boolean;
   readonly isChanged: boolean;
-  readonly onToggle: () => void;
-  /** The field, with its own label. */
+  /** Null: it may only be read. */
+  readonly editing: Editing | null;
+  /** The input, with its own label. */
   readonly children: ReactNode;
 }
 
 /** One fact about the person, to read or, after a tap, to change (spec 1 §4). */
-export function EditableRow({ name, value, isEditable, isEditing, isChanged, onToggle, children }: EditableRowProps) {
+export function EditableRow({ name, value, isChanged, editing, children }: EditableRowProps) {
   const { t } = useTranslation();
-  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = editing?.isOpen ?? false;
+
+  // `Esc` closes one thing at a time: an open list, then the field, and only then the panel.
+  const takeBackByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    editing?.onTakeBack();
+    button.current?.focus();
+  };
   return (
-    <div className={classes.row} data-editing={isEditing || undefined}>
-      <div className={classes.rowBody}>
-        {isEditing ? (
-          children
-        ) : (
-          <dl className={classes.fact}>
-            <dt id={id}>
-              {name}
-              {isChanged && <span className={classes.changed}> · {t('ACCOUNTS/PROFILE/UNSAVED')}</span>}
-            </dt>
-            <dd>{value || <span className={classes.quiet}>{t('PROFILE/CONTACT/NONE')}</span>}</dd>
-          </dl>
-        )}
-      </div>
-      {isEditable && (
+    <div className={classes.row} data-editing={isOpen || undefined}>
+      {isOpen ? (
+        <div role="presentation" onKeyDown={takeBackByKey}>{children}</div>
+      ) : (
+        <dl className={classes.fact}>
+          <dt>
+            {name}
+            {isChanged && <span className={classes.changed}> · {t('ACCOUNTS/PROFILE/UNSAVED')}</span>}
+          </dt>
+          <dd>{value || <span className={classes.quiet}>{t('PROFILE/CONTACT/NONE')}</span>}</dd>
+        </dl>
+      )}
+      {editing && (
         <button
+          ref={button}
           type="button"
           className={classes.edit}
-          aria-expanded={isEditing}
-          aria-label={t(isEditing ? 'ACCOUNTS/PROFILE/SHOW_FIELD' : 'ACCOUNTS/PROFILE/EDIT_FIELD', { name })}
-          onClick={onToggle}
+          aria-label={t(isOpen ? 'ACCOUNTS/PROFILE/SHOW_FIELD' : 'ACCOUNTS/PROFILE/EDIT_FIELD', { name })}
+          onClick={editing.onToggle}
         >
-          {isEditing ? <CheckIcon size={18} /> : <EditIcon size={18} />}
+          {isOpen ? <CheckIcon size={18} /> : <EditIcon size={18} />}
         </button>
       )}
     </div>

@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { useBlocker, useLocation, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { Part } from '../../../components/Part.tsx';
 import { PositionList } from '../../../components/positions/PositionList.tsx';
+import { application } from '../../../components/product.ts';
 import { RowBones } from '../../../components/Skeletons.tsx';
+import { UnsavedNotice } from '../../../components/UnsavedNotice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { pagePath, useClosePanel } from '../../../routing/panels.ts';
 import { needParam } from '../../../routing/params.ts';
@@ -27,9 +29,15 @@ export default function EmployeePanel() {
   const liuId = needParam(useParams(), 'liuId');
   const close = useCloseToAccountManagement();
   const [isDirty, setDirty] = useState(false);
+  // Beside the panel the page is alive: another row, or the browser's back, leaves the form as much as closing does.
+  const leaving = useBlocker(({ currentLocation, nextLocation }) => isDirty && nextLocation.pathname !== currentLocation.pathname);
 
   return (
-    <Panel title={t('PANEL/EMPLOYEE')} onClose={close} isDirty={isDirty}>
+    <Panel
+      title={t('PANEL/EMPLOYEE')}
+      onClose={close}
+      footer={leaving.state === 'blocked' && <UnsavedNotice onStay={leaving.reset} onLeave={leaving.proceed} />}
+    >
       <Part key={liuId} skeleton={<RowBones rows={5} />} failure={t('ACCOUNTS/PROFILE/FAILED')}>
         <Profile liuId={liuId} onDirty={setDirty} onCancelled={close} />
       </Part>
@@ -47,23 +55,25 @@ function Profile({ liuId, onDirty, onCancelled }: ProfileProps) {
   const { t } = useTranslation();
   const { data } = useSuspenseQuery(profileQueries.read(liuId));
   const { account, positions } = data.body;
+  const surroundings = application();
 
   return (
     <>
       <ProfileHeader account={account} />
-      <ProfileCommands account={account} onCancelled={onCancelled} />
-      <ProfileForm fetched={data} onDirty={onDirty} />
-      <Section title={t('PROFILE/CONTACT/TITLE')}>
-        <ContactFacts profile={data.body} />
-      </Section>
-      <Section title={t('PROFILE/POSITIONS/TITLE')}>
-        <PositionList positions={positions} />
-      </Section>
-      <Section title={t('ACCOUNTS/HISTORY/TITLE')}>
-        <Part skeleton={<RowBones rows={3} />} failure={t('ACCOUNTS/HISTORY/FAILED')}>
-          <History norEduPersonLIN={account.norEduPersonLIN} />
-        </Part>
-      </Section>
+      <ProfileCommands account={account} surroundings={surroundings} onCancelled={onCancelled} />
+      <ProfileForm fetched={data} surroundings={surroundings} onDirty={onDirty}>
+        <Section title={t('PROFILE/CONTACT/TITLE')}>
+          <ContactFacts profile={data.body} />
+        </Section>
+        <Section title={t('PROFILE/POSITIONS/TITLE')}>
+          <PositionList positions={positions} />
+        </Section>
+        <Section title={t('ACCOUNTS/HISTORY/TITLE')}>
+          <Part skeleton={<RowBones rows={3} />} failure={t('ACCOUNTS/HISTORY/FAILED')}>
+            <History norEduPersonLIN={account.norEduPersonLIN} />
+          </Part>
+        </Section>
+      </ProfileForm>
     </>
   );
 }

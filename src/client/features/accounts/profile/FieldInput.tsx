@@ -1,106 +1,95 @@
-import { Switch, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
-import { useQuery } from '@tanstack/react-query';
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useMessageText } from '../../../components/Messages.tsx';
-import { OrganisationSelector } from '../../../components/organisation/OrganisationSelector.tsx';
 import { TextField } from '../../../components/TextField.tsx';
-import { listQueries } from '../lists/listQueries.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { RadioField } from '../create/RadioField.tsx';
 import { ContactPersonPicker } from '../pickers/ContactPersonPicker.tsx';
 import { CostCentrePicker } from '../pickers/CostCentrePicker.tsx';
+import { OrganisationInput } from './OrganisationInput.tsx';
 import type { ProfileField, ProfileFields } from './profileFields.ts';
 
 interface InputProps<F extends ProfileField = ProfileField> {
   readonly field: F;
   readonly name: string;
 }
-type TextName = Exclude<ProfileField, 'organisationId' | 'contactPerson' | 'cost' | 'hasEmployeeProfilePage'>;
+type TextName = Exclude<ProfileField, 'organisation' | 'contactPerson' | 'cost' | 'hasEmployeeProfilePage'>;
 
-/** What the field is changed with. */
+/** What the field is changed with, and what is wrong with it. */
 export function FieldInput({ field, name }: InputProps) {
-  if (field === 'organisationId') return <OrganisationInput />;
-  if (field === 'contactPerson') return <ContactPersonInput />;
-  if (field === 'cost') return <CostInput />;
-  if (field === 'hasEmployeeProfilePage') return <PageInput name={name} />;
-  return <TextInput field={field} name={name} />;
+  const error = useFault(field);
+  if (field === 'organisation') return <OrganisationInput error={error} />;
+  if (field === 'contactPerson') return <ContactPersonInput error={error} />;
+  if (field === 'cost') return <CostInput error={error} />;
+  if (field === 'hasEmployeeProfilePage') return <PageInput name={name} error={error} />;
+  return <TextInput field={field} name={name} error={error} />;
+}
+
+interface FaultProps {
+  readonly error: string | undefined;
 }
 
 function useFault(field: ProfileField): string | undefined {
   const say = useMessageText();
-  const { formState } = useFormContext<ProfileFields>();
-  const key = formState.errors[field]?.message;
+  const { errors } = useFormState<ProfileFields>({ name: field });
+  const key = errors[field]?.message;
   return typeof key === 'string' ? say({ keys: [key, 'INPUT_INVALID'] }) : undefined;
 }
 
-function TextInput({ field, name }: InputProps<TextName>) {
+function TextInput({ field, name, error }: InputProps<TextName> & FaultProps) {
   const { register } = useFormContext<ProfileFields>();
-  const error = useFault(field);
   if (field === 'description' || field === 'invoiceAddress') {
     return <Textarea label={name} error={error} autosize minRows={2} maxRows={8} {...register(field)} />;
   }
   return <TextField label={name} error={error} autoComplete="off" type={field === 'externalEmailAddress' ? 'email' : 'text'} {...register(field)} />;
 }
 
-function OrganisationInput() {
-  const { control, setValue } = useFormContext<ProfileFields>();
-  const { data: tree = [] } = useQuery(listQueries.tree());
-  const error = useFault('organisationId');
-  return (
-    <Controller
-      control={control}
-      name="organisationId"
-      render={({ field: { value, onChange } }) => (
-        <OrganisationSelector
-          tree={tree}
-          value={value}
-          isRequired
-          error={error}
-          onChange={(chosen) => {
-            const next = chosen?.organisationId ?? null;
-            onChange(next);
-            // Another organisation has other cost centres.
-            if (next !== value) setValue('cost', null, { shouldDirty: true, shouldValidate: true });
-          }}
-        />
-      )}
-    />
-  );
-}
-
-function ContactPersonInput() {
+function ContactPersonInput({ error }: FaultProps) {
   const { control } = useFormContext<ProfileFields>();
-  const error = useFault('contactPerson');
   return (
     <Controller
       control={control}
       name="contactPerson"
-      render={({ field: { value, onChange, onBlur } }) => <ContactPersonPicker value={value} onChange={onChange} onBlur={onBlur} error={error} />}
+      render={({ field: { ref, value, onChange, onBlur } }) => <ContactPersonPicker ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={error} />}
     />
   );
 }
 
-function CostInput() {
-  const { control, watch } = useFormContext<ProfileFields>();
-  const error = useFault('cost');
+function CostInput({ error }: FaultProps) {
+  const { control } = useFormContext<ProfileFields>();
+  const organisation = useWatch<ProfileFields, 'organisation'>({ name: 'organisation' });
   return (
     <Controller
       control={control}
       name="cost"
-      render={({ field: { value, onChange, onBlur } }) => (
-        <CostCentrePicker organisationId={watch('organisationId')} value={value} onChange={onChange} onBlur={onBlur} error={error} />
+      render={({ field: { ref, value, onChange, onBlur } }) => (
+        <CostCentrePicker ref={ref} organisationId={organisation?.organisationId ?? null} value={value} onChange={onChange} onBlur={onBlur} error={error} />
       )}
     />
   );
 }
 
-function PageInput({ name }: { name: string }) {
+function PageInput({ name, error }: { name: string } & FaultProps) {
+  const { t } = useTranslation();
   const { control } = useFormContext<ProfileFields>();
+  const answers = [{ value: 'yes', label: t('ACCOUNTS/YES') }, { value: 'no', label: t('ACCOUNTS/NO') }] as const;
   return (
     <Controller
       control={control}
       name="hasEmployeeProfilePage"
-      render={({ field: { value, onChange } }) => <Switch label={name} checked={value} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />}
+      render={({ field: { ref, value, onChange, onBlur } }) => (
+        <RadioField
+          ref={ref}
+          label={name}
+          options={answers}
+          value={value ? 'yes' : 'no'}
+          onChange={(answer) => onChange(answer === 'yes')}
+          onBlur={onBlur}
+          help={t('ACCOUNTS/SPECIFY/PROFILE_PAGE_HELP')}
+          error={error}
+        />
+      )}
     />
   );
 }

@@ -1,12 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AccountEvent } from '../../../../contract/accountHistory.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { Dated } from '../../../components/Dated.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { profileQueries } from './queries.ts';
-import { useSentences } from './sentences.ts';
+import { useSentences, type Sentences } from './sentences.ts';
 import classes from './EmployeePanel.module.css';
 
 /** So many events are shown before more are asked for. */
@@ -15,18 +16,25 @@ const FIRST = 5;
 /** What has been done to the account, by whom and when, in plain sentences. */
 export function History({ norEduPersonLIN }: { norEduPersonLIN: string }) {
   const { t } = useTranslation();
+  const sentences = useSentences();
   const { data: events } = useSuspenseQuery(profileQueries.history(norEduPersonLIN));
   const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
   if (events.length === 0) return <p className={classes.quiet}>{t('ACCOUNTS/HISTORY/NONE')}</p>;
 
   const shown = isWhole ? events : events.slice(0, FIRST);
+  const showAll = () => {
+    flushSync(() => setWhole(true));
+    // The button is gone: on with the first of those that have come.
+    list.current?.querySelector<HTMLElement>(`:nth-child(${FIRST + 1})`)?.focus();
+  };
   return (
     <>
-      <ol className={classes.events}>
-        {shown.map((event) => <Event key={event.id} event={event} />)}
+      <ol className={classes.events} ref={list}>
+        {shown.map((event) => <Event key={event.id} event={event} sentences={sentences} />)}
       </ol>
       {shown.length < events.length && (
-        <Button variant="default" size="sm" mt="md" onClick={() => setWhole(true)}>
+        <Button variant="default" size="sm" mt="md" onClick={showAll}>
           {t('ACCOUNTS/HISTORY/MORE', { count: events.length - shown.length })}
         </Button>
       )}
@@ -34,10 +42,10 @@ export function History({ norEduPersonLIN }: { norEduPersonLIN: string }) {
   );
 }
 
-function Event({ event }: { event: AccountEvent }) {
-  const { actionOf, actorOf, changeOf, timeOf } = useSentences();
+function Event({ event, sentences }: { event: AccountEvent; sentences: Sentences }) {
+  const { actionOf, actorOf, changeOf, timeOf } = sentences;
   return (
-    <li className={classes.event}>
+    <li className={classes.event} tabIndex={-1}>
       <p>{actionOf(event)}</p>
       <p className={classes.quiet}>
         <Dated date={dateInSweden(new Date(event.at))} /> {timeOf(event)} · {actorOf(event)}

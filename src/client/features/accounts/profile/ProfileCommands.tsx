@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
 import { listOf } from '../../../../rules/accountLists.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
-import { application } from '../../../components/product.ts';
+import type { Surroundings } from '../../../../rules/eligibility.ts';
 import { useToday } from '../../../components/useToday.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { actionTexts } from '../bulk/actionTexts.ts';
 import { CommandButton } from '../bulk/CommandButton.tsx';
 import { actionIcons, hindranceText } from '../bulk/commands.ts';
-import { profileQueries } from './queries.ts';
+import { useLiveRun } from '../bulk/liveRun.ts';
 import classes from './EmployeePanel.module.css';
 
 const BulkDialog = lazy(async () => ({ default: (await import('../bulk/BulkDialog.tsx')).BulkDialog }));
@@ -19,23 +18,19 @@ const offered = ['extend', 'changeSubscription', 'cancel'] as const satisfies re
 
 interface ProfileCommandsProps {
   readonly account: Account;
+  readonly surroundings: Surroundings;
   /** The account was cancelled: there is nothing more to do here (spec 1 §4). */
   readonly onCancelled: () => void;
 }
 
 /** The same actions as for a selection, for this account; one that cannot be used says why. */
-export function ProfileCommands({ account, onCancelled }: ProfileCommandsProps) {
+export function ProfileCommands({ account, surroundings, onCancelled }: ProfileCommandsProps) {
   const { t } = useTranslation();
   const today = useToday();
-  const client = useQueryClient();
+  const isBusy = useLiveRun() !== null;
   const [asked, setAsked] = useState<BulkAction | null>(null);
-  const surroundings = { specialOrganisationId: application().specialOrganisationId };
+  const isThere = useIsThere();
 
-  const finish = (action: BulkAction, unchanged: readonly string[]) => {
-    void client.invalidateQueries({ queryKey: profileQueries.read(account.liUId ?? '').queryKey });
-    void client.invalidateQueries({ queryKey: profileQueries.history(account.norEduPersonLIN).queryKey });
-    if (action === 'cancel' && unchanged.length === 0) onCancelled();
-  };
   return (
     <div className={classes.commands} role="group" aria-label={t('ACCOUNTS/BULK/TOOLBAR')}>
       {offered.map((action) => (
@@ -45,7 +40,7 @@ export function ProfileCommands({ account, onCancelled }: ProfileCommandsProps) 
             id: action,
             label: t(actionTexts[action].command),
             icon: actionIcons[action],
-            hindrance: hindranceText(action, [account], today, surroundings, t),
+            hindrance: isBusy ? t('ACCOUNTS/BULK/BUSY') : hindranceText(action, [account], today, surroundings, t),
             ...(action === 'cancel' && { isDestructive: true }),
             run: () => setAsked(action),
           }}
@@ -60,10 +55,24 @@ export function ProfileCommands({ account, onCancelled }: ProfileCommandsProps) 
             surroundings={surroundings}
             isInPanel
             onClose={() => setAsked(null)}
-            onDone={(unchanged) => finish(asked, unchanged)}
+            onDone={(unchanged) => {
+              if (asked === 'cancel' && unchanged.length === 0 && isThere()) onCancelled();
+            }}
           />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** A run may end long after its panel has been closed. */
+function useIsThere(): () => boolean {
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  return () => isThere.current;
 }

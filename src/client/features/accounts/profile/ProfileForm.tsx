@@ -1,114 +1,119 @@
-import { Button } from '@mantine/core';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { FormProvider } from 'react-hook-form';
 import type { EmployeeProfile } from '../../../../contract/employeeProfile.ts';
-import { application } from '../../../components/product.ts';
-import { useToday } from '../../../components/useToday.ts';
-import { editableFields, type EditableField } from '../../../../rules/profileEditing.ts';
+import type { Surroundings } from '../../../../rules/eligibility.ts';
+import { editableFields } from '../../../../rules/profileEditing.ts';
 import type { Versioned } from '../../../api/versioned.ts';
-import { Notice } from '../../../components/Notice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { workBegins } from '../../../offline/typedText.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
-import { type ProfileField, type ProfileFields, toFields } from './profileFields.ts';
-import { profileSchema } from './profileSchema.ts';
+import { EditableHere } from './editableHere.ts';
+import { type ProfileField, type ProfileFields, profileFields } from './profileFields.ts';
 import { ProfileRow } from './ProfileRow.tsx';
+import { ReadOnlyReasons } from './ReadOnlyReasons.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import { Section } from './Section.tsx';
+import { useProfileForm } from './useProfileForm.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 import classes from './EmployeePanel.module.css';
 
-/** The rows in their order, and the field of the update that each belongs to. */
-const rows: readonly (readonly [ProfileField, EditableField])[] = [
-  ['givenName', 'givenName'],
-  ['surname', 'surname'],
-  ['displayName', 'displayName'],
-  ['norEduPersonNIN', 'norEduPersonNIN'],
-  ['description', 'description'],
-  ['organisationId', 'organisationId'],
-  ['contactPerson', 'contactPersonEmployeeNorEduPersonLin'],
-  ['cost', 'costCentreActivityId'],
-  ['hasEmployeeProfilePage', 'hasEmployeeProfilePage'],
-  ['externalEmailAddress', 'externalEmailAddress'],
-  ['invoiceContactPerson', 'externalInvoiceData'],
-  ['invoiceAddress', 'externalInvoiceData'],
-  ['invoiceReference', 'externalInvoiceData'],
-];
-
 interface ProfileFormProps {
   readonly fetched: Versioned<EmployeeProfile>;
-  /** Whether there is text that closing would lose. */
+  readonly surroundings: Surroundings;
+  /** Whether there is anything that closing would lose. */
   readonly onDirty: (isDirty: boolean) => void;
+  /** What stands between the fields and the buttons. */
+  readonly children: ReactNode;
 }
 
 /** What an administrator may change of the person, field by field. Whatever refuses to save leaves the text where it is. */
-export function ProfileForm({ fetched, onDirty }: ProfileFormProps) {
+export function ProfileForm({ fetched, surroundings, onDirty, children }: ProfileFormProps) {
   const { t } = useTranslation();
-  const today = useToday();
-  /** What the changes are made from. It follows what is fetched only while nothing is changed, so that nobody's change is undone unseen. */
-  const [seen, setSeen] = useState(fetched);
-  const [editing, setEditing] = useState<ReadonlySet<ProfileField>>(new Set());
+  const formId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<ProfileField>>(new Set());
+  const { form, seen, differences, goOnFrom, beginAgain } = useProfileForm(fetched);
+  const { isDirty, isValid } = form.formState;
   const { account } = seen.body;
+  const editable = editableFields(account, surroundings);
+  useUnsaved(isDirty, onDirty);
 
-  const form = useForm<ProfileFields>({
-    resolver: standardSchemaResolver(profileSchema(account, today)),
-    mode: 'onChange',
-    values: toFields(account),
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { isDirty, isValid, dirtyFields } = form.formState;
-  if (!isDirty && seen.version !== fetched.version) setSeen(fetched);
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-
-  const finish = (next: Versioned<EmployeeProfile>) => {
-    setSeen(next);
-    setEditing(new Set());
-    form.reset(toFields(next.body.account));
+  const openAll = (fields: readonly ProfileField[]) => {
+    // The input has to be there to take the focus.
+    flushSync(() => setOpen((before) => new Set([...before, ...fields])));
+    if (fields[0]) form.setFocus(fields[0]);
   };
-  const { save, changed } = useSaveProfile(seen, { form, onSaved: finish, onStale: setSeen });
-  const editable = editableFields(account, { specialOrganisationId: application().specialOrganisationId });
-  const toggle = (field: ProfileField) =>
-    setEditing((open) => {
-      const next = new Set(open);
-      if (!next.delete(field)) next.add(field);
-      return next;
-    });
-  const isShown = (field: ProfileField) => field !== 'externalEmailAddress' || account.subscriptionType === 'Small';
+  const close = (field: ProfileField) => setOpen((before) => new Set([...before].filter((other) => other !== field)));
+  const toggle = async (field: ProfileField) => {
+    if (!open.has(field)) openAll([field]);
+    else if (await form.trigger(field)) close(field);
+    else form.setFocus(field);
+  };
+  const takeBack = (field: ProfileField) => {
+    form.resetField(field);
+    // Which cost centres there are follows from the organisation.
+    if (field === 'organisation') form.resetField('cost');
+    close(field);
+  };
 
+  const begin = (profile: Versioned<EmployeeProfile>, done: ProfileFields) => {
+    const typedSince = beginAgain(profile, done);
+    setOpen(new Set(typedSince));
+    // The buttons go, and one of them has the focus.
+    if (typedSince.length === 0) title.current?.focus({ preventScroll: true });
+  };
+  const { save, isSaving, message, forget } = useSaveProfile(seen, {
+    onSaved: begin,
+    onStale: goOnFrom,
+    onFaults: (faults) => {
+      for (const [field, key] of faults) form.setError(field, { message: key });
+      openAll(faults.map(([field]) => field));
+    },
+  });
+  const cancel = () => {
+    forget();
+    begin(seen, form.getValues());
+  };
+
+  const shown = profileFields.filter((field) => field !== 'externalEmailAddress' || account.subscriptionType === 'Small');
   return (
-    <Section title={t('ACCOUNTS/PROFILE/TITLE')}>
-      <ReadOnlyReason account={account} editable={editable} />
-      <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void form.handleSubmit((fields) => save.mutate(fields))(event)}>
-          <div className={classes.rows}>
-            {rows.filter(([field]) => isShown(field)).map(([field, wire]) => (
+    <FormProvider {...form}>
+      <EditableHere value={editable}>
+        <Section title={t('ACCOUNTS/PROFILE/TITLE')} titleRef={title}>
+          <ReadOnlyReasons account={account} surroundings={surroundings} />
+          <form id={formId} className={classes.rows} noValidate onSubmit={(event) => void form.handleSubmit((fields) => save(fields))(event)}>
+            {shown.map((field) => (
               <ProfileRow
                 key={field}
                 field={field}
-                account={account}
-                isEditable={editable.has(wire)}
-                isEditing={editing.has(field)}
-                isChanged={field in dirtyFields}
-                onToggle={() => toggle(field)}
+                isOpen={open.has(field)}
+                onToggle={() => void toggle(field)}
+                onTakeBack={() => takeBack(field)}
               />
             ))}
-          </div>
-          {changed && <ChangedNotice differences={changed} />}
-          {isDirty && (
-            <div className={classes.saveBar}>
-              <Button type="submit" loading={save.isPending} disabled={!isValid}>{t('ACCOUNTS/PROFILE/SAVE')}</Button>
-              <Button variant="default" disabled={save.isPending} onClick={() => finish(fetched)}>{t('ACCOUNTS/PROFILE/CANCEL')}</Button>
-              {!isValid && <span role="status">{t('ACCOUNTS/PROFILE/INVALID')}</span>}
-            </div>
-          )}
-        </form>
-      </FormProvider>
-    </Section>
+          </form>
+        </Section>
+      </EditableHere>
+      {children}
+      {isDirty && (
+        <SaveBar formId={formId} isValid={isValid} isSaving={isSaving} failure={message} onCancel={cancel}>
+          {differences && <ChangedNotice account={account} differences={differences} />}
+        </SaveBar>
+      )}
+    </FormProvider>
   );
 }
 
-function ReadOnlyReason({ account, editable }: { account: EmployeeProfile['account']; editable: ReadonlySet<EditableField> }) {
-  const { t } = useTranslation();
-  if (!account.hasAccessToAccountThroughOrg) return <Notice tone="info">{t('ACCOUNTS/PROFILE/READ_ONLY_REACH')}</Notice>;
-  if (editable.size === 0) return <Notice tone="info">{t('ACCOUNTS/PROFILE/READ_ONLY_STATUS')}</Notice>;
-  return account.hasSwedishNin ? <p className={classes.quiet}>{t('ACCOUNTS/PROFILE/VOUCHED')}</p> : null;
+/** While there is something unsaved, closing the panel and reloading the page wait. A folded field holds text too. */
+function useUnsaved(isDirty: boolean, onDirty: (isDirty: boolean) => void): void {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const workEnds = workBegins();
+    onDirty(true);
+    return () => {
+      workEnds();
+      onDirty(false);
+    };
+  }, [isDirty, onDirty]);
 }

@@ -19,7 +19,7 @@ export function ProfileHeader({ account }: { account: Account }) {
     <header className={classes.header}>
       <PersonThumbnail name={account.displayName} size={64} />
       <div className={classes.who}>
-        <p className={classes.name}>{account.displayName}</p>
+        <h3 className={classes.name}>{account.displayName}</h3>
         <p className={classes.quiet}>{facts.join(' · ')}</p>
         <div className={classes.badges}>
           <UserStatusBadge status={account.userStatus} />

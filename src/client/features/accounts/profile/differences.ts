@@ -1,20 +1,15 @@
 import type { Account } from '../../../../contract/account.ts';
-import { type ProfileField, toFields } from './profileFields.ts';
+import { changedFields, type ProfileField, type ProfileFields, toFields } from './profileFields.ts';
 
-/** A field that somebody else has changed since the form was opened. */
+/** A field of the form that differs between two states of an account. */
 export interface Difference {
   readonly field: ProfileField;
-  readonly before: Account;
-  readonly after: Account;
+  readonly before: ProfileFields[ProfileField];
+  readonly after: ProfileFields[ProfileField];
 }
 
-const order: readonly ProfileField[] = [
-  'givenName', 'surname', 'displayName', 'norEduPersonNIN', 'description', 'organisationId', 'contactPerson', 'cost', 'hasEmployeeProfilePage',
-  'externalEmailAddress', 'invoiceContactPerson', 'invoiceAddress', 'invoiceReference',
-];
-
 /** Which of the form's fields differ between two states of an account, in the form's order. */
-export function differencesBetween(before: Account, after: Account): Difference[] {
-  const [were, are] = [toFields(before), toFields(after)];
-  return order.filter((field) => JSON.stringify(were[field]) !== JSON.stringify(are[field])).map((field) => ({ field, before, after }));
+export function differencesBetween(earlier: Account, later: Account): Difference[] {
+  const [before, after] = [toFields(earlier), toFields(later)];
+  return changedFields(before, after).map((field) => ({ field, before: before[field], after: after[field] }));
 }

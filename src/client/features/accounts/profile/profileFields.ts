@@ -2,7 +2,17 @@ import type { Account, ContactPerson, ExternalInvoiceData } from '../../../../co
 import type { UpdateEmployeeProfile } from '../../../../contract/employeeProfile.ts';
 import { normalise } from '../../../../rules/identityNumber.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
+import type { EditableField } from '../../../../rules/profileEditing.ts';
 import type { CostChoice } from '../pickers/CostCentrePicker.tsx';
+
+/** Where the account belongs, and whether it may be moved there. */
+export interface OrganisationChoice {
+  readonly organisationId: string;
+  readonly path: string | null;
+  readonly isAdministered: boolean;
+  /** Nobody belongs to what lies above the departments (spec 1 §5). */
+  readonly isDepartmentOrBelow: boolean;
+}
 
 /** What the profile's form holds: text as it is typed, empty for nothing. */
 export interface ProfileFields {
@@ -11,7 +21,7 @@ export interface ProfileFields {
   readonly displayName: string;
   readonly norEduPersonNIN: string;
   readonly description: string;
-  readonly organisationId: string | null;
+  readonly organisation: OrganisationChoice | null;
   readonly contactPerson: ContactPerson | null;
   readonly cost: CostChoice | null;
   readonly hasEmployeeProfilePage: boolean;
@@ -22,13 +32,33 @@ export interface ProfileFields {
 }
 export type ProfileField = keyof ProfileFields;
 
+/** The field of the update that each field of the form goes into, in the form's order. */
+export const wireFieldOf = {
+  givenName: 'givenName',
+  surname: 'surname',
+  displayName: 'displayName',
+  norEduPersonNIN: 'norEduPersonNIN',
+  description: 'description',
+  organisation: 'organisationId',
+  contactPerson: 'contactPersonEmployeeNorEduPersonLin',
+  cost: 'costCentreActivityId',
+  hasEmployeeProfilePage: 'hasEmployeeProfilePage',
+  externalEmailAddress: 'externalEmailAddress',
+  invoiceContactPerson: 'externalInvoiceData',
+  invoiceAddress: 'externalInvoiceData',
+  invoiceReference: 'externalInvoiceData',
+} as const satisfies Readonly<Record<ProfileField, EditableField>>;
+
+const isProfileField = (name: string): name is ProfileField => name in wireFieldOf;
+export const profileFields: readonly ProfileField[] = Object.keys(wireFieldOf).filter(isProfileField);
+
 export const toFields = (account: Account): ProfileFields => ({
   givenName: account.givenName,
   surname: account.surname,
   displayName: account.displayName,
   norEduPersonNIN: account.norEduPersonNIN ?? '',
   description: account.description ?? '',
-  organisationId: account.organisationId,
+  organisation: organisationOf(account),
   contactPerson: account.contactPerson,
   cost: account.costCentre && { costCentre: account.costCentre, activity: account.costCentreActivity },
   hasEmployeeProfilePage: account.hasEmployeeProfilePage,
@@ -38,24 +68,37 @@ export const toFields = (account: Account): ProfileFields => ({
   invoiceReference: account.externalInvoiceData?.invoiceReference ?? '',
 });
 
+/** Where an account is, it may stay. */
+const organisationOf = ({ organisationId, organisationCanonicalPath: path }: Account): OrganisationChoice | null =>
+  organisationId === null ? null : { organisationId, path, isAdministered: true, isDepartmentOrBelow: true };
+
+/** The fields that differ, in the form's order. Things are told by their ids: a new name is not another thing. */
+export const changedFields = (before: ProfileFields, after: ProfileFields): ProfileField[] =>
+  profileFields.filter((field) => identityOf(before[field]) !== identityOf(after[field]));
+
+function identityOf(value: ProfileFields[ProfileField]): string | boolean | null {
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value.trim();
+  if ('costCentre' in value) return JSON.stringify([value.costCentre.id, value.activity?.id ?? null]);
+  return 'norEduPersonLin' in value ? value.norEduPersonLin : value.organisationId;
+}
+
 /** What `PATCH /api/EmployeeProfile` is to change: only what differs, so that nobody else's change of another field is undone. */
 export type ProfileChanges = Omit<UpdateEmployeeProfile, 'norEduPersonLIN'>;
 
 /** The fields that differ from the account, as the call takes them. `today` decides what a short number's century is. */
 export function changesOf(account: Account, fields: ProfileFields, today: IsoDate): ProfileChanges {
-  const before = sendable(toFields(account), today);
-  const after = sendable(fields, today);
-  const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)));
-  return Object.fromEntries(changed);
+  const changed = new Set<string>(changedFields(toFields(account), fields).map((field) => wireFieldOf[field]));
+  return Object.fromEntries(Object.entries(sendable(fields, today)).filter(([name]) => changed.has(name)));
 }
 
 const sendable = (fields: ProfileFields, today: IsoDate): ProfileChanges => ({
   givenName: fields.givenName.trim(),
   surname: fields.surname.trim(),
   displayName: fields.displayName.trim(),
-  ...(fields.norEduPersonNIN.trim() && { norEduPersonNIN: normalise(fields.norEduPersonNIN, today) ?? fields.norEduPersonNIN }),
+  norEduPersonNIN: normalise(fields.norEduPersonNIN, today) ?? fields.norEduPersonNIN,
   description: fields.description.trim() || null,
-  ...(fields.organisationId !== null && { organisationId: fields.organisationId }),
+  ...(fields.organisation && { organisationId: fields.organisation.organisationId }),
   contactPersonEmployeeNorEduPersonLin: fields.contactPerson?.norEduPersonLin ?? null,
   costCentreActivityId: fields.cost?.activity?.id ?? null,
   hasEmployeeProfilePage: fields.hasEmployeeProfilePage,

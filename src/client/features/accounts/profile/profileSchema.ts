@@ -1,40 +1,50 @@
 import type { Account } from '../../../../contract/account.ts';
+import { normaliseEmail } from '../../../../rules/contactInformation.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
 import { normalise } from '../../../../rules/identityNumber.ts';
 import { z } from '../../../api/formSchemas.ts';
+import type { TextKey } from '../../../i18n/keys.ts';
+import { changedFields, type OrganisationChoice, type ProfileField, type ProfileFields, toFields } from './profileFields.ts';
 
-const LONGEST_NAME = 200;
+/** The longest texts that the call takes. */
+const LONGEST_TEXT = 200;
 const LONGEST_DESCRIPTION = 1000;
 const LONGEST_ADDRESS = 500;
 
-const name = z.string().check(z.trim(), z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(LONGEST_NAME, 'INPUT_TOO_LONG'));
-const short = z.string().check(z.trim(), z.maxLength(LONGEST_NAME, 'INPUT_TOO_LONG'));
-
-/** The server's own rules, asked before the round trip. Faults are text keys. `today` decides a short number's century. */
-export const profileSchema = ({ subscriptionType, norEduPersonNIN }: Account, today: IsoDate) =>
-  z.object({
-    givenName: name,
-    surname: name,
-    displayName: name,
-    norEduPersonNIN: z.string().check((field) => {
-      if (field.value.trim() === '' && norEduPersonNIN === null) return;
-      if (field.value.trim() === '') field.issues.push({ code: 'custom', message: 'INPUT_REQUIRED', input: field.value });
-      else if (normalise(field.value, today) === null) field.issues.push({ code: 'custom', message: 'INVALID_NATIONAL_ID_FORMAT', input: field.value });
-    }),
-    description: z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION, 'INPUT_TOO_LONG')),
-    organisationId: z.nullable(z.string()),
-    contactPerson: z.any(),
-    cost: z.any().check((field) => {
-      // A chosen cost centre needs its activity (spec 1 §5).
-      if (hasNoActivity(field.value)) field.issues.push({ code: 'custom', message: 'ACCOUNTS/COST/ACTIVITY_REQUIRED', input: field.value });
-    }),
-    hasEmployeeProfilePage: z.boolean(),
-    externalEmailAddress:
-      subscriptionType === 'Small' ? z.string().check(z.trim(), z.minLength(1, 'INPUT_REQUIRED'), z.email('INPUT_INVALID_EMAIL')) : z.string(),
-    invoiceContactPerson: short,
-    invoiceAddress: z.string().check(z.trim(), z.maxLength(LONGEST_ADDRESS, 'INPUT_TOO_LONG')),
-    invoiceReference: short,
+/**
+ * The server's own rules, asked before the round trip. What nobody has changed is not asked about: an account that has lacked
+ * something all along can be changed elsewhere. Faults are text keys. `today` decides a short number's century.
+ */
+export const profileSchema = (account: Account, today: IsoDate) =>
+  z.custom<ProfileFields>().check(({ value: fields, issues }) => {
+    const faults = faultsIn(fields, account, today);
+    for (const field of changedFields(toFields(account), fields)) {
+      const message = faults[field];
+      if (message) issues.push({ code: 'custom', message, path: [field], input: fields[field] });
+    }
   });
 
-const hasNoActivity = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'activity' in value && value.activity === null;
+const faultsIn = (fields: ProfileFields, { subscriptionType }: Account, today: IsoDate): Partial<Record<ProfileField, TextKey | null>> => ({
+  givenName: required(fields.givenName),
+  surname: required(fields.surname),
+  displayName: required(fields.displayName),
+  norEduPersonNIN: required(fields.norEduPersonNIN) ?? (normalise(fields.norEduPersonNIN, today) === null ? 'INVALID_NATIONAL_ID_FORMAT' : null),
+  description: tooLong(fields.description, LONGEST_DESCRIPTION),
+  organisation: organisationFault(fields.organisation),
+  cost: fields.cost && !fields.cost.activity ? 'ACCOUNTS/COST/ACTIVITY_REQUIRED' : null,
+  // Only Small has an external address, and has to have one (spec 1 §5).
+  externalEmailAddress: subscriptionType === 'Small' ? (required(fields.externalEmailAddress) ?? emailFault(fields.externalEmailAddress)) : null,
+  invoiceContactPerson: tooLong(fields.invoiceContactPerson),
+  invoiceAddress: tooLong(fields.invoiceAddress, LONGEST_ADDRESS),
+  invoiceReference: tooLong(fields.invoiceReference),
+});
+
+const required = (text: string) => (text.trim() === '' ? 'INPUT_REQUIRED' : tooLong(text));
+const tooLong = (text: string, longest = LONGEST_TEXT) => (text.trim().length > longest ? 'INPUT_TOO_LONG' : null);
+const emailFault = (text: string) => (normaliseEmail(text).refusal === undefined ? null : 'INPUT_INVALID_EMAIL');
+
+function organisationFault(chosen: OrganisationChoice | null) {
+  if (!chosen) return 'ACCOUNTS/SPECIFY/CHOOSE_ORGANISATION';
+  if (!chosen.isDepartmentOrBelow) return 'ACCOUNTS/CREATE/DEPARTMENT_REQUIRED';
+  return chosen.isAdministered ? null : 'ACCOUNTS/ORGANISATION/NOT_VALID';
+}

@@ -1,14 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { accounts } from '../../../../contract/accounts.ts';
 import { employeeProfile } from '../../../../contract/employeeProfile.ts';
 import { query } from '../../../api/query.ts';
 import { callVersioned } from '../../../api/versioned.ts';
 
+const profiles = [employeeProfile.read.method, employeeProfile.read.path] as const;
+const histories = [accounts.history.method, accounts.history.path] as const;
+
 export const profileQueries = {
   /** The person with the version that is shown. In memory only, and asked for at every opening: others change it too. */
   read: (liuId: string) =>
     queryOptions({
-      queryKey: [employeeProfile.read.method, employeeProfile.read.path, liuId.toLowerCase()],
+      queryKey: [...profiles, liuId.toLowerCase()],
       queryFn: ({ signal }) => callVersioned(employeeProfile.read, { query: { liuId } }, { signal }),
       staleTime: 0,
     }),
@@ -16,3 +19,7 @@ export const profileQueries = {
   /** What has been done to the account, the newest first. */
   history: (norEduPersonLIN: string) => ({ ...query(accounts.history, { params: { norEduPersonLIN } }), staleTime: 0 }),
 };
+
+/** Accounts have changed: an open profile is asked for anew, with its history. Settles when both are there. */
+export const refreshProfiles = (client: QueryClient) =>
+  Promise.all([profiles, histories].map((queryKey) => client.invalidateQueries({ queryKey })));

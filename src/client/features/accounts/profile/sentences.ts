@@ -1,26 +1,20 @@
 import type { AccountChange, AccountEvent } from '../../../../contract/accountHistory.ts';
+import { fullDate } from '../../../i18n/days.ts';
 import { hasText } from '../../../i18n/texts.ts';
-import { useDays } from '../../../components/useDays.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { readablePath } from '../../../components/organisation/readablePath.ts';
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** What was done, in words of the audit trail: `accountChanges.extend` is said as `ACCOUNTS/HISTORY/ACTION/ACCOUNTCHANGES_EXTEND`. */
-const keyOf = (action: string) => `ACCOUNTS/HISTORY/ACTION/${action.replaceAll('.', '_').toUpperCase()}`;
-
-/** Says the events of an account's history in the language of the page. */
+/** Says the events of an account's history in the language of the page. What this version does not know yet is said as it came. */
 export function useSentences() {
   const { t, language } = useTranslation();
-  const { fullDate } = useDays();
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'Europe/Stockholm' });
   const known = (key: string, otherwise: string) => (hasText(key) ? t(key) : otherwise);
 
-  const valueOf = (field: string, value: AccountChange['before']): string => {
-    if (value === null || value === '') return t('ACCOUNTS/EMPTY');
-    if (typeof value === 'boolean') return t(value ? 'ACCOUNTS/YES' : 'ACCOUNTS/NO');
-    if (DATE.test(value)) return fullDate(value);
+  const valueOf = (field: string, value: string): string => {
+    if (field === 'validThrough' || field === 'retirementDate') return fullDate(value, language);
     if (field === 'userStatus') return known(`USER_STATUS/${value.toUpperCase()}`, value);
     if (field === 'subscriptionType') return known(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value);
-    return value;
+    return field === 'organisationCanonicalPath' ? readablePath(value) : value;
   };
 
   return {
@@ -30,12 +24,22 @@ export function useSentences() {
       if (actor === null) return t('ACCOUNTS/HISTORY/BY_SYSTEM');
       return t('ACCOUNTS/HISTORY/BY', { name: actor.liUId === null ? actor.displayName : `${actor.displayName} (${actor.liUId})` });
     },
-    changeOf: ({ field, before, after }: AccountChange) =>
-      t('ACCOUNTS/PROFILE/FROM_TO', {
-        name: known(`ACCOUNTS/FIELD/${field.toUpperCase()}`, field),
-        before: valueOf(field, before),
-        after: valueOf(field, after),
-      }),
+    changeOf: ({ field, ...change }: AccountChange) => {
+      const name = known(`ACCOUNTS/FIELD/${field.toUpperCase()}`, field);
+      const [before, after] = [isNothing(change.before) ? null : change.before, isNothing(change.after) ? null : change.after];
+      if (typeof before === 'string' && typeof after === 'string') {
+        return t('ACCOUNTS/HISTORY/CHANGED', { name, before: valueOf(field, before), after: valueOf(field, after) });
+      }
+      if (typeof after === 'string') return t('ACCOUNTS/HISTORY/SET', { name, value: valueOf(field, after) });
+      if (typeof before === 'string') return t('ACCOUNTS/HISTORY/EMPTIED', { name, value: valueOf(field, before) });
+      return t(after === null ? 'ACCOUNTS/HISTORY/REMOVED' : 'ACCOUNTS/HISTORY/ADDED', { name });
+    },
     timeOf: ({ at }: AccountEvent) => time.format(new Date(at)),
   };
 }
+export type Sentences = ReturnType<typeof useSentences>;
+
+/** The audit trail's `accountChanges.extend` is said as `ACCOUNTS/HISTORY/ACTION/ACCOUNTCHANGES_EXTEND`. */
+const keyOf = (action: string) => `ACCOUNTS/HISTORY/ACTION/${action.replaceAll('.', '_').toUpperCase()}`;
+
+const isNothing = (value: AccountChange['before']): value is null | '' | false => value === null || value === '' || value === false;

@@ -1,74 +1,75 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { Account } from '../../../../contract/account.ts';
 import { employeeProfile, type EmployeeProfile } from '../../../../contract/employeeProfile.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { NoConnection, Refusal } from '../../../api/refusal.ts';
+import { failureToast, type ToastContent } from '../../../api/toasts.ts';
 import { toasts } from '../../../api/toastStore.ts';
 import { callVersioned, isStale, type Versioned } from '../../../api/versioned.ts';
 import { useToday } from '../../../components/useToday.ts';
 import { applyChanges } from '../lists/applyChanges.ts';
-import { type Difference, differencesBetween } from './differences.ts';
-import { changesOf, type ProfileField, type ProfileFields } from './profileFields.ts';
-import { profileQueries } from './queries.ts';
+import { changesOf, type ProfileField, type ProfileFields, profileFields, wireFieldOf } from './profileFields.ts';
+import { profileQueries, refreshProfiles } from './queries.ts';
 
-interface SaveOptions {
-  readonly form: UseFormReturn<ProfileFields>;
-  readonly onSaved: (saved: Versioned<EmployeeProfile>) => void;
-  /** Somebody else was first: this is how it is now, and what a next try is made from. */
-  readonly onStale: (now: Versioned<EmployeeProfile>) => void;
+/** What the server has against single fields, and what it has against the whole. */
+interface Failure {
+  readonly faults: readonly (readonly [field: ProfileField, key: string])[];
+  readonly message: ToastContent | null;
 }
 
-/** Which field shows what the server says about a field of the update. */
-const fieldOf: Readonly<Record<string, ProfileField>> = {
-  givenName: 'givenName',
-  surname: 'surname',
-  displayName: 'displayName',
-  norEduPersonNIN: 'norEduPersonNIN',
-  description: 'description',
-  organisationId: 'organisationId',
-  contactPersonEmployeeNorEduPersonLin: 'contactPerson',
-  costCentreActivityId: 'cost',
-  hasEmployeeProfilePage: 'hasEmployeeProfilePage',
-  externalEmailAddress: 'externalEmailAddress',
-  externalInvoiceData: 'invoiceContactPerson',
-};
+interface SaveOptions {
+  readonly onSaved: (saved: Versioned<EmployeeProfile>, sent: ProfileFields) => void;
+  /** Somebody else was first: this is what there is now. */
+  readonly onStale: (now: Versioned<EmployeeProfile>) => void;
+  readonly onFaults: (faults: Failure['faults']) => void;
+}
 
-/** Saves what differs from what was seen. After a stale try, `changed` tells what somebody else has changed. */
-export function useSaveProfile(seen: Versioned<EmployeeProfile>, { form, onSaved, onStale }: SaveOptions) {
+/** Saves what differs from what was seen, on that version only. A refusal stays with the form, which keeps what was typed. */
+export function useSaveProfile(seen: Versioned<EmployeeProfile>, { onSaved, onStale, onFaults }: SaveOptions) {
   const client = useQueryClient();
   const today = useToday();
-  const [changed, setChanged] = useState<readonly Difference[] | null>(null);
   const { account } = seen.body;
-  const target = account.liUId ?? '';
+  const { queryKey } = profileQueries.read(userIdOf(account));
 
   const save = useMutation({
+    // An answer that was on its way before the change would take the form back behind it.
+    onMutate: () => client.cancelQueries({ queryKey }),
     mutationFn: (fields: ProfileFields) =>
       callVersioned(
         employeeProfile.update,
-        { query: { targetLiuId: target }, body: { norEduPersonLIN: account.norEduPersonLIN, ...changesOf(account, fields, today) } },
+        { query: { targetLiuId: userIdOf(account) }, body: { norEduPersonLIN: account.norEduPersonLIN, ...changesOf(account, fields, today) } },
         { ifMatch: seen.version },
       ),
-    onSuccess: (saved) => {
-      setChanged(null);
-      client.setQueryData(profileQueries.read(target).queryKey, saved);
+    onSuccess: (saved, sent) => {
+      client.setQueryData(queryKey, saved);
       applyChanges(client, [saved.body.account]);
       void client.invalidateQueries({ queryKey: profileQueries.history(account.norEduPersonLIN).queryKey });
-      onSaved(saved);
+      onSaved(saved, sent);
       toasts.success('ACCOUNTS/PROFILE/SAVED', { name: saved.body.account.displayName });
     },
     onError: async (error) => {
-      if (isStale(error)) {
-        const now = await client.fetchQuery(profileQueries.read(target));
-        setChanged(differencesBetween(account, now.body.account));
-        void client.invalidateQueries({ queryKey: profileQueries.history(account.norEduPersonLIN).queryKey });
-        return onStale(now);
-      }
-      const refused = error instanceof Refusal && error.status === 400 ? Object.entries(error.errors ?? {}) : [];
-      const placed = refused.flatMap(([name, [key]]) => (fieldOf[name] && key ? [{ field: fieldOf[name], key }] : []));
-      for (const { field, key } of placed) form.setError(field, { message: key });
-      if (placed.length === 0) toasts.failure(error, 'ACCOUNTS/PROFILE', { 403: 'ACCOUNTS/PROFILE/FORBIDDEN' });
-      return undefined;
+      if (!isStale(error)) return onFaults(failureOf(error).faults);
+      await refreshProfiles(client);
+      return onStale(client.getQueryData(queryKey) ?? seen);
     },
   });
-  return { save, changed };
+  const { message } = failureOf(save.error);
+  return { save: save.mutate, isSaving: save.isPending, message, forget: save.reset };
+}
+
+/** The panel is opened by the user id, so there is one. */
+function userIdOf({ liUId }: Account): string {
+  if (liUId === null) throw new Error('A person without a user id has no profile.');
+  return liUId;
+}
+
+function failureOf(error: unknown): Failure {
+  // The form says by itself that there is no connection, and what somebody else has changed.
+  if (error === null || error instanceof NoConnection || isStale(error)) return { faults: [], message: null };
+  const refused = error instanceof Refusal && error.status === 400 ? Object.entries(error.errors ?? {}) : [];
+  const faults = refused.flatMap(([name, [key]]) => {
+    const field = profileFields.find((candidate) => wireFieldOf[candidate] === name);
+    return field && key ? [[field, key] as const] : [];
+  });
+  if (faults.length > 0) return { faults, message: null };
+  return { faults, message: failureToast(error, 'ACCOUNTS/PROFILE', { 403: 'ACCOUNTS/PROFILE/FORBIDDEN', 404: 'ACCOUNTS/PROFILE/GONE' }) };
 }

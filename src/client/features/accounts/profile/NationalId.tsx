@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { mask, normalise } from '../../../../rules/identityNumber.ts';
+import { useToday } from '../../../components/useToday.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import classes from './EmployeePanel.module.css';
+
+/** A personal number, masked until it is asked for: it is not left on a screen that others pass by. */
+export function NationalId({ number }: { number: string }) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const [isShown, setShown] = useState(false);
+  const whole = normalise(number, today);
+  // As it was typed, where it is no number yet.
+  if (whole === null) return number;
+  return (
+    <span className={classes.number}>
+      {isShown ? `${whole.slice(0, 8)}-${whole.slice(8)}` : mask(whole)}
+      <button type="button" className={classes.reveal} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        {t(isShown ? 'ACCOUNTS/PROFILE/HIDE' : 'ACCOUNTS/PROFILE/REVEAL')}
+      </button>
+    </span>
+  );
+}
