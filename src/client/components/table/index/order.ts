@@ -28,3 +28,10 @@ export function orderBy<Row>({ codes, dictionary, ranking }: ColumnIndex<Row>, i
   });
   return order;
 }
+
+/** The numbers of so many rows in their own order. */
+export function ownOrder(count: number): Uint32Array<ArrayBuffer> {
+  const numbers = new Uint32Array(count);
+  for (let number = 0; number < count; number++) numbers[number] = number;
+  return numbers;
+}

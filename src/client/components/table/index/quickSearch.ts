@@ -1,6 +1,7 @@
 import { folded } from '../../../../rules/search.ts';
 import type { ColumnIndex } from './columnIndex.ts';
 import { lettersIn } from './dictionary.ts';
+import { ownOrder } from './order.ts';
 
 interface Found {
   /** The words, folded, with one space between them. */
@@ -35,7 +36,7 @@ export class QuickSearch<Row> {
     for (const column of this.#columns) column.readAll();
     // All words but the last of the shorter text are among these too, and have been looked for.
     const isNew = before ? wordsOf(before.text).length - 1 : 0;
-    let numbers = before?.numbers ?? Uint32Array.from({ length: this.#rowCount }, (_, number) => number);
+    let numbers = before?.numbers ?? ownOrder(this.#rowCount);
     for (const word of words.slice(isNew)) numbers = this.#having(word, numbers);
     this.#found.push({ text, numbers });
     return numbers;

@@ -2,7 +2,7 @@ import type { Column } from '../column.ts';
 import type { TableSort, TableView } from '../tableView.ts';
 import { choicesIn, codesOfValues, type Choice } from './choices.ts';
 import { ColumnIndex } from './columnIndex.ts';
-import { orderBy } from './order.ts';
+import { orderBy, ownOrder } from './order.ts';
 import { QuickSearch } from './quickSearch.ts';
 import { RowMatcher } from './rowMatcher.ts';
 
@@ -61,7 +61,7 @@ export class TableIndex<Row> {
   numbersOf({ search, sort, filters }: TableView): Uint32Array {
     const order = this.#orderBy(sort);
     const isShown = this.#matching(search, filters);
-    if (!isShown) return order ?? Uint32Array.from(this.rows.keys());
+    if (!isShown) return order ?? ownOrder(this.rows.length);
     const numbers = new Uint32Array(this.rows.length);
     let count = 0;
     for (let at = 0; at < numbers.length; at++) {
