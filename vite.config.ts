@@ -72,6 +72,20 @@ function precompressed(): Plugin {
   };
 }
 
+/**
+ * Each class is an export of its own to the bundler: a page carries those that it uses, as text where they stand, and no table of them.
+ * So no class may be called by a word of the language: the bundler warns of one, and nothing would be drawn with it.
+ */
+const classesByName = (): Plugin => ({
+  name: 'classes-by-name',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /[\\/]src[\\/]client[\\/].+\.tsx?$/.test(id)
+      ? { code: code.replace(/^import (\w+) from ('[^']+\.module\.css');$/gm, 'import * as $1 from $2;'), map: null }
+      : null,
+});
+
 /** The worker of sw/, and in it the list of the shell's files. */
 const serviceWorker = () =>
   VitePWA({
@@ -102,9 +116,9 @@ function killSwitch(): Plugin {
 }
 
 /** What every page uses and a release seldom changes. */
-const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/](?!react-virtual|virtual-core)[^\\/]+|i18next|idb-keyval|get-nonce)[\\/]/;
+const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/](?!react-virtual|virtual-core|.*useIsFetching)[^\\/]+|i18next|idb-keyval|get-nonce)[\\/]/;
 /** What forms check their fields with, and the contract's shapes that are made of it. */
-const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|\?whole$/;
+const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/]contract[\\/](?!route\.)\w+\.ts\?whole$|[\\/]formSchemas\./;
 /** Small things that are never wanted alone: what meets whoever is outside, and what every panel stands in. */
 const together = [
   { name: 'outside', test: /[\\/]client[\\/](features[\\/](landing|status)[\\/]|routing[\\/]outsideTable\.)/ },
@@ -141,7 +155,7 @@ const beginnings = [
  */
 function chunksOf(): Rolldown.CodeSplittingOptions {
   let needed: Set<string> | undefined;
-  let atDesk: Set<string> | undefined;
+  let desk: ReturnType<typeof usedAtDesk> | undefined;
   const neededAtStart = (context: Rolldown.ChunkingContext): Set<string> => {
     // A set gives its new members too while it is walked through.
     const found = new Set(beginnings);
@@ -154,7 +168,7 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
     needed ??= neededAtStart(context);
     return needed.has(id) ? 'start' : null;
   };
-  const onlyAtDesk = (context: Rolldown.ChunkingContext): Set<string> => {
+  const usedAtDesk = (context: Rolldown.ChunkingContext) => {
     const importsOf = (id: string) => {
       const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
       return [...importedIds, ...dynamicallyImportedIds];
@@ -162,17 +176,23 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
     const elsewhere = new Set(beginnings);
     const atDesk = new Set<string>();
     for (const id of elsewhere) for (const imported of importsOf(id)) (ACCOUNTS.test(imported) ? atDesk : elsewhere).add(imported);
-    for (const id of atDesk) for (const imported of importsOf(id)) if (!elsewhere.has(imported)) atDesk.add(imported);
-    return atDesk;
+    const shared = new Set<string>();
+    for (const id of atDesk) for (const imported of importsOf(id)) (elsewhere.has(imported) ? shared : atDesk).add(imported);
+    return { atDesk, shared };
   };
   const deskPart = ({ name, test, isCertain = false }: (typeof deskParts)[number], at: number) => ({
     name: (id: string, context: Rolldown.ChunkingContext) => {
-      atDesk ??= onlyAtDesk(context);
-      return isCertain || atDesk.has(id) ? name : null;
+      desk ??= usedAtDesk(context);
+      return isCertain || desk.atDesk.has(id) ? name : null;
     },
     test,
     priority: deskParts.length - at,
   });
+  /** What the desk shares with pages that a phone keeps must be kept too. */
+  const sharedName = (id: string, context: Rolldown.ChunkingContext) => {
+    desk ??= usedAtDesk(context);
+    return desk.shared.has(id) && !id.includes('node_modules') ? 'shared' : null;
+  };
   // What either uses of other libraries, and no more of them, comes along.
   return {
     groups: [
@@ -180,6 +200,8 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
       { name: 'vendor', priority: 13, test: LIBRARIES },
       { name, priority: 11 },
       ...together.map(({ name, test }) => ({ name, test, priority: 10 })),
+      { name: sharedName, priority: 9 },
+      { name: 'scheme', test: /use-mantine-color-scheme/, priority: 9 },
       ...deskParts.map(deskPart),
     ],
   };
@@ -199,6 +221,7 @@ export default defineConfig(({ command, mode }) => ({
   root,
   plugins: [
     contractForPages(),
+    classesByName(),
     react(),
     mode === 'kill-switch' ? killSwitch() : serviceWorker(),
     precompressed(),
@@ -221,8 +244,8 @@ export default defineConfig(({ command, mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: chunksOf(),
-        chunkFileNames: ({ name }) => `assets/${isOfDesk(name) ? 'desk/' : ''}[name]-[hash].js`,
-        assetFileNames: ({ names: [name] }) => `assets/${isOfDesk(name) ? 'desk/' : ''}[name]-[hash][extname]`,
+        chunkFileNames: ({ name }) => `assets/${isOfDesk(name) ? 'desk/' : ''}[name]-[hash:6].js`,
+        assetFileNames: ({ names: [name] }) => `assets/${isOfDesk(name) ? 'desk/' : ''}[name]-[hash:6][extname]`,
       },
     },
   },

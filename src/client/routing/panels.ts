@@ -31,14 +31,8 @@ export function usePanelLink(panel: string) {
   return { to: panelPath(pathname, panel, search), ...openingFrom(pathname) };
 }
 
-/** Opens a panel over the page, for what is no link. */
-export function useOpenPanel(): (panel: string) => void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return (panel) => void navigate(panelPath(pathname, panel, search), openingFrom(pathname));
-}
-
-function openingFrom(pathname: string) {
+/** How a panel is opened from an address: what `navigate` and `Link` take. */
+export function openingFrom(pathname: string) {
   const isInPanel = pagePath(pathname) !== pathname;
   return {
     state: { isOpenedFromPage: !isInPanel },

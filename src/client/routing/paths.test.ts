@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pagePath, pageQuery, panelPath } from './panels.ts';
+import * as accountPanels from './accountPanelPaths.ts';
 import * as panels from './panelPaths.ts';
 import * as paths from './paths.ts';
 import * as serverPaths from './serverPaths.ts';
@@ -110,21 +111,21 @@ test('every address of the portal', () => {
 
 test('every panel, over any page', () => {
   const every = [
-    panels.employee('annli42'),
-    panels.accountSearch(),
-    panels.accountSpecify('takeover'),
-    panels.accountSuccess('create'),
+    accountPanels.employee('annli42'),
+    accountPanels.accountSearch(),
+    accountPanels.accountSpecify('takeover'),
+    accountPanels.accountSuccess('create'),
     panels.transientNumber(),
-    panels.resetDeceasedPassword('ulfpa18'),
+    accountPanels.resetDeceasedPassword('ulfpa18'),
     panels.profileImage(),
     panels.visitingAddress(),
     panels.orderCard(),
     panels.freezeCard(),
     panels.blockCard(),
     panels.cardPin(),
-    panels.columnSettings(),
+    accountPanels.columnSettings(),
     panels.registrationRequest('undoreject', 'R-7'),
-    panels.accountNotifications('0c3d'),
+    accountPanels.accountNotifications('0c3d'),
     panels.helpdesk(),
     panels.notifications(),
   ];
@@ -159,10 +160,10 @@ test('a panel opens over the page, not over another panel', () => {
 
 test('a page keeps its query below its panels, and each panel has its own', () => {
   const filtered = '?status=New&q=%C3%B6st';
-  expect(panelPath('/accountmanagement', panels.employee('annli42'), filtered)).toBe(
+  expect(panelPath('/accountmanagement', accountPanels.employee('annli42'), filtered)).toBe(
     '/accountmanagement/panels/account/employee/annli42?status=New&q=%C3%B6st&dismissType=close',
   );
-  const next = panelPath('/accountmanagement/panels/manageaccount/search', panels.columnSettings(), `${filtered}&dismissType=close&searchQuery=annli42`);
+  const next = panelPath('/accountmanagement/panels/manageaccount/search', accountPanels.columnSettings(), `${filtered}&dismissType=close&searchQuery=annli42`);
   expect(next).toBe('/accountmanagement/panels/columnsettings?status=New&q=%C3%B6st&dismissType=close');
   expect(pageQuery(`${filtered}&dismissType=close`)).toBe(filtered);
   expect(pageQuery('?dismissType=close')).toBe('');

@@ -26,7 +26,7 @@ export function DeviceSwitch() {
       <button
         type="button"
         role="switch"
-        className={classes.switch}
+        className={classes.toggle}
         aria-checked={permission === 'granted'}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-text`}

@@ -8,7 +8,7 @@ import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
 import { Validity } from '../../../components/Validity.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { hasPanel } from '../../../routing/navigation.ts';
-import { accountSpecify, employee } from '../../../routing/panelPaths.ts';
+import { accountSpecify, employee } from '../../../routing/accountPanelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { journey } from './journey.ts';
 import { useNextPanel } from './useNextPanel.ts';

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { PersonIcon } from '../../../components/icons.tsx';
 import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { accountSpecify } from '../../../routing/panelPaths.ts';
+import { accountSpecify } from '../../../routing/accountPanelPaths.ts';
 import { AccountHit } from './AccountHit.tsx';
 import { journey, type KnownPerson } from './journey.ts';
 import { createQueries } from './queries.ts';

@@ -8,7 +8,7 @@ import { ArrowLeftIcon } from '../../../components/laterIcons.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { useToday } from '../../../components/useToday.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { accountSearch } from '../../../routing/panelPaths.ts';
+import { accountSearch } from '../../../routing/accountPanelPaths.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { listQueries } from '../lists/listQueries.ts';
 import { AccountPart } from './AccountPart.tsx';

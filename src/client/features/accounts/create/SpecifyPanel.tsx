@@ -3,7 +3,7 @@ import { dateInSweden } from '../../../../rules/dates.ts';
 import { normalise } from '../../../../rules/identityNumber.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { shortly } from '../../../api/shortly.ts';
-import { accountSearch } from '../../../routing/panelPaths.ts';
+import { accountSearch } from '../../../routing/accountPanelPaths.ts';
 import { choiceParam } from '../../../routing/params.ts';
 import { panelPath } from '../../../routing/panels.ts';
 import { listQueries } from '../lists/listQueries.ts';

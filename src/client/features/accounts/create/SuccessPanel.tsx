@@ -5,7 +5,7 @@ import { Panel } from '../../../components/Panel.tsx';
 import { useDays } from '../../../components/useDays.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { hasPage, hasPanel } from '../../../routing/navigation.ts';
-import { accountSearch, employee } from '../../../routing/panelPaths.ts';
+import { accountSearch, employee } from '../../../routing/accountPanelPaths.ts';
 import { choiceParam } from '../../../routing/params.ts';
 import { panelPath, useClosePanel, usePanelLink } from '../../../routing/panels.ts';
 import { activationKeySearch } from '../../../routing/paths.ts';

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { failureToast, type ToastContent } from '../../../api/toasts.ts';
 import type { TextKey } from '../../../i18n/keys.ts';
-import { accountSearch, accountSuccess } from '../../../routing/panelPaths.ts';
+import { accountSearch, accountSuccess } from '../../../routing/accountPanelPaths.ts';
 import { applyChanges } from '../lists/applyChanges.ts';
 import { journey, type Subject } from './journey.ts';
 import { createQueries } from './queries.ts';

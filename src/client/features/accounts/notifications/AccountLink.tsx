@@ -3,7 +3,7 @@ import type { LocalizedText } from '../../../../contract/values.ts';
 import { ChevronRightIcon } from '../../../components/icons.tsx';
 import classes from '../../../components/notifications/Notifications.module.css';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as panels from '../../../routing/panelPaths.ts';
+import * as panels from '../../../routing/accountPanelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 
 /** The way from a notice to the account that it is about, in the place of the notices. */

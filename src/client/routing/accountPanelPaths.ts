@@ -1,0 +1,10 @@
+/** Account management's panels: the part of their addresses after `/panels/` (spec 1 §2). Apart, since only its users need them. */
+import { part } from './addressParts.ts';
+
+export const employee = (liuId: string) => `account/employee/${part(liuId)}`;
+export const accountSearch = () => 'manageaccount/search';
+export const accountSpecify = (type: 'create' | 'takeover' | 'extend') => `manageaccount/specify/${type}`;
+export const accountSuccess = (type: 'create' | 'takeover' | 'extend') => `manageaccount/success/${type}`;
+export const resetDeceasedPassword = (liuid: string) => `manageaccount/resetdeceasedaccountpwd/${part(liuid)}`;
+export const columnSettings = () => 'columnsettings';
+export const accountNotifications = (organisationId: string) => `accountmanagement/notifications/${part(organisationId)}`;
