@@ -53,10 +53,12 @@ export function useScrollBox(box: HTMLElement | null, { count, view, leastWidth 
     setTop(0);
   }
   const shownView = useRef(view);
+  const lastPlace = useRef(0);
   useLayoutEffect(() => {
     if (shownView.current === view) return;
     shownView.current = view;
-    box?.scrollTo?.({ top: 0 });
+    // To ask the box itself would make the browser lay out the page once more.
+    if (lastPlace.current > 0) box?.scrollTo?.({ top: 0 });
   }, [box, view]);
 
   const heightBefore = useRef(rowHeight);
@@ -73,6 +75,7 @@ export function useScrollBox(box: HTMLElement | null, { count, view, leastWidth 
     if (!box) return undefined;
     const firstAt = (place: number) => windowOf(place, rowsHeight, rowHeight, count).first;
     const onScroll = () => {
+      lastPlace.current = box.scrollTop;
       // Drawn before the browser shows the new place: nobody sees rows missing.
       if (firstAt(box.scrollTop) !== firstAt(top)) flushSync(() => setTop(box.scrollTop));
     };
