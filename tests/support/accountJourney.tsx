@@ -5,7 +5,7 @@ import type { Account } from '../../src/contract/account.ts';
 import { dateInSweden } from '../../src/rules/dates.ts';
 import { oneYearFrom } from '../../src/rules/extension.ts';
 import { accountOf, organisation } from '../../src/client/features/accounts/bulk/accounts.testing.ts';
-import { openPanel } from '../../src/client/features/accounts/create/create.testing.tsx';
+import { openPanel } from './accountPanels.tsx';
 import { journey, type Subject } from '../../src/client/features/accounts/create/journey.ts';
 
 // A whole form in jsdom, on a machine that does other things besides.

@@ -4,7 +4,7 @@ import { answer, signIn, startScreens } from '../../../../../tests/support/scree
 import { queryClient } from '../../../api/queryClient.ts';
 import { application, applicationQuery } from '../../../components/product.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
-import { openPanel, panelOf } from './create.testing.tsx';
+import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
 import { journey } from './journey.ts';
 
 const NUMBER = '199001012385';

@@ -5,7 +5,7 @@ import { accounts } from '../../../../contract/accounts.ts';
 import { query } from '../../../api/query.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { accountOf, organisation } from '../bulk/accounts.testing.ts';
-import { openPanel, panelOf } from './create.testing.tsx';
+import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
 import {
   box, CREATE, create, faults, field, fillIn, foreign, inAYear, NUMBER, open, pick, press, startJourney, submit, takeOver, type,
 } from '../../../../../tests/support/accountJourney.tsx';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent } from '../../../../../tests/support/screen.tsx';
 import { accountOf } from '../bulk/accounts.testing.ts';
-import { openPanel, panelOf } from './create.testing.tsx';
+import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
 import { journey } from './journey.ts';
 import { CREATE, create, field, fillIn, NUMBER, press, startJourney, submit, type } from '../../../../../tests/support/accountJourney.tsx';
 

@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { queryClient } from '../../../api/queryClient.ts';
-import AccountSearchPanel, { loader as searchLoader } from './AccountSearchPanel.tsx';
-import SpecifyPanel, { loader as specifyLoader } from './SpecifyPanel.tsx';
-import SuccessPanel, { loader as successLoader } from './SuccessPanel.tsx';
+import { queryClient } from '../../src/client/api/queryClient.ts';
+import AccountSearchPanel, { loader as searchLoader } from '../../src/client/features/accounts/create/AccountSearchPanel.tsx';
+import SpecifyPanel, { loader as specifyLoader } from '../../src/client/features/accounts/create/SpecifyPanel.tsx';
+import SuccessPanel, { loader as successLoader } from '../../src/client/features/accounts/create/SuccessPanel.tsx';
 
 /** For tests: the panels over a page, with their loaders, as the app's own routes have them. */
 export function openPanel(address: string) {
