@@ -35,7 +35,8 @@ describe('a cell', () => {
   test.each([
     ['accountType', {}, 'Associerad'],
     ['subscriptionType', { subscriptionType: 'XLarge' }, 'Large med telefon'],
-    ['organisationCanonicalPath', { organisationCanonicalPath: '/KU/IDT/' }, 'KU › IDT'],
+    ['organisationCanonicalPath', { organisationCanonicalPath: '/KU/IDT/IDT1' }, 'IDT › IDT1'],
+    ['organisationCanonicalPath', { organisationCanonicalPath: '/KU' }, 'KU'],
     ['title', {}, 'Gästforskare'],
     ['contactPerson', {}, 'Bo Ek'],
     ['costCentre', {}, 'Fysik'],
@@ -87,6 +88,6 @@ describe('a warning', () => {
   });
 
   test('is absent where nothing is amiss', () => {
-    expect([told('subscriptionType', {}), told('organisationCanonicalPath', {})]).toEqual([null, null]);
+    expect([told('subscriptionType', {}), told('organisationCanonicalPath', { organisationCanonicalPath: '/KU/IDT' })]).toEqual([null, 'KU › IDT']);
   });
 });

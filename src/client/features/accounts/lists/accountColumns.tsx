@@ -56,12 +56,16 @@ export function accountColumns({ t, language, today }: Words): ReadonlyMap<strin
       explain: ({ userStatus }) => t(statusMeaning(userStatus).meaning),
     },
     organisationCanonicalPath: {
-      ...choice(176, ({ organisationCanonicalPath }) => organisationCanonicalPath, readablePath),
-      ...warned(['ORG_MISSING'], t, ({ organisationCanonicalPath }) =>
-        organisationCanonicalPath ? readablePath(organisationCanonicalPath) : t('ACCOUNTS/MISSING')),
+      ...choice(160, ({ organisationCanonicalPath }) => organisationCanonicalPath, belowRoot),
+      ...warned(
+        ['ORG_MISSING'],
+        t,
+        ({ organisationCanonicalPath: path }) => (path === null ? t('ACCOUNTS/MISSING') : belowRoot(path)),
+        ({ organisationCanonicalPath: path }) => path && readablePath(path),
+      ),
     },
     validThrough: {
-      ...date(({ validThroughCurrent }) => validThroughCurrent, 152),
+      ...date(({ validThroughCurrent }) => validThroughCurrent, 168),
       cell: (account) => <End account={account} t={t} today={today} inFull={inFull} inWords={inWords} />,
     },
     norEduPersonLIN: text(290, ({ norEduPersonLIN }) => norEduPersonLIN),
@@ -91,12 +95,14 @@ export const columnTitle = (id: string, t: Translate): string => said(`ACCOUNTS/
 
 const said = (key: string, otherwise: string, t: Translate): string => (hasText(key) ? t(key) : otherwise);
 
-/** A cell that is marked, and says why, where one of these warnings concerns the account. */
-function warned(warnings: readonly BulkErrorType[], t: Translate, textOf: (account: Account) => string): Pick<AccountColumn, 'cell' | 'explain'> {
+type Said<Text> = (account: Account) => Text;
+
+/** A cell that is marked, and says why, where one of these warnings concerns the account; otherwise it tells what it means. */
+function warned(warnings: readonly BulkErrorType[], t: Translate, textOf: Said<string>, meaningOf: Said<string | null> = () => null): Pick<AccountColumn, 'cell' | 'explain'> {
   const found = (account: Account) => warningsOf(account).filter((warning) => warnings.includes(warning));
   return {
     cell: (account) => (found(account).length > 0 ? <Warned text={textOf(account)} /> : textOf(account)),
-    explain: (account) => found(account).map((warning) => t(warning)).join(' ') || null,
+    explain: (account) => found(account).map((warning) => t(warning)).join(' ') || meaningOf(account),
   };
 }
 
@@ -129,3 +135,6 @@ function remembered(say: (day: IsoDate) => string): (day: IsoDate) => string {
 }
 
 const exactly = (date: string | null, language: Language) => date && exactDay(date, language);
+
+/** Everybody is below the university: in a list only the rest of the path tells anything. */
+const belowRoot = (path: string): string => readablePath(path).replace(/^[^›]+ › /, '');
