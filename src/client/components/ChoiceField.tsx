@@ -24,7 +24,7 @@ export function ChoiceField({ help, onKeyDown, disabled, ...props }: ChoiceField
       nothingFoundMessage={t('ACCOUNTS/CHOICE/NONE')}
       size="md"
       // The library leaves it to the mouse.
-      clearButtonProps={{ 'aria-label': t('ACCOUNTS/CHOICE/CLEAR'), 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{ size: 'md', 'aria-label': t('ACCOUNTS/CHOICE/CLEAR'), 'aria-hidden': false, tabIndex: 0 }}
       // Outside the dialog the list would lie behind it.
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

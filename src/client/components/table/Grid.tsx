@@ -95,6 +95,7 @@ export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFi
       >
         <GridHead
           columns={columns}
+          isNarrow={isNarrow}
           view={view}
           onView={onView}
           filtering={filtering}

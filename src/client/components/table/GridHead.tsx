@@ -7,6 +7,8 @@ import classes from './DataTable.module.css';
 
 interface GridHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
+  /** A strip that scrolls by itself, so that it needs a stop of its own for the keyboard. */
+  readonly isNarrow: boolean;
   readonly view: TableView;
   readonly onView: (view: TableView, change: ViewChange) => void;
   /** The column whose filter is open. */
@@ -20,7 +22,7 @@ interface GridHeadProps<Row> {
 }
 
 /** The headings, which stay at the top. */
-export function GridHead<Row>({ columns, view, onView, filtering, onFilter, place, count, ticked, onToggleAll }: GridHeadProps<Row>) {
+export function GridHead<Row>({ columns, isNarrow, view, onView, filtering, onFilter, place, count, ticked, onToggleAll }: GridHeadProps<Row>) {
   const { t } = useTranslation();
   const naming = namingColumn(columns);
   const placeIn = (column: number) => {
@@ -40,7 +42,7 @@ export function GridHead<Row>({ columns, view, onView, filtering, onFilter, plac
           onChange={onToggleAll}
           aria-label={t('ACCOUNTS/TABLE/SELECT_ALL', { count })}
           data-place
-          tabIndex={placeIn(0) ? 0 : -1}
+          tabIndex={isNarrow || placeIn(0) ? 0 : -1}
         />
       </div>
       {columns.map((column, index) => (
