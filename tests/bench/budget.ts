@@ -6,6 +6,8 @@ export const BUDGET = {
   lazyChunk: 45_000,
   /** All scripts of the first Home, against the same libraries alone. */
   ratioToFloor: 1.15,
+  /** All scripts of the first account management. */
+  deskScripts: 250_000,
   /** Before a later visit shows its content. */
   repeatVisit: 2000,
 } as const;

@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { BUDGET } from '../tests/bench/budget.ts';
+import { brotliSize } from '../tests/bench/chunks.ts';
+import { accountsIn, command, openAccounts, some } from './support/accounts.ts';
+import { everythingKept, keptIn, newDevice } from './support/device.ts';
+import { expect, giveSession, isInstalled, signIn, test } from './support/test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test('without a network account management shows nobody, comes back by itself, and leaves nothing on the device', async ({ portal }) => {
+  test.setTimeout(120_000);
+  const device = newDevice(portal.url);
+  try {
+    const context = await device.open();
+    const page = await context.newPage();
+    await signIn(page, 'bener17');
+    await expect(page).toHaveURL(/\/home$/);
+    await isInstalled(page);
+    const accounts = await accountsIn(page);
+    const [account] = some(1, accounts);
+    await page.goto('/accountmanagement');
+    const name = page.getByText(account?.displayName ?? '', { exact: true });
+    await expect(name.first()).toBeVisible();
+    await page.goto(`/accountmanagement/panels/account/employee/${account?.liUId}`);
+    await expect(page.getByRole('dialog', { name: 'Employee' }).getByText(account?.displayName ?? '', { exact: true }).first()).toBeVisible();
+
+    // Who may open the page at all is known from what the device keeps of the administrator.
+    await expect.poll(async () => (await keptIn(page)).databases).toContain('/api/user');
+
+    await portal.kill();
+    await page.goto('/accountmanagement');
+    await expect(page.getByText('This page needs a connection')).toBeVisible();
+    await expect(name).toHaveCount(0);
+    const kept = await everythingKept(page);
+    for (const { norEduPersonLIN, liUId, displayName } of accounts) {
+      for (const trace of [norEduPersonLIN, liUId ?? norEduPersonLIN, displayName]) expect(kept.includes(trace), trace).toBe(false);
+    }
+
+    await portal.start();
+    await expect(name.first()).toBeVisible({ timeout: 60_000 });
+  } finally {
+    await device.remove();
+  }
+});
+
+/** Each rule that is broken and where, in a few words. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`));
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ locale: 'sv-SE', viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+
+    test('the list, a dialog over it and the profile are accessible', async ({ page, portal }) => {
+      test.setTimeout(120_000);
+      await giveSession(page.context(), portal.url, 'bener17');
+      const [account] = some(1, await accountsIn(page));
+      await openAccounts(page);
+      expect(await violations(page), 'the list').toEqual([]);
+
+      await page.getByRole('grid').getByRole('checkbox', { name: account?.displayName ?? '' }).click();
+      if (width < 768) {
+        await page.getByRole('button', { name: 'Åtgärder', exact: true }).click();
+        expect(await violations(page), 'the sheet of commands').toEqual([]);
+        await page.getByRole('dialog').getByRole('button', { name: /^Förläng/ }).click();
+      } else {
+        await command(page, 'Förläng').click();
+      }
+      const dialog = page.getByRole('dialog', { name: 'Förlängning' });
+      await dialog.getByRole('radio', { name: 'Till en vald dag' }).check();
+      await dialog.getByRole('button', { name: 'Kalender' }).click();
+      await expect(dialog.getByRole('dialog', { name: 'Kalender' })).toBeVisible();
+      expect(await violations(page), 'the dialog').toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+
+      await page.goto(`/accountmanagement/panels/account/employee/${account?.liUId}`);
+      const panel = page.getByRole('dialog', { name: 'Medarbetare' });
+      await expect(panel.getByRole('heading', { name: 'Historik' })).toBeVisible();
+      await panel.getByRole('button', { name: 'Ändra Beskrivning' }).click();
+      expect(await violations(page), 'the profile').toEqual([]);
+      await panel.getByRole('button', { name: 'Byt abonnemang' }).click();
+      await expect(page.getByRole('dialog', { name: 'Byte av it-abonnemang' }).getByRole('radio', { name: 'Small' })).toBeVisible();
+      expect(await violations(page), 'a dialog in the profile').toEqual([]);
+    });
+  });
+}
+
+test('all scripts of the first account management stay within their budget', async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', serviceWorkers: 'block' });
+  await giveSession(context, portal.url, 'cecka23');
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname.slice(1));
+  });
+  await openAccounts(page);
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  const sizes = [...scripts].map((file) => ({ file, bytes: brotliSize(file) }));
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0), JSON.stringify(sizes)).toBeLessThanOrEqual(BUDGET.deskScripts);
+});
