@@ -22,7 +22,7 @@ export function ColumnList({ columns, onChange }: ColumnListProps) {
     onChange(moved(columns, columnId, at));
     announce(t('ACCOUNTS/COLUMNS/MOVED', { name: columnTitle(columnId, t), place: at + 1, count: columns.length }));
   };
-  const { dragged, handleOf } = useColumnDrag(list, place);
+  const { dragged, onGrab } = useColumnDrag(list, place);
 
   return (
     <>
@@ -36,7 +36,7 @@ export function ColumnList({ columns, onChange }: ColumnListProps) {
             isDragged={dragged === column.columnId}
             onToggle={() => onChange(toggled(columns, column.columnId))}
             onPlace={(at) => place(column.columnId, at)}
-            handle={handleOf(column.columnId)}
+            onGrab={(event) => onGrab(column.columnId, event)}
           />
         ))}
       </ol>

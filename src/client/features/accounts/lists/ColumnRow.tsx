@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { PointerEvent } from 'react';
 import type { ColumnChoice } from '../../../../rules/tableColumns.ts';
 import { ChevronDownIcon } from '../../../components/laterIcons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -11,17 +11,17 @@ interface ColumnRowProps {
   readonly isDragged: boolean;
   readonly onToggle: () => void;
   readonly onPlace: (place: number) => void;
-  readonly handle: Pick<ComponentProps<'span'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
+  readonly onGrab: (event: PointerEvent) => void;
 }
 
 /** One column: whether it is shown, and its place, to be changed by its handle or by its buttons. */
-export function ColumnRow({ column, name, isLast, isDragged, onToggle, onPlace, handle }: ColumnRowProps) {
+export function ColumnRow({ column, name, isLast, isDragged, onToggle, onPlace, onGrab }: ColumnRowProps) {
   const { t } = useTranslation();
   const { order, isActive } = column;
   const isFirst = order === 0;
   return (
-    <li className={classes.row} data-dragged={isDragged || undefined}>
-      <span className={classes.handle} aria-hidden {...handle}>⠿</span>
+    <li className={classes.row} data-column={column.columnId} data-dragged={isDragged || undefined}>
+      <span className={classes.handle} aria-hidden onPointerDown={onGrab}>⠿</span>
       <label className={classes.label}>
         <input type="checkbox" checked={isActive} onChange={onToggle} />
         {name}

@@ -1,15 +1,10 @@
-import { useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
 
 interface ColumnDrag {
   /** The column that is being dragged. */
   readonly dragged: string | null;
   /** What the handle of a column listens to. */
-  readonly handleOf: (columnId: string) => {
-    readonly onPointerDown: (event: PointerEvent) => void;
-    readonly onPointerMove: (event: PointerEvent) => void;
-    readonly onPointerUp: () => void;
-    readonly onPointerCancel: () => void;
-  };
+  readonly onGrab: (columnId: string, event: PointerEvent) => void;
 }
 
 /**
@@ -18,33 +13,36 @@ interface ColumnDrag {
  */
 export function useColumnDrag(list: { readonly current: HTMLElement | null }, onPlace: (columnId: string, place: number) => void): ColumnDrag {
   const [dragged, setDragged] = useState<string | null>(null);
-  const place = useRef(-1);
-  const stop = () => setDragged(null);
 
-  const handleOf = (columnId: string) => ({
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return;
-      event.preventDefault(); // no text is selected meanwhile
-      event.currentTarget.setPointerCapture(event.pointerId);
-      place.current = -1;
-      setDragged(columnId);
-    },
-    onPointerMove: ({ clientY }: PointerEvent) => {
-      if (dragged !== columnId || !list.current) return;
-      const at = placeAt(list.current, clientY);
-      if (at === place.current) return;
-      place.current = at;
-      onPlace(columnId, at);
-    },
-    onPointerUp: stop,
-    onPointerCancel: stop,
+  const follow = useEffectEvent(({ clientY }: MouseEvent) => {
+    if (dragged === null || !list.current) return;
+    const rows = [...list.current.children];
+    const place = placeAt(rows, clientY);
+    if (rows[place]?.getAttribute('data-column') !== dragged) onPlace(dragged, place);
   });
-  return { dragged, handleOf };
+
+  useEffect(() => {
+    if (dragged === null) return undefined;
+    // On the window: a pointer that is captured by the handle is lost as soon as the row has moved in the page.
+    const listening = new AbortController();
+    const { signal } = listening;
+    const drop = () => setDragged(null);
+    window.addEventListener('pointermove', (event) => follow(event), { signal });
+    window.addEventListener('pointerup', drop, { signal });
+    window.addEventListener('pointercancel', drop, { signal });
+    return () => listening.abort();
+  }, [dragged]);
+
+  const onGrab = (columnId: string, event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.preventDefault(); // no text is selected meanwhile
+    setDragged(columnId);
+  };
+  return { dragged, onGrab };
 }
 
-/** The row that lies at that height of the window; beyond the list it is the nearest. */
-function placeAt(list: HTMLElement, y: number): number {
-  const rows = [...list.children];
+/** Which of the rows lies at that height of the window; beyond them it is the nearest. */
+function placeAt(rows: readonly Element[], y: number): number {
   const below = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
   return below < 0 ? rows.length - 1 : below;
 }
