@@ -27,9 +27,9 @@ const files = words.filter((word) => !partNames.includes(word));
 const projects = VITEST_PROJECTS.filter((name) => chosen.length === 0 || chosen.includes(name));
 
 const parts: Part[] = [
-  { name: 'types', minutes: 4, run: () => check('tsc', ['-b']) },
+  { name: 'types', minutes: 3, run: () => check('tsc', ['-b']) },
   { name: 'lint', minutes: 4, run: () => check('npm', ['run', '--silent', 'lint']) },
-  { name: 'vitest', minutes: 9, run: runVitest },
+  { name: 'vitest', minutes: 13, run: runVitest },
   { name: 'browser', minutes: 12, run: runBrowser },
 ];
 
