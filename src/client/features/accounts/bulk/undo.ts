@@ -23,8 +23,9 @@ function requestBack({ request: { action }, account }: Step): BulkRequest | null
   return null;
 }
 
-/** All is as it was, but for how often it has been changed. */
+/** All is as it was, but for how often it has been changed; the number, which no action changes, is masked in some answers only. */
 const isSame = (one: Account, other: Account): boolean => {
-  const [mine, theirs] = [new Map(Object.entries({ ...one, version: 0 })), Object.entries({ ...other, version: 0 })];
+  const known = { version: 0, norEduPersonNIN: null };
+  const [mine, theirs] = [new Map(Object.entries({ ...one, ...known })), Object.entries({ ...other, ...known })];
   return theirs.every(([field, value]) => JSON.stringify(mine.get(field)) === JSON.stringify(value));
 };

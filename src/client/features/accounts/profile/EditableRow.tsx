@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CheckIcon, EditIcon } from '../../../components/laterIcons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import classes from './EmployeePanel.module.css';
@@ -8,8 +8,6 @@ export interface Editing {
   readonly isOpen: boolean;
   /** Shows the field's input, or its value again. */
   readonly onToggle: () => void;
-  /** Shows the value as it was before anything was typed. */
-  readonly onTakeBack: () => void;
 }
 
 interface EditableRowProps {
@@ -26,20 +24,11 @@ interface EditableRowProps {
 /** One fact about the person, to read or, after a tap, to change (spec 1 §4). */
 export function EditableRow({ name, value, isChanged, editing, children }: EditableRowProps) {
   const { t } = useTranslation();
-  const button = useRef<HTMLButtonElement>(null);
   const isOpen = editing?.isOpen ?? false;
-
-  // `Esc` closes one thing at a time: an open list, then the field, and only then the panel.
-  const takeBackByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    editing?.onTakeBack();
-    button.current?.focus();
-  };
   return (
     <div className={classes.row} data-editing={isOpen || undefined}>
       {isOpen ? (
-        <div role="presentation" onKeyDown={takeBackByKey}>{children}</div>
+        <div>{children}</div>
       ) : (
         <dl className={classes.fact}>
           <dt>
@@ -51,7 +40,6 @@ export function EditableRow({ name, value, isChanged, editing, children }: Edita
       )}
       {editing && (
         <button
-          ref={button}
           type="button"
           className={classes.edit}
           aria-label={t(isOpen ? 'ACCOUNTS/PROFILE/SHOW_FIELD' : 'ACCOUNTS/PROFILE/EDIT_FIELD', { name })}

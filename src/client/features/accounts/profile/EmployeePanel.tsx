@@ -12,6 +12,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { pagePath, useClosePanel } from '../../../routing/panels.ts';
 import { needParam } from '../../../routing/params.ts';
 import * as paths from '../../../routing/paths.ts';
+import { listQueries } from '../lists/listQueries.ts';
 import { ContactFacts } from './ContactFacts.tsx';
 import { History } from './History.tsx';
 import { ProfileCommands } from './ProfileCommands.tsx';
@@ -21,7 +22,10 @@ import { profileQueries } from './queries.ts';
 import { Section } from './Section.tsx';
 
 /** Asks while the panel's code is on its way. */
-export const loader = ({ params }: LoaderFunctionArgs) => void queryClient.prefetchQuery(profileQueries.read(needParam(params, 'liuId')));
+export function loader({ params }: LoaderFunctionArgs): void {
+  void queryClient.prefetchQuery(profileQueries.read(needParam(params, 'liuId')));
+  void queryClient.prefetchQuery(listQueries.tree());
+}
 
 /** `…/panels/account/employee/:liuId`: a person below the administrator's organisations (spec 1 §2). */
 export default function EmployeePanel() {

@@ -50,12 +50,6 @@ export function ProfileForm({ fetched, surroundings, onDirty, children }: Profil
     else if (await form.trigger(field)) close(field);
     else form.setFocus(field);
   };
-  const takeBack = (field: ProfileField) => {
-    form.resetField(field);
-    // Which cost centres there are follows from the organisation.
-    if (field === 'organisation') form.resetField('cost');
-    close(field);
-  };
 
   const begin = (profile: Versioned<EmployeeProfile>, done: ProfileFields) => {
     const typedSince = beginAgain(profile, done);
@@ -89,7 +83,6 @@ export function ProfileForm({ fetched, surroundings, onDirty, children }: Profil
                 field={field}
                 isOpen={open.has(field)}
                 onToggle={() => void toggle(field)}
-                onTakeBack={() => takeBack(field)}
               />
             ))}
           </form>

@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Account } from '../../../../contract/account.ts';
+import { accountOf } from '../bulk/accounts.testing.ts';
+import { button, editableNames, isSaved, openProfile, press, profileOf, PROFILE, save, server, shown, startProfile, write } from '../../../../../tests/support/accountProfile.tsx';
+
+// Fetched with the first dialog, which a busy machine may take its time over.
+beforeAll(() => import('../bulk/BulkDialog.tsx'));
+beforeEach(() => startProfile());
+
+const guest = ['Beskrivning', 'Organisation', 'Kontaktperson', 'Kostnadsställe och aktivitet', 'Profilsida', 'Fakturans kontaktperson', 'Fakturaadress', 'Fakturareferens'];
+const identity = ['Förnamn', 'Efternamn', 'Visningsnamn', 'Personnummer'];
+
+describe('the panel shows', () => {
+  test('who it is, how the account stands and where the person can be reached', async () => {
+    await openProfile();
+    expect(screen.getByText('annli42 · Associerad · Gästforskare')).toBeTruthy();
+    expect(screen.getByText('Aktivt')).toBeTruthy();
+    expect(screen.getByText('Medium')).toBeTruthy();
+    expect(shown('Kontaktperson')).toBe('Bo Ek · boek17');
+    expect(shown('Kostnadsställe och aktivitet')).toBe('Fysik · Undervisning');
+    expect(shown('Telefon')).toBe('+46 13 28 10 00');
+    expect(screen.getByText('anna.lindqvist@kvarnby.se').getAttribute('href')).toBe('mailto:anna.lindqvist@kvarnby.se');
+  });
+
+  test('the number masked until it is asked for', async () => {
+    await openProfile({ norEduPersonNIN: '199001012385' });
+    expect(shown('Personnummer')).toContain('19900101-****');
+    expect(document.body.innerHTML).not.toContain('2385');
+    press('Visa');
+    expect(shown('Personnummer')).toContain('19900101-2385');
+    press('Dölj');
+    expect(document.body.innerHTML).not.toContain('2385');
+  });
+
+  test('what somebody ought to mend', async () => {
+    await openProfile({ subscriptionType: 'XLarge', hasLiUPhone: false });
+    expect(screen.getByText('Kontot har abonnemang med telefon men ingen universitetstelefon.')).toBeTruthy();
+  });
+});
+
+describe('the fields that may be changed', () => {
+  test('of a guest whom nobody vouches for are all of them', async () => {
+    await openProfile({ hasSwedishNin: false });
+    expect(editableNames()).toEqual([...identity, ...guest]);
+    expect(screen.queryByText(/folkbokföringen/)).toBeNull();
+  });
+
+  test.each<[string, Partial<Account>, readonly string[], RegExp]>([
+    ['a guest whom an authority vouches for', {}, guest, /folkbokföringen/],
+    ['an employee', { affiliation: 'Employee' }, ['Beskrivning', 'Profilsida'], /följer av anställningen/],
+    ['somebody with Small', { subscriptionType: 'Small' }, ['Beskrivning', 'Organisation', 'Kontaktperson', 'Kostnadsställe och aktivitet', 'Extern e-postadress', ...guest.slice(5)], /Small har ingen profilsida/],
+    ['somebody whose activity the caller may not change', { permissions: [] }, guest.filter((name) => !name.startsWith('Kostnads')), /Kostnadsstället kan inte bytas\. Du har inte behörighet/],
+    ['an account that is closing', { userStatus: 'Inretirement' }, [], /status gör att uppgifterna inte kan ändras/],
+    ['an account out of reach', { hasAccessToAccountThroughOrg: false }, [], /hör inte till en organisation som du administrerar/],
+  ])('of %s, and why the others stand', async (_whose, changes, names, reason) => {
+    await openProfile(changes);
+    expect(editableNames()).toEqual(names);
+    expect(screen.getByText(reason)).toBeTruthy();
+  });
+});
+
+describe('the commands', () => {
+  const commands = () => within(screen.getByRole('group', { name: 'Åtgärder för markerade konton', hidden: true })).getAllByRole('button', { hidden: true });
+
+  test('say why they cannot be used', async () => {
+    await openProfile({ affiliation: 'Employee' });
+    for (const command of commands()) expect(command.getAttribute('aria-disabled')).toBe('true');
+    expect(commands()[0]?.textContent).toMatch(/Kontot hör till en anställning/);
+  });
+
+  test.each([
+    ['Byt abonnemang', 'Large', /^Byt abonnemang på 1 konto/, 'PATCH /api/EmployeeProfile/ITSubscription', { itSubsctiptionType: 'Large' }],
+    ['Förläng', null, /^Förläng 1 konto/, 'PATCH /api/EmployeeProfile/Extend', {}],
+  ])('%s goes by the panel’s own call, and the panel shows what came of it', async (name, choice, submit, call, body) => {
+    await openProfile({ validThrough: '2026-12-31' });
+    press(name);
+    if (choice) fireEvent.click(await screen.findByLabelText(choice));
+    await waitFor(() => expect(button(submit).disabled).toBe(false));
+    server.profile = profileOf(accountOf({ subscriptionType: 'Large', version: 4 }));
+    press(submit);
+    await waitFor(() => expect(server.sent).toEqual([{ call, ifMatch: null, body: expect.objectContaining({ ...body, accounts: ['lin-1'], versions: { 'lin-1': 3 } }) }]));
+    await waitFor(() => expect(screen.getByText('Large')).toBeTruthy());
+  });
+});
+
+describe('closing', () => {
+  test('goes to account management, wherever the panel was opened', async () => {
+    const router = await openProfile({}, '/home/panels/account/employee/annli42');
+    press('Stäng');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accountmanagement'));
+  });
+
+  test.each([
+    ['its button', () => press('Stäng')],
+    ['another person’s row', (router) => void router.navigate('/accountmanagement/panels/account/employee/boek17')],
+  ] satisfies [string, (router: Awaited<ReturnType<typeof openProfile>>) => void][])('by %s asks before anything is lost', async (_how, leave) => {
+    const router = await openProfile();
+    write('Beskrivning', 'Gästar');
+    await waitFor(() => expect(button('Spara ändringarna')).toBeTruthy());
+    act(() => void leave(router));
+    expect(await screen.findByText('Du har ändringar som inte är sparade')).toBeTruthy();
+    press('Fortsätt redigera');
+    expect(router.state.location.pathname).toBe(PROFILE);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Beskrivning').value).toBe('Gästar');
+    act(() => void leave(router));
+    await screen.findByText('Du har ändringar som inte är sparade');
+    press('Stäng utan att spara');
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(PROFILE));
+    expect(server.sent).toEqual([]);
+  });
+
+  test('asks nothing once all is saved', async () => {
+    const router = await openProfile();
+    write('Beskrivning', 'Gästar');
+    await save();
+    await isSaved();
+    press('Stäng');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accountmanagement'));
+  });
+});

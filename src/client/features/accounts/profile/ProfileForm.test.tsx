@@ -1,0 +1,221 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
+import { hasTypedText } from '../../../offline/typedText.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { profileQueries } from './queries.ts';
+import {
+  button, changeElsewhere, changesSent, input, isSaved, maths, openProfile, pick, press, save, server, shown, startProfile, write,
+} from '../../../../../tests/support/accountProfile.tsx';
+
+beforeEach(() => startProfile());
+afterEach(reportReached);
+
+const dirty = () => waitFor(() => button('Spara ändringarna'));
+const anna = { norEduPersonLIN: 'lin-1' };
+
+describe('a field', () => {
+  test('takes the focus when it is opened, and its button keeps it when it is closed', async () => {
+    await openProfile();
+    press('Ändra Beskrivning');
+    await waitFor(() => expect(document.activeElement).toBe(input('Beskrivning')));
+    button('Klar med Beskrivning').focus();
+    press('Klar med Beskrivning');
+    await waitFor(() => expect(screen.queryByLabelText('Beskrivning')).toBeNull());
+    expect(document.activeElement).toBe(button('Ändra Beskrivning'));
+  });
+
+  test.each([['Organisation', 'Lärosäte'], ['Kontaktperson', 'Kontaktperson'], ['Kostnadsställe och aktivitet', 'Aktivitet'], ['Profilsida', 'Ja']])(
+    'that is chosen, %s, takes the focus too', async (name, label) => {
+      await openProfile();
+      press(`Ändra ${name}`);
+      await waitFor(() => expect(document.activeElement).toBe(input(new RegExp(`^${label}`))));
+    },
+  );
+
+  test('that is changed and closed shows what is typed, and that it is not saved', async () => {
+    await openProfile();
+    write('Beskrivning', 'Gästar i höst');
+    press('Klar med Beskrivning');
+    expect(await screen.findByText(/inte sparat/)).toBeTruthy();
+    expect(screen.getByText('Gästar i höst')).toBeTruthy();
+    // An update of the app that waits for typed text waits for what is folded too.
+    expect(hasTypedText()).toBe(true);
+  });
+
+  test('that is wrong is told when it is left, stays open, and cannot be saved', async () => {
+    await openProfile({ hasSwedishNin: false });
+    write('Efternamn', ' ');
+    await dirty();
+    expect(button('Spara ändringarna').disabled).toBe(true);
+    expect(screen.getByText('Rätta det som är markerat innan du sparar.')).toBeTruthy();
+    expect(screen.queryByText('Fyll i fältet.')).toBeNull();
+    press('Klar med Efternamn');
+    expect(await screen.findByText('Fyll i fältet.')).toBeTruthy();
+    expect(document.activeElement).toBe(input('Efternamn'));
+    fireEvent.change(input('Efternamn'), { target: { value: 'Ek' } });
+    await waitFor(() => expect(button('Spara ändringarna').disabled).toBe(false));
+  });
+
+  test('that has always been wrong does not stop another one', async () => {
+    await openProfile({ subscriptionType: 'Small', externalEmailAddress: null });
+    write('Beskrivning', 'Gästar');
+    await save();
+    await isSaved();
+    expect(changesSent()).toEqual([{ ...anna, description: 'Gästar' }]);
+  });
+});
+
+describe('saving', () => {
+  test('sends only what has changed, on the version that was seen, and shows what came of it', async () => {
+    await openProfile();
+    write('Beskrivning', ' Gästar i höst ');
+    await save();
+    await isSaved();
+    expect(server.sent).toEqual([{ call: 'PATCH /api/EmployeeProfile?targetLiuId=annli42', ifMatch: '"3.1"', body: { ...anna, description: 'Gästar i höst' } }]);
+    expect(shown('Beskrivning')).toBe('Gästar i höst');
+    expect(document.activeElement?.textContent).toBe('Uppgifter');
+
+    write('Fakturareferens', 'REF-7');
+    await save();
+    await waitFor(() => expect(server.sent).toHaveLength(2));
+    expect(server.sent[1]?.ifMatch).toBe('"4.1"');
+  });
+
+  test('undone, everything is as it was', async () => {
+    await openProfile({ description: 'Gästar' });
+    write('Beskrivning', 'Något annat');
+    await dirty();
+    press('Ångra ändringarna');
+    await isSaved();
+    expect(shown('Beskrivning')).toBe('Gästar');
+    expect(server.sent).toEqual([]);
+    press('Ändra Beskrivning');
+    expect(input('Beskrivning').value).toBe('Gästar');
+  });
+
+  test('another organisation is shown by its path, and its costs are chosen anew', async () => {
+    await openProfile();
+    press('Ändra Organisation');
+    await pick('Institution', /MAT/);
+    press('Klar med Organisation');
+    await waitFor(() => expect(shown('Organisation')).toBe('KU › MAT'));
+    expect(shown('Kostnadsställe och aktivitet')).toBe('Inte angivet');
+    await save();
+    await waitFor(() => expect(changesSent()).toEqual([{ ...anna, organisationId: maths, costCentreActivityId: null }]));
+  });
+
+  test('whoever may not change what pays leaves it to the server', async () => {
+    await openProfile({ permissions: [] });
+    press('Ändra Organisation');
+    await pick('Institution', /MAT/);
+    await save();
+    await waitFor(() => expect(changesSent()).toEqual([{ ...anna, organisationId: maths }]));
+  });
+
+  test('a foreign organisation, and none, cannot be saved', async () => {
+    await openProfile();
+    press('Ändra Organisation');
+    await pick('Institution', /KEM/);
+    expect(await screen.findByText(/Du administrerar inte den här delen/)).toBeTruthy();
+    await waitFor(() => expect(button('Spara ändringarna').disabled).toBe(true));
+    fireEvent.click(screen.getAllByLabelText('Töm')[1]!);
+    press('Klar med Organisation');
+    expect(await screen.findByText('Välj en institution eller enhet längre ner i organisationen.')).toBeTruthy();
+  });
+
+  test('without a network is not offered, and says so', async () => {
+    await openProfile();
+    write('Beskrivning', 'Gästar');
+    await dirty();
+    act(reportUnreachable);
+    expect(screen.getByText(/Du är utan anslutning\. Det du har skrivit är kvar/)).toBeTruthy();
+    expect(button('Spara ändringarna').disabled).toBe(true);
+    act(reportReached);
+    await save();
+    await isSaved();
+  });
+});
+
+describe('a change by somebody else', () => {
+  test('refuses the save, is told with what saving now replaces, and is then saved on', async () => {
+    await openProfile();
+    write('Beskrivning', 'Min text');
+    changeElsewhere({ description: 'Deras text', hasEmployeeProfilePage: true });
+    await save();
+    expect(await screen.findByText('Kontot har ändrats medan du skrev')).toBeTruthy();
+    expect(screen.getByText('Beskrivning: tomt → Deras text')).toBeTruthy();
+    expect(screen.getByText('Profilsida: Nej → Ja')).toBeTruthy();
+    expect(screen.getByText(/din ändring av: Beskrivning\.$/)).toBeTruthy();
+    expect(input('Beskrivning').value).toBe('Min text');
+    expect(shown('Profilsida')).toBe('Ja');
+
+    await save();
+    await isSaved();
+    expect(server.sent.map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
+      ['"3.1"', { ...anna, description: 'Min text' }],
+      ['"4.1"', { ...anna, description: 'Min text' }],
+    ]);
+    expect(screen.queryByText('Kontot har ändrats medan du skrev')).toBeNull();
+  });
+
+  test('that shows nowhere in the form refuses the save too, and says where it shows', async () => {
+    await openProfile();
+    write('Beskrivning', 'Min text');
+    changeElsewhere({ validThrough: '2027-06-30' });
+    await save();
+    expect(await screen.findByText(/Historiken visar vad som ändrades/)).toBeTruthy();
+    expect(server.sent).toHaveLength(1);
+  });
+
+  test('that is fetched while text is typed is told before the form saves on it', async () => {
+    await openProfile();
+    write('Beskrivning', 'Min text');
+    await dirty();
+    changeElsewhere({ surname: 'Ek' });
+    await act(() => queryClient.invalidateQueries({ queryKey: profileQueries.read('annli42').queryKey }));
+    expect(await screen.findByText('Efternamn: Lindqvist → Ek')).toBeTruthy();
+    expect(screen.getByText(/rör inte det här/)).toBeTruthy();
+    expect(input('Beskrivning').value).toBe('Min text');
+    await save();
+    await isSaved();
+    expect(server.sent[0]?.ifMatch).toBe('"4.1"');
+  });
+
+  test('while nothing is typed is only shown', async () => {
+    await openProfile();
+    changeElsewhere({ description: 'Deras text' });
+    await act(() => queryClient.invalidateQueries({ queryKey: profileQueries.read('annli42').queryKey }));
+    await waitFor(() => expect(shown('Beskrivning')).toBe('Deras text'));
+    expect(screen.queryByText('Kontot har ändrats medan du skrev')).toBeNull();
+  });
+});
+
+describe('a refusal', () => {
+  test('of a field opens it, stands at it and takes the focus', async () => {
+    await openProfile({ hasSwedishNin: false, norEduPersonNIN: '199001012385' });
+    write('Personnummer', '19900101-2393');
+    press('Klar med Personnummer');
+    await waitFor(() => expect(screen.queryByLabelText('Personnummer')).toBeNull());
+    server.refusal = { status: 400, errors: { norEduPersonNIN: ['ACCOUNTS/PROFILE/NATIONAL_ID_TAKEN'] } };
+    await save();
+    expect(await screen.findByText('Numret tillhör någon annan här.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(input('Personnummer')));
+  });
+
+  test.each([
+    [{ status: 403 }, /Du får inte ändra de här uppgifterna/],
+    [{ status: 404 }, /inte längre bland dina organisationer/],
+    [{ status: 500 }, /Det gick inte att slutföra/],
+  ])('%j is told above the buttons, and the text is kept', async (refusal, text) => {
+    await openProfile();
+    write('Beskrivning', 'Min text');
+    server.refusal = refusal;
+    await save();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(input('Beskrivning').value).toBe('Min text');
+    server.refusal = null;
+    await save();
+    await isSaved();
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import english from '../public/app/translations/accounts.en-GB.json' with { type: 'json' };
+import swedish from '../public/app/translations/accounts.sv-SE.json' with { type: 'json' };
+import { accountWith } from '../src/rules/accounts.testing.ts';
+import { permissionOf } from '../src/rules/bulkActions.ts';
+import { changedFields } from '../src/server/areas/accounts/accountTrail.ts';
+import { modulesUnder } from './tools/modules.ts';
+
+/** What account management writes into the audit trail, as its code spells it. */
+const written = modulesUnder('src/server/areas').flatMap(({ text }) => [...text.matchAll(/action: '((?:accounts|employeeProfile)\.\w+)'/g)].map(([, action = '']) => action));
+const actions = [...new Set([...written, ...Object.keys(permissionOf).map((action) => `accountChanges.${action}`)])];
+const fields = Object.keys(changedFields(null, accountWith()).after);
+
+const languages = [['Swedish', swedish], ['English', english]] as const;
+
+test('the actions and fields are found', () => {
+  expect(actions).toEqual(expect.arrayContaining(['accounts.create', 'accounts.takeOver', 'employeeProfile.update', 'accountChanges.extend']));
+  expect(fields.length).toBeGreaterThan(10);
+});
+
+test.each(languages)('%s has a sentence for every action that a history can tell', (_language, texts) => {
+  const keys = actions.map((action) => `ACCOUNTS/HISTORY/ACTION/${action.replaceAll('.', '_').toUpperCase()}`);
+  expect(keys.filter((key) => !(key in texts))).toEqual([]);
+});
+
+test.each(languages)('%s has a name for every field that a history can tell', (_language, texts) => {
+  expect(fields.map((field) => `ACCOUNTS/FIELD/${field.toUpperCase()}`).filter((key) => !(key in texts))).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { signIn, startScreens } from './screen.tsx';
+import type { Account } from '../../src/contract/account.ts';
+import type { AccountEvent } from '../../src/contract/accountHistory.ts';
+import type { EmployeeProfile } from '../../src/contract/employeeProfile.ts';
+import type { Language } from '../../src/contract/values.ts';
+import { queryClient } from '../../src/client/api/queryClient.ts';
+import { toastStore } from '../../src/client/api/toastStore.ts';
+import { accountOf, organisation } from '../../src/client/features/accounts/bulk/accounts.testing.ts';
+import EmployeePanel, { loader } from '../../src/client/features/accounts/profile/EmployeePanel.tsx';
+
+// A whole panel in jsdom, on a machine that does other things besides.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+export const PROFILE = '/accountmanagement/panels/account/employee/annli42';
+const root = '00000000-0000-4000-8000-000000000001';
+export const maths = '00000000-0000-4000-8000-000000000002';
+export const foreign = '00000000-0000-4000-8000-000000000003';
+
+/** What the server holds, and what it has been asked to change. */
+export const server = {
+  profile: profileOf(accountOf()),
+  history: [] as AccountEvent[],
+  /** Calls that change something, in their order. */
+  sent: [] as { call: string; ifMatch: string | null; body: unknown }[],
+  /** How the next change is refused; null: it is not. */
+  refusal: null as { status: number; errors?: Record<string, string[]> } | 'noNetwork' | null,
+};
+
+export function profileOf(account: Account): EmployeeProfile {
+  return { account, positions: [], emailAddress: account.liUEmailAddress, alternativeEmailAddress: null, phoneNumber: '+46 13 28 10 00' };
+}
+
+/** Somebody else changes the account on the server. */
+export function changeElsewhere(changes: Partial<Account>): void {
+  const { account } = server.profile;
+  server.profile = profileOf({ ...account, ...changes, version: account.version + 1 });
+}
+
+const tagNow = () => `"${server.profile.account.version}.1"`;
+
+async function fetchFrom(input: string, { method = 'GET', headers, body }: RequestInit = {}): Promise<Response> {
+  const call = `${method} ${input}`;
+  if (method === 'GET') return answerTo(call);
+  const ifMatch = new Headers(headers).get('If-Match');
+  const sent = z.record(z.string(), z.unknown()).parse(typeof body === 'string' ? JSON.parse(body) : {});
+  server.sent.push({ call, ifMatch, body: sent });
+  const { refusal } = server;
+  if (refusal === 'noNetwork') throw new TypeError('Failed to fetch');
+  if (refusal) return Response.json({ errors: refusal.errors ?? {} }, { status: refusal.status });
+  if (!call.startsWith('PATCH /api/EmployeeProfile?')) return Response.json([{ account: server.profile.account, succeeded: true, errorTypes: [] }]);
+  if (ifMatch !== tagNow()) return Response.json({ errors: {} }, { status: 409 });
+  changeElsewhere(typeof sent['description'] === 'string' ? { description: sent['description'] } : {});
+  return Response.json(server.profile, { headers: { etag: tagNow() } });
+}
+
+function answerTo(call: string): Response {
+  if (call.startsWith('GET /api/EmployeeProfile?')) return Response.json(server.profile, { headers: { etag: tagNow() } });
+  if (call === 'GET /api/Accounts/lin-1/history') return Response.json(server.history);
+  const others: Record<string, unknown> = {
+    'GET /api/Organisations': [node(root, 'Company', [node(organisation), node(maths), node(foreign, 'Department', [], false)])],
+    [`GET /api/costcentres/${organisation}`]: [{ id: '1510', name: 'Fysik', organisationId: organisation }],
+    [`GET /api/costcentres/${maths}`]: [],
+    'GET /api/costcentres/1510/activities': [{ id: '1510-1', name: 'Undervisning', costCentreId: '1510' }],
+  };
+  return call in others ? Response.json(others[call]) : Response.json({ errors: {} }, { status: 404 });
+}
+
+function node(organisationId: string, type = 'Department', children: unknown[] = [], isAdministered = true) {
+  const shortName = { [root]: 'KU', [organisation]: 'FYS', [maths]: 'MAT', [foreign]: 'KEM' }[organisationId];
+  return { organisationId, type, children, isAdministered, shortName, path: `/KU/${shortName}/`, name: { 'sv-SE': `Nod ${shortName}`, 'en-GB': `Node ${shortName}` } };
+}
+
+/** Before each test: an administrator, and a server that saves descriptions. */
+export async function startProfile(language?: Language): Promise<void> {
+  await startScreens(language);
+  signIn({ roleIds: ['AccountAdministrator'] });
+  toastStore.clear();
+  Object.assign(server, { profile: profileOf(accountOf()), history: [], sent: [], refusal: null });
+  vi.stubGlobal('fetch', fetchFrom);
+  // Fields that grow with their text wait for fonts.
+  Object.assign(document, { fonts: new EventTarget() });
+}
+
+/** The panel of such an account over account management, as the app's own routes have it. */
+export async function openProfile(changes: Partial<Account> = {}, at = PROFILE) {
+  server.profile = profileOf(accountOf(changes));
+  const router = createMemoryRouter(
+    [
+      { path: '/accountmanagement', element: <p>Kontolistan</p> },
+      { path: '/:page/panels/account/employee/:liuId', loader, Component: EmployeePanel, HydrateFallback: () => null },
+    ],
+    { initialEntries: ['/accountmanagement', at], initialIndex: 1 },
+  );
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByText(server.profile.account.displayName, { selector: 'h3' });
+  return router;
+}
+
+// By attribute and text: roles are slow to tell in a panel with so much in it.
+const nameOf = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent;
+const buttons = () => [...document.querySelectorAll('button')];
+export const buttonOrNone = (name: string | RegExp) =>
+  buttons().find((one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one)))) ?? null;
+export function button(name: string | RegExp): HTMLButtonElement {
+  const found = buttonOrNone(name);
+  if (!found) throw new Error(`There is no button ${name}: ${buttons().map(nameOf).join(', ')}.`);
+  return found;
+}
+export const press = (name: string | RegExp) => fireEvent.click(button(name));
+/** The names of the fields that have a way to change them, in their order. */
+export const editableNames = () => buttons().map(nameOf).flatMap((name) => (name.startsWith('Ändra ') ? [name.replace('Ändra ', '')] : []));
+/** What stands at a field's name while it is not edited. */
+export const shown = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+export const input = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
+
+/** Opens a field and types over what it holds. */
+export function write(name: string, text: string): void {
+  press(`Ändra ${name}`);
+  fireEvent.change(input(name), { target: { value: text } });
+}
+/** Chooses in one of the lists. */
+export async function pick(name: string, option: RegExp): Promise<void> {
+  const box = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: '[role=combobox]' });
+  await waitFor(() => expect(box.disabled).toBe(false));
+  fireEvent.click(box);
+  const list = document.getElementById(box.getAttribute('aria-controls') ?? '') ?? document.body;
+  fireEvent.click(await within(list).findByRole('option', { name: option, hidden: true }));
+}
+export async function save(): Promise<void> {
+  await waitFor(() => expect(button('Spara ändringarna').disabled).toBe(false));
+  press('Spara ändringarna');
+}
+export const isSaved = () => waitFor(() => expect(buttonOrNone('Spara ändringarna')).toBeNull());
+/** What was sent beside who it is about. */
+export const changesSent = () => server.sent.map(({ body }) => body);
