@@ -1,14 +1,70 @@
 import { agGrid } from './agGrid.tsx';
+import type { Contender } from './contender.ts';
 import { ours } from './ours.tsx';
-import { latencies, scrolling } from './measure.ts';
+import { measuredRows, type MeasuredColumn, type MeasuredRow } from './rows.ts';
 
 const contenders = { ours, agGrid };
 export type ContenderName = keyof typeof contenders;
 
-/** What the bench calls from outside the page. */
+const GIVE_UP_MS = 60_000;
+
+let table: Contender = ours;
+let place: HTMLElement | null = null;
+const rowsOf = new Map<number, readonly MeasuredRow[]>();
+
+const frame = () => new Promise<number>((resolve) => void requestAnimationFrame(resolve));
+const message = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => [port1.close(), resolve()], { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+/** Until the page has drawn what the act leads to: a message comes after the frame's own work. */
+async function drawn(what: string, isDone: () => boolean): Promise<void> {
+  const began = performance.now();
+  do {
+    if (performance.now() - began > GIVE_UP_MS) throw new Error(`The table has not answered to ${what}.`);
+    await frame();
+    await message();
+  } while (!isDone());
+}
+
+/** What the bench does in the page. Each act ends when the page shows what it has led to. */
 const bench = {
-  latencies: (name: ContenderName, count: number) => latencies(contenders[name], count),
-  scrolling: (name: ContenderName, count: number) => scrolling(contenders[name], count),
+  /** Makes the rows ready, which is no work of the table. */
+  prepare: (count: number) => void rowsOf.set(count, rowsOf.get(count) ?? measuredRows(count)),
+  open: (name: ContenderName, count: number) => {
+    table = contenders[name];
+    place = document.body.appendChild(document.createElement('main'));
+    table.mount(place, rowsOf.get(count) ?? []);
+    return drawn('opening', () => table.firstRow('liUId') !== null);
+  },
+  search: (text: string) => {
+    const before = table.shown();
+    table.search(text);
+    return drawn(`"${text}"`, () => table.shown() !== before);
+  },
+  press: (column: MeasuredColumn['id']) => {
+    const before = table.firstRow('liUId');
+    table.press(column);
+    return drawn(`a press on ${column}`, () => table.firstRow('liUId') !== before);
+  },
+  /** How far the table can be scrolled. */
+  extent: () => table.box().scrollHeight - table.box().clientHeight,
+  /** The rows of the new place come with the event that the next frame begins with. */
+  scrollTo: async (top: number) => {
+    table.box().scrollTop = top;
+    await frame();
+    await message();
+  },
+  nothing: () => drawn('nothing', () => true),
+  nodes: () => document.querySelectorAll('*').length,
+  close: () => {
+    table.unmount();
+    place?.remove();
+  },
 };
 export type Bench = typeof bench;
 

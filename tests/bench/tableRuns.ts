@@ -1,0 +1,113 @@
+import { chromium, type Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
+import type { Bench, ContenderName } from './tablePage/main.ts';
+
+declare global {
+  var bench: Bench;
+}
+
+/** Milliseconds of the page's main thread, and nothing that other programs took from it meanwhile. */
+export interface Run {
+  readonly firstRow: number;
+  /** Typed and pressed at once after the first row was there, when nothing has been prepared. */
+  readonly firstKeystroke: number;
+  readonly firstSort: number;
+  readonly keystrokes: readonly number[];
+  readonly sorts: readonly number[];
+  /** By frame. */
+  readonly wheel: readonly number[];
+  readonly bar: readonly number[];
+  readonly nodes: number;
+}
+
+/** Names and words are typed and taken back again; each text leaves another number of rows than the one before. */
+const typed = ['k', 'ka', 'kar', 'kar b', 'ka', 'ö', 'öb', 'öb 7', 'enhet 7', 'lars', 'lars b', ''] as const;
+const pressed = ['organisation', 'organisation', 'displayName', 'displayName', 'validThrough', 'liUId', 'userStatus', 'contactPerson'] as const;
+/** A wheel turned briskly: so far in a frame. */
+const WHEEL_PX = 40;
+const WHEEL_FRAMES = 90;
+const BAR_FRAMES = 30;
+
+/** Opens a page in a browser of its own, with a processor that many times slower, and closes it afterwards. */
+export async function inPage<Result>(url: string, slower: number, work: (page: Page, meter: Meter) => Promise<Result>): Promise<Result> {
+  const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    page.setDefaultTimeout(120_000);
+    await page.goto(url);
+    await page.waitForFunction(() => 'bench' in globalThis);
+    const meter = await meterOf(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    return await work(page, meter);
+  } finally {
+    await browser.close();
+  }
+}
+
+export interface Meter {
+  /** How long the page's main thread works on what happens meanwhile. */
+  time: (act: () => Promise<unknown>) => Promise<number>;
+}
+
+async function meterOf(page: Page): Promise<Meter> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  };
+  return {
+    time: async (act) => {
+      const before = await worked();
+      await act();
+      return (await worked()) - before;
+    },
+  };
+}
+
+/** Everything that is measured of one table. What asking itself costs is taken off. */
+export async function runOf(page: Page, meter: Meter, name: ContenderName, count: number): Promise<Run> {
+  await page.evaluate((count) => bench.prepare(count), count);
+  const asking = await smallest(() => meter.time(() => page.evaluate(() => bench.nothing())));
+  const time = async (act: () => Promise<unknown>) => Math.max(0, (await meter.time(act)) - asking);
+
+  const open = () => page.evaluate(([name, count]) => bench.open(name, count), [name, count] as const);
+  const search = (text: string) => time(() => page.evaluate((text) => bench.search(text), text));
+  const press = (column: (typeof pressed)[number]) => time(() => page.evaluate((column) => bench.press(column), column));
+  const scrollTo = (top: number) => time(() => page.evaluate((top) => bench.scrollTo(top), top));
+  const close = () => page.evaluate(() => bench.close());
+
+  await open();
+  const firstKeystroke = await search('k');
+  await close();
+
+  const firstRow = await time(open);
+  const firstSort = await press('displayName');
+  await settled(meter);
+  const nodes = await page.evaluate(() => bench.nodes());
+  const keystrokes = await inTurn(typed, search);
+  const sorts = await inTurn(pressed, press);
+  const most = await page.evaluate(() => bench.extent());
+  const wheel = await inTurn(Array.from({ length: WHEEL_FRAMES }, (_, frame) => Math.min(most, frame * WHEEL_PX)), scrollTo);
+  const bar = await inTurn(Array.from({ length: BAR_FRAMES }, (_, frame) => (most * ((frame * 37) % BAR_FRAMES)) / BAR_FRAMES), scrollTo);
+  await close();
+  return { firstRow, firstKeystroke, firstSort, keystrokes, sorts, wheel, bar, nodes };
+}
+
+/** Until the page works on nothing any more. */
+async function settled(meter: Meter): Promise<void> {
+  while ((await meter.time(() => sleep(300))) > 10) await sleep(100);
+}
+
+async function inTurn<Value>(values: readonly Value[], measure: (value: Value) => Promise<number>): Promise<number[]> {
+  const measured: number[] = [];
+  for (const value of values) measured.push(await measure(value));
+  return measured;
+}
+
+async function smallest(measure: () => Promise<number>): Promise<number> {
+  const measured = await inTurn(Array.from({ length: 10 }), measure);
+  return Math.min(...measured);
+}
