@@ -56,7 +56,7 @@ export async function openAccounts(page: Page, query = ''): Promise<void> {
   await page.goto(`/accountmanagement${query}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kontohantering' })).toBeVisible();
   await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible();
-  await expect(page.getByText(/^Hämtar konton/)).toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: 'Hämtar fler' })).toHaveCount(0);
 }
 
 export const quickSearch = (page: Page): Locator => page.getByRole('textbox', { name: 'Sök i listan' });
