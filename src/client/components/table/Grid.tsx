@@ -1,15 +1,13 @@
 import { useCallback, useState, type CSSProperties, type ReactNode } from 'react';
 import { CellTip } from './CellTip.tsx';
-import { namingColumn, type Column } from './column.ts';
+import type { Column } from './column.ts';
 import { GridHead } from './GridHead.tsx';
 import { HEADING, type Place } from './gridPlaces.ts';
-import { GridRow } from './GridRow.tsx';
-import { drawnIn } from './rowWindow.ts';
-import { Slots } from './slots.ts';
+import { GridRows } from './GridRows.tsx';
 import type { TableView, ViewChange } from './tableView.ts';
+import { useBoxSize } from './useBoxSize.ts';
 import { useGridEvents } from './useGridEvents.ts';
 import { useGridFocus } from './useGridFocus.ts';
-import { useScrollBox } from './useScrollBox.ts';
 import type { Selecting } from './useSelecting.ts';
 import classes from './DataTable.module.css';
 
@@ -37,14 +35,14 @@ export interface ShownRows<Row> {
   readonly isSorting: boolean;
 }
 
-/** The grid itself: as many rows in the page as fit into sight, whatever their number (WAI-ARIA, "Grid pattern"). */
+/** The grid itself: its headings, its rows, and the keyboard that goes through both (WAI-ARIA, "Grid pattern"). */
 export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFilter, selecting, onOpen, children }: GridProps<Row>) {
   const { count, rowAt, idAt, isSorting } = shown;
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const [slots] = useState(() => new Slots());
-  const { isNarrow, isSideways, room, rowHeight, window, page } = useScrollBox(box, { count, view, leastWidth: leastWidth(columns) });
+  const { isNarrow, isSideways, room, rowHeight, rowsHeight } = useBoxSize(box, leastWidth(columns));
   const focus = useGridFocus(box, count, idAt);
   const { place } = focus;
+  const page = Math.max(1, Math.floor(rowsHeight / rowHeight) - 1);
   const extent = { rows: count, columns: columns.length + 1, page, hasFilter: (column: number) => columns[column - 1]?.hasChoices === true };
   const events = useGridEvents({ extent, focus, selecting, isNarrow, onOpen: onOpen && ((position) => withRow(rowAt(position), onOpen)) });
 
@@ -55,29 +53,6 @@ export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFi
     },
     [rowAt, columns],
   );
-
-  const naming = namingColumn(columns);
-  const positions = drawnIn(window, place.row);
-  const ids = positions.map(idAt);
-  const places = slots.assign(ids);
-  const rows = positions.map((position, index) => {
-    const [row, id] = [rowAt(position), ids[index]];
-    if (row === undefined || id === undefined) return null;
-    return (
-      <GridRow
-        key={places[index]}
-        row={row}
-        id={id}
-        position={position}
-        top={position * rowHeight}
-        columns={columns}
-        naming={naming}
-        isSelected={selecting.isSelected(id)}
-        canOpen={onOpen !== undefined}
-        placeColumn={position === place.row ? place.column : -1}
-      />
-    );
-  });
 
   return (
     <div ref={setBox} className={classes.box} data-narrow={isNarrow} data-sideways={isSideways} style={roomStyle(room)}>
@@ -105,9 +80,16 @@ export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFi
           ticked={selecting.tickedShown}
           onToggleAll={selecting.toggleAll}
         />
-        <div role="rowgroup" className={classes.rows} style={{ height: count * rowHeight }}>
-          {rows}
-        </div>
+        <GridRows
+          box={box}
+          columns={columns}
+          shown={shown}
+          view={view}
+          heights={{ rowHeight, rowsHeight }}
+          selection={selecting.selection}
+          canOpen={onOpen !== undefined}
+          place={place}
+        />
       </div>
       {count === 0 && children}
       <CellTip grid={box} explain={explain} />

@@ -26,7 +26,7 @@ export function useSelecting({ count, idAt, selection, onSelection }: SelectingP
     return next;
   };
   return {
-    isSelected: (id: string) => selection.has(id),
+    selection,
     /** How many of the rows shown are ticked. */
     tickedShown,
     toggle: (position: number) => {

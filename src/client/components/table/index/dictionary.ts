@@ -51,15 +51,18 @@ const Z = 122;
 const ZERO = 48;
 const NINE = 57;
 const FIGURES = 26;
-const OTHERS = 31;
+const OTHERS = 29;
 
-/** A bit for each letter a–z in a folded text, one for each two figures, and one for all else. */
+/** Whether the letters tell by themselves if a haystack has the word. */
+export const isOneLetter = (word: string): boolean => /^[a-z]$/.test(word);
+
+/** A bit for each letter a–z in a folded text, one for each four figures, and one for all else: few enough for a small integer. */
 export function lettersIn(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (unit >= A && unit <= Z) letters |= 1 << (unit - A);
-    else if (unit >= ZERO && unit <= NINE) letters |= 1 << (FIGURES + ((unit - ZERO) >> 1));
+    else if (unit >= ZERO && unit <= NINE) letters |= 1 << (FIGURES + ((unit - ZERO) >> 2));
     else letters |= 1 << OTHERS;
   }
   return letters;

@@ -1,6 +1,6 @@
 import { folded } from '../../../../rules/search.ts';
 import type { ColumnIndex } from './columnIndex.ts';
-import { lettersIn } from './dictionary.ts';
+import { isOneLetter, lettersIn } from './dictionary.ts';
 import { ownOrder } from './order.ts';
 
 interface Found {
@@ -46,31 +46,31 @@ export class QuickSearch<Row> {
     return this.#found.at(-1);
   }
 
-  /** Those of the rows that have the word in any column. Each distinct value is looked into once. */
+  /** Those of the rows that have the word in any column. Each distinct value is looked into once, and only where it matters. */
   #having(word: string, among: Uint32Array): Uint32Array {
-    const kept = new Uint32Array(among.length);
-    const wanted = lettersIn(word);
+    const isFound = new Uint8Array(among.length);
     // Columns of few values first: what they have is soon known, and spares a look into the others.
-    const columns = this.#columns
-      .toSorted((one, other) => one.dictionary.size - other.dictionary.size)
-      .map(({ codes, dictionary: { haystacks, letters, size } }) => ({ codes, haystacks, letters, verdicts: new Uint8Array(size) }));
-    let count = 0;
-    for (const number of among) {
-      for (const { codes, haystacks, letters, verdicts } of columns) {
-        const code = codes[number] ?? 0;
-        let verdict = verdicts[code] ?? UNSEEN;
-        if (verdict === UNSEEN) {
-          const isPossible = ((letters[code] ?? 0) & wanted) === wanted;
-          verdict = isPossible && haystacks[code]?.includes(word) ? HAS_IT : LACKS_IT;
-          verdicts[code] = verdict;
-        }
-        if (verdict === HAS_IT) {
-          kept[count++] = number;
-          break;
-        }
-      }
+    for (const column of this.#columns.toSorted((one, other) => one.dictionary.size - other.dictionary.size)) markHaving(word, column, among, isFound);
+    return among.filter((_, at) => isFound[at] === 1);
+  }
+}
+
+/** Marks those of the rows that have the word in this column. One column at a time: it walks through arrays of numbers only. */
+function markHaving<Row>(word: string, { codes, dictionary }: ColumnIndex<Row>, among: Uint32Array, isFound: Uint8Array): void {
+  const { haystacks, letters } = dictionary;
+  const wanted = lettersIn(word);
+  const isSettled = isOneLetter(word);
+  const verdicts = new Uint8Array(dictionary.size);
+  for (let at = 0; at < among.length; at++) {
+    if (isFound[at] === 1) continue;
+    const code = codes[among[at] ?? 0] ?? 0;
+    let verdict = verdicts[code];
+    if (verdict === UNSEEN) {
+      const isPossible = ((letters[code] ?? 0) & wanted) === wanted;
+      verdict = isPossible && (isSettled || haystacks[code]?.includes(word)) ? HAS_IT : LACKS_IT;
+      verdicts[code] = verdict;
     }
-    return kept.subarray(0, count);
+    if (verdict === HAS_IT) isFound[at] = 1;
   }
 }
 

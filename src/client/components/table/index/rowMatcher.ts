@@ -10,19 +10,14 @@ export class RowMatcher<Row> {
   /** By the number of each row now, its number before; -1: it was not there. */
   placesBefore(before: readonly Row[], after: readonly Row[]): Places {
     if (this.#last?.before === before && this.#last.after === after) return this.#last.places;
-    const places = new Int32Array(after.length);
+    const places = new Int32Array(after.length).fill(NOT_THERE);
     const same = sameAtStart(before, after);
     for (let number = 0; number < same; number++) places[number] = number;
-    if (same < after.length) {
-      const numbers = new Map<Row, number>();
-      for (let number = same; number < before.length; number++) {
-        const row = before[number];
-        if (row !== undefined) numbers.set(row, number);
-      }
-      for (let number = same; number < after.length; number++) {
-        const row = after[number];
-        places[number] = row === undefined ? NOT_THERE : (numbers.get(row) ?? NOT_THERE);
-      }
+    // Where rows were only added, there is nothing to find.
+    if (same < before.length) {
+      const numbers = new Map<Row | undefined, number>();
+      for (let number = same; number < before.length; number++) numbers.set(before[number], number);
+      for (let number = same; number < after.length; number++) places[number] = numbers.get(after[number]) ?? NOT_THERE;
     }
     this.#last = { before, after, places };
     return places;
