@@ -1,6 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Language } from '../src/contract/values.ts';
+import { accountScenes } from './support/accountScenes.ts';
 import { LANGUAGES, SCHEMES, show, viewer, views } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -16,17 +19,36 @@ for (const view of views) {
       const context = await viewer(browser, portal.url, view.persona, language);
       const page = await context.newPage();
       await show(page, view);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const colorScheme of SCHEMES) {
-          await page.emulateMedia({ colorScheme });
-          await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-          const name = `${view.address.slice(1).replaceAll(/\W+/g, '-')}_${view.persona ?? 'nobody'}_${width}_${colorScheme}_${language.slice(0, 2)}.png`;
-          const picture = await page.screenshot({ path: join(folder, name), fullPage: true });
-          expect(picture.length).toBeGreaterThan(1000);
-        }
-      }
+      await takePictures(page, `${view.address.slice(1).replaceAll(/\W+/g, '-')}_${view.persona ?? 'nobody'}`, language);
       await context.close();
     }
   });
+}
+
+for (const { name, persona, open } of accountScenes) {
+  test(`accounts: ${name} as ${persona}`, async ({ browser, portal }) => {
+    for (const language of LANGUAGES) {
+      const context = await viewer(browser, portal.url, persona, language);
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, language);
+      await page.waitForLoadState('networkidle');
+      await takePictures(page, `accounts-${name}_${persona}`, language);
+      await context.close();
+    }
+  });
+}
+
+/** The page as it stands, on phone and desk, in light and dark. */
+async function takePictures(page: Page, name: string, language: Language): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      const path = join(folder, `${name}_${width}_${colorScheme}_${language.slice(0, 2)}.png`);
+      const picture = await page.screenshot({ path, fullPage: true });
+      expect(picture.length).toBeGreaterThan(1000);
+    }
+  }
 }

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import accountsInEnglish from '../../public/app/translations/accounts.en-GB.json' with { type: 'json' };
+import accountsInSwedish from '../../public/app/translations/accounts.sv-SE.json' with { type: 'json' };
+import type { TextKey } from '../../src/client/i18n/keys.ts';
+import type { Language } from '../../src/contract/values.ts';
+import { accountsIn, some } from './accounts.ts';
+import { expect } from './test.ts';
+
+/** A state of account management that no address leads to by itself. */
+export interface Scene {
+  readonly name: string;
+  readonly persona: string;
+  readonly open: (page: Page, language: Language) => Promise<void>;
+}
+
+const texts = { 'sv-SE': accountsInSwedish, 'en-GB': accountsInEnglish } as const;
+/** What the page calls it; for texts without values. */
+const say = (language: Language, key: TextKey & keyof typeof accountsInSwedish) => texts[language][key];
+
+const list = (name: string) => async (page: Page) => {
+  await page.goto(`/accountmanagement?list=${name}`);
+  await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible();
+};
+const panel = (path: string) => async (page: Page) => {
+  await page.goto(`/accountmanagement/panels/${path}`);
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+};
+const select = async (page: Page) => {
+  await list('active')(page);
+  await page.getByRole('grid').getByRole('checkbox').first().check();
+};
+const press = (page: Page, language: Language, key: Parameters<typeof say>[1]) =>
+  page.getByRole('button', { name: say(language, key), exact: true }).last().click();
+
+async function profile(page: Page, from: 'active' | 'deprovisioning' = 'active'): Promise<void> {
+  const [account] = some(1, (await accountsIn(page, from)).filter(({ userStatus }) => userStatus === 'Active' || userStatus === 'Inretirement'));
+  await panel(`account/employee/${account?.liUId}`)(page);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: account?.displayName ?? '' })).toBeVisible();
+}
+const edit = (page: Page, language: Language, key: Parameters<typeof say>[1]) =>
+  page.getByRole('button', { name: say(language, 'ACCOUNTS/PROFILE/EDIT_FIELD').replace('{{name}}', say(language, key)), exact: true }).click();
+async function editProfile(page: Page, language: Language): Promise<void> {
+  await profile(page);
+  await edit(page, language, 'ACCOUNTS/FIELD/ORGANISATIONID');
+  await edit(page, language, 'ACCOUNTS/FIELD/DESCRIPTION');
+  await page.keyboard.type('Handleder doktorander till juni');
+}
+
+/** Somebody else describes the account, as seen from this page's session. */
+async function describeElsewhere(page: Page, description: string): Promise<void> {
+  const liuId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const read = await page.request.get(`/api/EmployeeProfile?liuId=${liuId}`);
+  const { account } = (await read.json()) as { account: { norEduPersonLIN: string } };
+  const answer = await page.request.patch(`/api/EmployeeProfile?targetLiuId=${liuId}`, {
+    data: { norEduPersonLIN: account.norEduPersonLIN, description },
+    headers: { origin: new URL(page.url()).origin, 'Idempotency-Key': crypto.randomUUID() },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+const TEST_NUMBERS = new URL('../../src/server/demo/data/personalNumbers.txt', import.meta.url);
+
+async function search(page: Page, language: Language, text: string): Promise<void> {
+  await panel('manageaccount/search')(page);
+  await page.getByRole('searchbox', { name: say(language, 'ACCOUNTS/SEARCH/LABEL') }).fill(text);
+  await press(page, language, 'ACCOUNTS/SEARCH/SUBMIT');
+}
+/** The form for a person whom nobody has heard of. */
+async function specify(page: Page, language: Language): Promise<void> {
+  const numbers = readFileSync(TEST_NUMBERS, 'utf8').split('\n').filter((line) => /^19[6-9]\d{9}$/.test(line));
+  for (const number of numbers.toReversed()) {
+    const found = (await (await page.request.get(`/api/Accounts/Search?norEduPersonNin=${number}`)).json()) as unknown[];
+    if (found.length > 0) continue;
+    await search(page, language, number);
+    await press(page, language, 'ACCOUNTS/SEARCH/CREATE');
+    await page.getByRole('textbox', { name: say(language, 'ACCOUNTS/FIELD/GIVENNAME') }).fill('Åsa');
+    await page.getByRole('textbox', { name: say(language, 'ACCOUNTS/FIELD/SURNAME') }).fill('Örnfelt');
+    return;
+  }
+  throw new Error('The demonstration has somebody of every test number.');
+}
+
+/** The screens of account management, in the order in which a person meets them. */
+export const accountScenes: readonly Scene[] = [
+  { name: 'active', persona: 'bener17', open: list('active') },
+  { name: 'deprovisioning', persona: 'bener17', open: list('deprovisioning') },
+  { name: 'inactive', persona: 'bener17', open: list('inactive') },
+  { name: 'selected', persona: 'bener17', open: select },
+  {
+    name: 'extend',
+    persona: 'bener17',
+    open: async (page, language) => {
+      await select(page);
+      await press(page, language, 'ACCOUNTS/BULK/EXTEND');
+      await expect(page.getByRole('dialog', { name: say(language, 'ACCOUNTS/BULK/EXTEND/TITLE') }).getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'search',
+    persona: 'bener17',
+    open: async (page, language) => {
+      const [account] = some(1, await accountsIn(page));
+      await search(page, language, account?.liUId ?? '');
+      await expect(page.getByRole('dialog').getByText(account?.displayName ?? '').first()).toBeVisible();
+    },
+  },
+  { name: 'specify', persona: 'bener17', open: specify },
+  {
+    name: 'success',
+    persona: 'bener17',
+    open: async (page, language) => {
+      await specify(page, language);
+      const form = page.getByRole('dialog');
+      await form.getByRole('combobox', { name: say(language, 'ACCOUNTS/ORGANISATION/DEPARTMENT') }).fill('(IDT)');
+      await form.getByRole('option', { name: '(IDT)' }).first().click();
+      await form.getByRole('radio', { name: 'Medium' }).check();
+      await press(page, language, 'ACCOUNTS/SPECIFY/CREATE_SUBMIT');
+      await expect(page).toHaveURL(/manageaccount\/success\/create/);
+    },
+  },
+  { name: 'profile', persona: 'bener17', open: async (page) => profile(page) },
+  { name: 'profile-editing', persona: 'bener17', open: editProfile },
+  {
+    name: 'profile-changed',
+    persona: 'bener17',
+    open: async (page, language) => {
+      await editProfile(page, language);
+      await describeElsewhere(page, `Gästar ${language === 'sv-SE' ? 'i höst' : 'this autumn'}`);
+      await press(page, language, 'ACCOUNTS/PROFILE/SAVE');
+      await expect(page.getByText(say(language, 'ACCOUNTS/PROFILE/CHANGED_TITLE'))).toBeVisible();
+    },
+  },
+  { name: 'profile-read-only', persona: 'bener17', open: async (page) => profile(page, 'deprovisioning') },
+  { name: 'columns', persona: 'bener17', open: panel('columnsettings') },
+  {
+    name: 'notices',
+    persona: 'bener17',
+    open: async (page) => {
+      const [account] = some(1, (await accountsIn(page)).filter(({ organisationId }) => organisationId !== null));
+      await panel(`accountmanagement/notifications/${account?.organisationId}`)(page);
+    },
+  },
+];
