@@ -19,7 +19,7 @@ for (const view of views) {
       const context = await viewer(browser, portal.url, view.persona, language);
       const page = await context.newPage();
       await show(page, view);
-      await takePictures(page, `${view.address.slice(1).replaceAll(/\W+/g, '-')}_${view.persona ?? 'nobody'}`, language);
+      await takePictures(page, `${view.address.slice(1).replaceAll(/\W+/g, '-')}_${view.persona ?? 'nobody'}`, language, { fullPage: true });
       await context.close();
     }
   });
@@ -33,21 +33,22 @@ for (const { name, persona, open } of accountScenes) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await open(page, language);
       await page.waitForLoadState('networkidle');
-      await takePictures(page, `accounts-${name}_${persona}`, language);
+      // Panels and lists are as tall as the window.
+      await takePictures(page, `accounts-${name}_${persona}`, language, { fullPage: false });
       await context.close();
     }
   });
 }
 
 /** The page as it stands, on phone and desk, in light and dark. */
-async function takePictures(page: Page, name: string, language: Language): Promise<void> {
+async function takePictures(page: Page, name: string, language: Language, { fullPage }: { fullPage: boolean }): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
       const path = join(folder, `${name}_${width}_${colorScheme}_${language.slice(0, 2)}.png`);
-      const picture = await page.screenshot({ path, fullPage: true });
+      const picture = await page.screenshot({ path, fullPage });
       expect(picture.length).toBeGreaterThan(1000);
     }
   }

@@ -1,8 +1,10 @@
 /** What the table costs with 1,000 and 50,000 rows, and beside AG Grid Community with the same rows in the same page. */
+import { type Browser, chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { build } from 'vite';
+import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
 import { root } from '../tools/modules.ts';
 import type { ContenderName } from './tablePage/main.ts';
 import { inPage, runOf, type Run } from './tableRuns.ts';
@@ -40,9 +42,11 @@ async function servePage(): Promise<{ url: string; close: () => void }> {
 /** Prints what the table costs. */
 export async function printTable(): Promise<void> {
   const { url, close } = await servePage();
+  const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
   try {
-    for (const slower of [1, 4]) printRuns(slower, await runsOf(url, slower));
+    for (const slower of [1, 4]) printRuns(slower, await runsOf(browser, url, slower));
   } finally {
+    await browser.close();
     close();
   }
 }
@@ -53,17 +57,17 @@ interface Runs {
   readonly theirs: readonly Run[];
 }
 
-async function runsOf(url: string, slower: number): Promise<Runs> {
+async function runsOf(browser: Browser, url: string, slower: number): Promise<Runs> {
   const runs = { few: [] as Run[], many: [] as Run[], theirs: [] as Run[] };
   const cases: readonly (readonly [keyof Runs, ContenderName, number])[] = [['few', 'ours', FEW], ['many', 'ours', MANY], ['theirs', 'agGrid', MANY]];
   for (let round = 0; round < (ROUNDS[slower] ?? 1); round++) {
     // A page of its own for each: what one leaves behind is no burden to the next.
-    for (const [key, name, count] of cases) runs[key].push(await inPage(url, slower, (page, meter) => runOf(page, meter, name, count)));
+    for (const [key, name, count] of cases) runs[key].push(await inPage(browser, url, slower, (page, meter) => runOf(page, meter, name, count)));
   }
   return runs;
 }
 
-const line = (what: string, ...values: readonly string[]) => console.log(`  ${what.padEnd(34)}${values.map((value) => value.padStart(12)).join('')}`);
+const line = (what: string, ...values: readonly string[]) => console.log(`  ${what.padEnd(30)}${values.map((value) => value.padStart(14)).join('')}`);
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 function printRuns(slower: number, runs: Runs): void {

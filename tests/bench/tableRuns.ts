@@ -1,6 +1,5 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
 import type { Bench, ContenderName } from './tablePage/main.ts';
 
 declare global {
@@ -29,11 +28,10 @@ const WHEEL_PX = 40;
 const WHEEL_FRAMES = 90;
 const BAR_FRAMES = 30;
 
-/** Opens a page in a browser of its own, with a processor that many times slower, and closes it afterwards. */
-export async function inPage<Result>(url: string, slower: number, work: (page: Page, meter: Meter) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
+/** Opens the page with a processor that many times slower, and closes it afterwards. */
+export async function inPage<Result>(browser: Browser, url: string, slower: number, work: (page: Page, meter: Meter) => Promise<Result>): Promise<Result> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     page.setDefaultTimeout(120_000);
     await page.goto(url);
     await page.waitForFunction(() => 'bench' in globalThis);
@@ -42,7 +40,7 @@ export async function inPage<Result>(url: string, slower: number, work: (page: P
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
     return await work(page, meter);
   } finally {
-    await browser.close();
+    await page.close();
   }
 }
 
