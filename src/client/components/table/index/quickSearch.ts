@@ -49,15 +49,24 @@ export class QuickSearch<Row> {
   /** Those of the rows that have the word in any column. Each distinct value is looked into once, and only where it matters. */
   #having(word: string, among: Uint32Array): Uint32Array {
     const isFound = new Uint8Array(among.length);
+    let found = 0;
     // Columns of few values first: what they have is soon known, and spares a look into the others.
-    for (const column of this.#columns.toSorted((one, other) => one.dictionary.size - other.dictionary.size)) markHaving(word, column, among, isFound);
-    return among.filter((_, at) => isFound[at] === 1);
+    for (const column of this.#columns.toSorted((one, other) => one.dictionary.size - other.dictionary.size)) {
+      if (found < among.length) found += markHaving(word, column, among, isFound);
+    }
+    if (found === among.length) return among;
+    const having = new Uint32Array(found);
+    for (let at = 0, to = 0; to < found; at++) if (isFound[at] === 1) having[to++] = among[at] ?? 0;
+    return having;
   }
 }
 
-/** Marks those of the rows that have the word in this column. One column at a time: it walks through arrays of numbers only. */
-function markHaving<Row>(word: string, { codes, dictionary }: ColumnIndex<Row>, among: Uint32Array, isFound: Uint8Array): void {
+/** Marks those of the rows that have the word in this column, and says how many. One column at a time: it walks through arrays of numbers only. */
+function markHaving<Row>(word: string, { codes, dictionary }: ColumnIndex<Row>, among: Uint32Array, isFound: Uint8Array): number {
   const { haystacks, letters } = dictionary;
+  // Few values are soon asked whether any has it at all.
+  if (haystacks.length * MANY_TIMES < among.length && !haystacks.some((haystack) => haystack.includes(word))) return 0;
+  let marked = 0;
   const wanted = lettersIn(word);
   const isSettled = isOneLetter(word);
   const verdicts = new Uint8Array(dictionary.size);
@@ -70,9 +79,14 @@ function markHaving<Row>(word: string, { codes, dictionary }: ColumnIndex<Row>, 
       verdict = isPossible && (isSettled || haystacks[code]?.includes(word)) ? HAS_IT : LACKS_IT;
       verdicts[code] = verdict;
     }
-    if (verdict === HAS_IT) isFound[at] = 1;
+    if (verdict !== HAS_IT) continue;
+    isFound[at] = 1;
+    marked++;
   }
+  return marked;
 }
+
+const MANY_TIMES = 8;
 
 const UNSEEN = 0;
 const HAS_IT = 1;

@@ -60,6 +60,7 @@ export class TableIndex<Row> {
   /** The numbers of the rows that a view shows, in its order. */
   numbersOf({ search, sort, filters }: TableView): Uint32Array {
     const order = this.#orderBy(sort);
+    if (!order && Object.keys(filters).length === 0) return this.#find(search) ?? ownOrder(this.rows.length);
     const isShown = this.#matching(search, filters);
     if (!isShown) return order ?? ownOrder(this.rows.length);
     const numbers = new Uint32Array(this.rows.length);
@@ -97,10 +98,14 @@ export class TableIndex<Row> {
     return numbers;
   }
 
+  #find(search: string): Uint32Array | null {
+    for (const { id } of this.columns) this.#indexOf(id);
+    return this.#search.find(search);
+  }
+
   /** By row number 1 where the row has every word and a ticked value in every filtered column; null: every row. */
   #matching(search: string, filters: TableView['filters']): Uint8Array | null {
-    for (const { id } of this.columns) this.#indexOf(id);
-    const found = this.#search.find(search);
+    const found = this.#find(search);
     const filtered = Object.entries(filters).flatMap(([columnId, values]) => {
       const index = this.#indexOf(columnId);
       if (!index) return [];
