@@ -20,7 +20,7 @@ export function ProfileHeader({ account }: { account: Account }) {
       <PersonThumbnail name={account.displayName} size={64} />
       <div className={classes.who}>
         <h3 className={classes.name}>{account.displayName}</h3>
-        <p className={classes.quiet}>{facts.join(' · ')}</p>
+        <p className={classes.quiet}>{facts.join('\u00A0· ')}</p>
         <div className={classes.badges}>
           <UserStatusBadge status={account.userStatus} />
           <span>{account.subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(account.subscriptionType)}`) : t('ACCOUNTS/PROFILE/NO_SUBSCRIPTION')}</span>
