@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import accounts from '../public/app/translations/accounts.sv-SE.json' with { type: 'json' };
+import identity from '../public/app/translations/identity.sv-SE.json' with { type: 'json' };
 import swedish from '../public/app/translations/sv-SE.json' with { type: 'json' };
 import { modulesUnder } from './tools/modules.ts';
 
@@ -22,5 +23,5 @@ test('the code’s text keys are found', () => {
 });
 
 test('every text is used somewhere', () => {
-  expect(Object.keys({ ...swedish, ...accounts }).filter((key) => !isUsed(key) && !isUsed(withoutPlural(key)))).toEqual([]);
+  expect(Object.keys({ ...swedish, ...accounts, ...identity }).filter((key) => !isUsed(key) && !isUsed(withoutPlural(key)))).toEqual([]);
 });

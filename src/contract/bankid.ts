@@ -31,12 +31,20 @@ const params = z.object({ orderRef: text(64) });
 const may = 'everyone' as const;
 
 export const bankid = {
+  current: route({
+    summary: 'The order that this browser has begun and not finished, so that a reload or another tab goes on with it. 404: there is none.',
+    method: 'GET',
+    path: '/api/bankid/order',
+    may,
+    isOurs: true,
+    responses: { ...publicRefusals, 200: BankIdOrder, 404: Errors },
+  }),
   start: route({
-    summary: 'Starts a BankID order.',
+    summary: 'Starts a BankID order, or answers the one that this browser has begun already.',
     method: 'POST',
     path: '/api/bankid/auth',
     may,
-    responses: { ...publicRefusals, 200: BankIdOrder },
+    responses: { ...publicRefusals, 200: BankIdOrder, 404: Errors, 409: Errors },
   }),
   collect: route({
     summary: 'How the order stands, asked every other second; a complete one signs in. 404: not this browser’s order.',

@@ -34,6 +34,7 @@ import { passwords } from './passwords.ts';
 import { personSearch } from './personSearch.ts';
 import { profileImages } from './profileImages.ts';
 import type { RouteSpec } from './route.ts';
+import { signIns } from './signIns.ts';
 import { students } from './students.ts';
 import { tableConfiguration } from './tableConfiguration.ts';
 import { transientNumber } from './transientNumber.ts';
@@ -74,6 +75,7 @@ export const api = {
   organisations,
   passwords,
   profileImages,
+  signIns,
   students,
   tableConfiguration,
   translations,

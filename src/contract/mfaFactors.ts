@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { portalUsers } from './access.ts';
 import { Errors, refusals } from './errors.ts';
-import { text } from './inputs.ts';
+import { Secret, text } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
@@ -103,12 +103,12 @@ export const mfaFactors = {
     responses: { ...refusals, 200: WebAuthnJson },
   }),
   stepUp: route({
-    summary: 'Proves the person again by a code or a passkey; the session id changes. 423: too many tries.',
+    summary: 'Proves the person again: by a code or a passkey, or by the password where there is no factor. The session id changes. 400 under `code`, `response` or `password`: wrong; 423: too many tries.',
     method: 'POST',
     path: '/api/MFA/stepup',
     may,
     isOurs,
-    body: z.union([z.object({ code: text(40) }), z.object({ response: WebAuthnJson })]),
+    body: z.union([z.object({ code: text(40) }), z.object({ response: WebAuthnJson }), z.object({ password: Secret })]),
     responses: { ...refusals, 204: null, 423: Errors },
   }),
 };

@@ -40,6 +40,15 @@ export const passwords = {
     reads: true,
     responses: { ...refusals, 200: PasswordValidation },
   }),
+  suggest: route({
+    summary: 'A good password that nobody has had before: a few words, easy to type and to remember. It is kept nowhere.',
+    method: 'POST',
+    path: '/api/Password/suggestion',
+    may: passwordChoosers,
+    reads: true,
+    isOurs: true,
+    responses: { ...refusals, 200: z.object({ password: z.string() }) },
+  }),
   policy: route({
     summary: 'What a password must be for a kind of account.',
     method: 'GET',

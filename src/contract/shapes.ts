@@ -38,6 +38,7 @@ import * as position from './position.ts';
 import * as profileImages from './profileImages.ts';
 import * as registrationRequest from './registrationRequest.ts';
 import type { Schema } from './route.ts';
+import * as signIns from './signIns.ts';
 import * as students from './students.ts';
 import * as tableConfiguration from './tableConfiguration.ts';
 import * as transientNumber from './transientNumber.ts';
@@ -49,7 +50,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   account, accounts, activationKeys, adAccounts, alumn, alumni, alumniMailing, alumniSignIn, authentication, bankid, bulk, campus, captcha, cards,
   configuration, country, devices, eduroam, emailVerification, employee, employeeProfile, errors, externalAccounts, finance, helpdesk,
   incidents, liabilities, mfa, mfaFactors, notification, notifications, offices, organisations, password, personSearch, position,
-  profileImages, registrationRequest, students, tableConfiguration, transientNumber, user, values, verifications,
+  profileImages, registrationRequest, signIns, students, tableConfiguration, transientNumber, user, values, verifications,
 ];
 
 /** Every shape that the contract has a name for, by that name. For the documentation and the tests, not for pages. */

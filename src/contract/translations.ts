@@ -8,7 +8,7 @@ export const translations = {
     method: 'GET',
     path: '/app/translations/{file}',
     may: 'everyone',
-    params: z.object({ file: z.enum(['sv-SE.json', 'en-GB.json', 'accounts.sv-SE.json', 'accounts.en-GB.json']) }),
+    params: z.object({ file: z.enum(['sv-SE.json', 'en-GB.json', 'accounts.sv-SE.json', 'accounts.en-GB.json', 'identity.sv-SE.json', 'identity.en-GB.json']) }),
     keptBy: 'worker',
     isPublic: true,
     responses: { ...publicRefusals, 200: z.record(z.string(), z.string()), 404: Errors },

@@ -14,6 +14,7 @@ const production = {
   PORTAL_MAIN_CLIENT_ID: 'minit',
   PORTAL_MAIN_CLIENT_SECRET: 'a-secret-of-the-client',
   SMTP_URL: 'smtps://mailer:pass-of-mailer@smtp.example.se',
+  PORTAL_SECRET_KEY: 'a-secret-key-of-at-least-32-characters',
 };
 type Variables = Record<string, string | undefined>;
 
@@ -63,6 +64,7 @@ test.each<[string, Variables, RegExp]>([
   ['production without a client secret', { ...production, PORTAL_MAIN_CLIENT_SECRET: ' ' }, /^PORTAL_MAIN_CLIENT_SECRET is missing: PORTAL_MAIN_ISSUER is set$/],
   ['an issuer on plain http', { ...production, PORTAL_MAIN_ISSUER: 'http://idp.example.se' }, /^PORTAL_MAIN_ISSUER must begin with https:\/\/$/],
   ['a second issuer without its client', { ...production, PORTAL_ORCID_ISSUER: 'https://orcid.org' }, /^PORTAL_ORCID_CLIENT_ID is missing/],
+  ['production with a short key', { ...production, PORTAL_SECRET_KEY: 'short' }, /^PORTAL_SECRET_KEY must have at least 32/],
   ['production without mail', { ...production, SMTP_URL: undefined }, /^SMTP_URL is missing/],
   ['production without a helpdesk', { ...production, PORTAL_HELPDESK_PHONE: undefined }, /^PORTAL_HELPDESK_PHONE is missing/],
   ['production with people of the demonstration', { ...production, PORTAL_DEMO_PEOPLE: '2000' }, /^PORTAL_DEMO_PEOPLE is not a setting of this environment/],

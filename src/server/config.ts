@@ -54,6 +54,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
   /** How many calls a minute one signed-in person, or one address without a session, may make. */
   readonly callsPerMinute: { readonly person: number; readonly address: number };
+  /** Seals what must be read again, such as the secret of an authenticator app. */
+  readonly secretKey: string;
   /** Who may read the measurements; null outside the demonstration: nobody. */
   readonly metricsToken: string | null;
   /** The built-in people, identity provider and mailbox; null outside the demonstration. */
@@ -124,6 +126,7 @@ export function readConfig(environment: Environment): Config {
       person: settings.whole('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
       address: settings.whole('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 3000, 1, 1_000_000),
     },
+    secretKey: secretKeyIn(own),
     metricsToken: settings.optional('PORTAL_METRICS_TOKEN'),
     demo: isDemo ? { people: settings.whole('PORTAL_DEMO_PEOPLE', 2000, 100, 200_000) } : null,
   };
@@ -140,6 +143,14 @@ const DEMO_SYSTEM_LINKS = [
 
 /** The node for mini-apps in the demo university's tree. */
 const DEMO_MINI_APPS = '9d2acfbc-e510-5ce8-bdb5-da2746555cc7';
+
+const SHORTEST_KEY = 32;
+
+function secretKeyIn(own: OwnValue): string {
+  const key = own('PORTAL_SECRET_KEY', 'the-demonstration-keeps-no-secrets');
+  if (key.length < SHORTEST_KEY) throw new ConfigurationError('PORTAL_SECRET_KEY', `must have at least ${SHORTEST_KEY} characters that nobody can guess`);
+  return key;
+}
 
 function originOf(settings: Settings, kind: Config['environment']): string | null {
   const url = settings.url('PORTAL_BASE_URL', kind === 'Production' ? ['https:'] : ['https:', 'http:']);

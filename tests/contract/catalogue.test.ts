@@ -24,9 +24,14 @@ test('the contract is the catalogue, call for call, spelling for spelling', () =
 test('the calls that we have added are these', () => {
   expect(routes.filter(({ isOurs }) => isOurs).map(nameOf).toSorted()).toEqual([
     'DELETE /api/MFA/factors/{id}',
+    'DELETE /api/authentication/sessions',
+    'DELETE /api/authentication/sessions/{id}',
     'GET /api/Accounts/{norEduPersonLIN}/history',
     'GET /api/Liability',
     'GET /api/MFA/factors',
+    'GET /api/authentication/sessions',
+    'GET /api/authentication/signins',
+    'GET /api/bankid/order',
     'GET /api/captcha/challenge',
     'GET /api/user/account',
     'POST /api/ExternalAccount/password/validate',
@@ -37,7 +42,9 @@ test('the calls that we have added are these', () => {
     'POST /api/MFA/stepup/options',
     'POST /api/MFA/totp',
     'POST /api/MFA/totp/{id}/confirm',
+    'POST /api/Password/suggestion',
     'POST /api/authentication/refresh',
+    'POST /api/authentication/signins/{id}/notme',
     'POST /api/user/notifications/{id}/read',
   ]);
 });
@@ -72,6 +79,7 @@ test('what only reads has a method that says otherwise, and what reads by GET ha
     'POST /api/Accounts/deceased/search',
     'POST /api/ExternalAccount/password/validate',
     'POST /api/Password/Validate',
+    'POST /api/Password/suggestion',
     'POST /api/alumniportal/countries',
     'POST /api/alumniportaladmin/countries',
     'POST /api/user/search',

@@ -10,6 +10,7 @@ export const ownUniversity = (kind: string): Record<string, string> => ({
   PORTAL_MAIN_ISSUER: 'http://127.0.0.1:9',
   PORTAL_MAIN_CLIENT_ID: 'minit',
   PORTAL_MAIN_CLIENT_SECRET: 'not-used',
+  PORTAL_SECRET_KEY: 'a-secret-key-of-at-least-32-characters',
   SMTP_URL: 'smtp://127.0.0.1:9',
   ...(kind === 'Production' ? { PORTAL_BASE_URL: 'https://minit.example.se' } : {}),
 });

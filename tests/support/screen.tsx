@@ -6,6 +6,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import accountsInEnglish from '../../public/app/translations/accounts.en-GB.json' with { type: 'json' };
 import accountsInSwedish from '../../public/app/translations/accounts.sv-SE.json' with { type: 'json' };
+import identityInEnglish from '../../public/app/translations/identity.en-GB.json' with { type: 'json' };
+import identityInSwedish from '../../public/app/translations/identity.sv-SE.json' with { type: 'json' };
 import english from '../../public/app/translations/en-GB.json' with { type: 'json' };
 import swedish from '../../public/app/translations/sv-SE.json' with { type: 'json' };
 import { query } from '../../src/client/api/query.ts';
@@ -46,7 +48,7 @@ export async function startScreens(language: Language = 'sv-SE'): Promise<void> 
   const close = function close(this: HTMLDialogElement) { this.open = false; };
   Element.prototype.scrollIntoView = () => undefined;
   Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close });
-  showTexts(language, language === 'sv-SE' ? { ...swedish, ...accountsInSwedish } : { ...english, ...accountsInEnglish });
+  showTexts(language, language === 'sv-SE' ? { ...swedish, ...accountsInSwedish, ...identityInSwedish } : { ...english, ...accountsInEnglish, ...identityInEnglish });
   queryClient.setQueryData(applicationQuery().queryKey, application);
 }
 

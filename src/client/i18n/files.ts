@@ -7,7 +7,7 @@ import type { Texts } from './texts.ts';
 export const LANGUAGE_TIMEOUT_MS = 30_000;
 
 /** The areas whose texts are fetched with their first page. All else is in the language's own file. */
-export type TextArea = 'accounts';
+export type TextArea = 'accounts' | 'identity';
 
 /** Fetches a language's texts (spec 2 §7). @throws when they don't come within 30 s. */
 export async function fetchTexts(language: Language, area?: TextArea): Promise<Texts> {

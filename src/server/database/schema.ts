@@ -9,7 +9,7 @@ import type { CostCentreActivityTable, CostCentreTable, CountryTable, Organisati
 import type { ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, StudentRecordTable, StudyTable } from './tables/person.ts';
 import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasswordHistoryTable, PasswordTable, VerificationCodeTable } from './tables/secrets.ts';
 import type { AdminNotificationReadTable, AdminNotificationTable, LiabilityTable, LiabilityTextTable, NotificationTable, TableConfigurationTable } from './tables/selfService.ts';
-import type { IdempotencyKeyTable, OutgoingMessageTable, SessionTable, SignInAttemptTable } from './tables/sessions.ts';
+import type { GuessCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, SignInAttemptTable } from './tables/sessions.ts';
 
 /** Every table and view, as Kysely sees it. The migrations make it so; a test compares the two. */
 export interface Database {
@@ -73,6 +73,8 @@ export interface Database {
   subscription_price: SubscriptionPriceTable;
   cost_distribution: CostDistributionView;
 
+  guess_count: GuessCountTable;
+  password_flow: PasswordFlowTable;
   session: SessionTable;
   sign_in_attempt: SignInAttemptTable;
   idempotency_key: IdempotencyKeyTable;

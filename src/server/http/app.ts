@@ -15,7 +15,11 @@ import { addSignInRoutes } from '../session/signIn.ts';
 import { addSignOutRoutes } from '../session/signOut.ts';
 import { addVisits } from '../session/visit.ts';
 import { embeddedCases } from '../systems/cases/embedded.ts';
+import type { BankId } from '../systems/bankid/port.ts';
 import type { CaseSystem } from '../systems/cases/port.ts';
+import { embeddedDirectory } from '../systems/directory/embedded.ts';
+import type { Directory } from '../systems/directory/port.ts';
+import { createHashing, type Hashing } from '../systems/hashing.ts';
 import { addCall, type AnyHandler } from './calls.ts';
 import { addDocumentation } from './documentation.ts';
 import { answerFault } from './faults.ts';
@@ -31,6 +35,11 @@ export interface AppParts {
   readonly client: ClientSource;
   /** Absent: the portal keeps the cases itself. */
   readonly cases?: CaseSystem;
+  /** Absent: by the configuration. */
+  readonly directory?: Directory;
+  /** Absent: by the configuration. */
+  readonly bankId?: BankId | null;
+  readonly hashing?: Hashing;
   readonly clock?: () => Date;
   readonly log?: FastifyBaseLogger;
   /** Told of every route as it is added. */
@@ -40,7 +49,10 @@ export interface AppParts {
 const MEBIBYTE = 1024 * 1024;
 
 /** The whole server, ready to listen. Closing it leaves the database open. */
-export async function buildApp({ config, db, client, cases = embeddedCases, clock = () => new Date(), log = createLog(config), onRoute }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ config, db, client, cases = embeddedCases, clock = () => new Date(), log = createLog(config), onRoute, ...given }: AppParts): Promise<FastifyInstance> {
+  const hashing = given.hashing ?? createHashing();
+  const directory = given.directory ?? embeddedDirectory(db, hashing);
+  const bankId = given.bankId ?? null;
   const usual = answerHeaders({ isSecure: config.baseUrl.startsWith('https:') });
   const app = fastify({
     loggerInstance: log,
@@ -63,7 +75,7 @@ export async function buildApp({ config, db, client, cases = embeddedCases, cloc
   const providers = new IdentityProviders(config.issuers, config.baseUrl, demo?.fetchFromOurselves(app, config.baseUrl));
   const sessions = new Sessions(db, config.session, (scope, token) => providers.renew(scope, token), demo?.companionOf(db));
   const cookies = new Cookies(config.baseUrl);
-  const parts = { config, db, cases, cookies, sessions, clock };
+  const parts = { config, db, cases, directory, bankId, hashing, cookies, sessions, clock };
 
   logRequests(app);
   app.addHook('onRequest', async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }));

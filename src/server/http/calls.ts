@@ -9,7 +9,10 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../session/actor.ts';
 import { recogniseVisitor, type VisitParts } from '../session/visit.ts';
+import type { Hashing } from '../systems/hashing.ts';
+import type { BankId } from '../systems/bankid/port.ts';
 import type { CaseSystem } from '../systems/cases/port.ts';
+import type { Directory } from '../systems/directory/port.ts';
 import type { CallContext } from './handler.ts';
 import { answerOnce, type Outcome } from './idempotency.ts';
 import { ownLimitOf } from './limits.ts';
@@ -23,6 +26,9 @@ export interface CallParts extends VisitParts {
   readonly config: Config;
   readonly db: Db;
   readonly cases: CaseSystem;
+  readonly directory: Directory;
+  readonly bankId: BankId | null;
+  readonly hashing: Hashing;
 }
 
 interface CheckedParts {
@@ -86,9 +92,9 @@ function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Pa
   return { params: checked.params, query: checked.query, body: checked.body };
 }
 
-function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequest, { config, db, cases }: CallParts) {
+function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequest, { config, db, cases, directory, bankId, hashing }: CallParts) {
   const isCurrent = isCurrentBy(spec.isVersioned ? headers['if-match'] : undefined);
-  return { ...visit, db, config, cases, today: dateInSweden(visit.now), requestId: id, address: ip, log, isCurrent };
+  return { ...visit, db, config, cases, directory, bankId, hashing, today: dateInSweden(visit.now), requestId: id, address: ip, log, isCurrent };
 }
 
 function inShape(spec: RouteSpec, outcome: Outcome): Outcome {

@@ -1,14 +1,21 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Errors } from '../../contract/errors.ts';
+import { type Errors, NO_RESPONSE } from '../../contract/errors.ts';
+import { NoResponse } from '../systems/noResponse.ts';
 import { Refusal } from './refusal.ts';
 
 /** How long to wait for a database that is gone, in seconds. */
 const DATABASE_RETRY = 5;
+/** The same for a system outside. */
+const OUTSIDE_RETRY = 30;
 
 /** The last resort of every request: whatever was thrown leaves as the contract's error shape, and never as a stack. */
 export function answerFault(fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (fault instanceof Refusal) return answer(reply, fault.status, fault.errors, fault.retryAfter);
 
+  if (fault instanceof NoResponse) {
+    request.log.warn({ err: fault }, 'a system outside does not answer');
+    return answer(reply, 503, { [NO_RESPONSE]: ['ERROR/NO_RESPONSE'] }, OUTSIDE_RETRY);
+  }
   if (isDatabaseGone(fault)) {
     request.log.error({ err: fault }, 'the database does not answer');
     return answer(reply, 503, {}, DATABASE_RETRY);

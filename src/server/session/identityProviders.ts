@@ -1,7 +1,8 @@
 import * as client from 'openid-client';
 import type { AuthenticationScope } from '../../contract/values.ts';
 import { type Issuer, segmentOf } from './issuers.ts';
-import { NoResponse, type ProviderTokens } from './sessions.ts';
+import { type ProviderTokens } from './sessions.ts';
+import { NoResponse } from '../systems/noResponse.ts';
 
 /** After this long an identity provider counts as silent. */
 const SECONDS_TO_ANSWER = 5;

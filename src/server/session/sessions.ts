@@ -6,6 +6,7 @@ import { record } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
+import { NoResponse } from '../systems/noResponse.ts';
 import { hashOf, newToken, seal, unseal } from './secrets.ts';
 
 /** What an identity provider gave us for asking again later. */
@@ -50,10 +51,6 @@ export type RenewTokens = (scope: AuthenticationScope, refreshToken: string) => 
 
 /** Somebody else who signs in with somebody: only the demonstration knows such people. */
 export type CompanionOf = (signIn: SignIn) => Promise<SignIn | null>;
-
-export class NoResponse extends Error {
-  override readonly name = 'NoResponse';
-}
 
 /** The live sign-ins. A token is known to the browser alone; here is only its hash. */
 export class Sessions {

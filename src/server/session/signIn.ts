@@ -7,7 +7,7 @@ import type { IdentityProviders } from './identityProviders.ts';
 import type { Issuer } from './issuers.ts';
 import { HOME, LANDING_PAGE, localPathOr } from './returnPath.ts';
 import { hashOf } from './secrets.ts';
-import { NoResponse } from './sessions.ts';
+import { NoResponse } from '../systems/noResponse.ts';
 
 /** Why a sign-in ended on the landing page; the page has a text `LANDING/ERROR/<key>` for each. */
 export const signInFaults = ['NO_SUCH_METHOD', 'CANCELLED', 'EXPIRED', 'FAILED', 'UNKNOWN_ACCOUNT', 'NO_RESPONSE'] as const;

@@ -26,6 +26,8 @@ export interface ActivationKeyTable {
   expires_on: string;
   used_at: Moment | null;
   revoked_at: Moment | null;
+  /** The browser that has begun to use it; no other can. */
+  browser_hash: string | null;
 }
 
 export type CodePurpose = 'sign-in' | 'contact-email' | 'contact-sms' | 'alumni-email' | 'external-create' | 'external-reset';

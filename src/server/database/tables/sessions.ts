@@ -23,6 +23,31 @@ export interface SessionTable {
   access_until: Moment;
   last_used_at: Moment;
   ends_at: Moment;
+  /** When the person last proved who they are: by signing in, or by stepping up. */
+  proved_at: MomentOrNow;
+  /** What the browser calls itself, in a word; null when it says nothing known. */
+  browser_name: string | null;
+  system_name: string | null;
+  /** The key that was signed in with. */
+  activation_key_id: string | null;
+}
+
+/** How far a sign-in has come towards a new password. Each step is taken once, in order. */
+export interface PasswordFlowTable {
+  session_id: string;
+  account_id: string;
+  started_at: Moment;
+  terms_accepted_at: Moment | null;
+  password_set_at: Moment | null;
+  activated_at: Moment | null;
+}
+
+/** Guesses at a secret in a stretch of time. */
+export interface GuessCountTable {
+  purpose: string;
+  subject_hash: string;
+  guesses: number;
+  counted_from: Moment;
 }
 
 /** A sign-in that has left for the identity provider and is not back yet. Used once. */

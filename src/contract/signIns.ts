@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { portalUsers } from './access.ts';
+import { Errors, refusals } from './errors.ts';
+import { text } from './inputs.ts';
+import { route } from './route.ts';
+import { Moment, Scope } from './values.ts';
+
+/** What a browser calls itself, each in a word such as `Firefox` and `Windows`; null when it says nothing known. */
+const device = { browser: z.nullable(z.string()), system: z.nullable(z.string()) };
+
+/** One of the places where the person is signed in now. */
+export const LiveSignIn = z.object({
+  id: z.string(),
+  authenticationScope: Scope,
+  ...device,
+  signedInAt: Moment,
+  lastUsedAt: Moment,
+  /** The one that asks. */
+  isThis: z.boolean(),
+});
+export type LiveSignIn = z.infer<typeof LiveSignIn>;
+
+/** A sign-in of the last weeks, whether it still lives or not. */
+export const PastSignIn = z.object({ id: z.string(), authenticationScope: Scope, ...device, at: Moment, isThis: z.boolean() });
+export type PastSignIn = z.infer<typeof PastSignIn>;
+
+const may = portalUsers;
+const isOurs = true;
+const params = z.object({ id: text(64) });
+
+/** Where the person is signed in, and what they can do about it. */
+export const signIns = {
+  live: route({
+    summary: 'Where the person is signed in now, the asking browser first.',
+    method: 'GET',
+    path: '/api/authentication/sessions',
+    may,
+    isOurs,
+    responses: { ...refusals, 200: z.array(LiveSignIn) },
+  }),
+  end: route({
+    summary: 'Signs the person out in one other place. 409: it is the one that asks.',
+    method: 'DELETE',
+    path: '/api/authentication/sessions/{id}',
+    may,
+    isOurs,
+    params,
+    responses: { ...refusals, 204: null, 404: Errors, 409: Errors },
+  }),
+  endOthers: route({
+    summary: 'Signs the person out everywhere else.',
+    method: 'DELETE',
+    path: '/api/authentication/sessions',
+    may,
+    isOurs,
+    responses: { ...refusals, 200: z.object({ ended: z.int() }) },
+  }),
+  recent: route({
+    summary: 'The person’s sign-ins of the last 90 days, newest first, at most 50.',
+    method: 'GET',
+    path: '/api/authentication/signins',
+    may,
+    isOurs,
+    responses: { ...refusals, 200: z.array(PastSignIn) },
+  }),
+  disown: route({
+    summary: 'The person did not do this sign-in: everywhere else is signed out, and the password must be renewed.',
+    method: 'POST',
+    path: '/api/authentication/signins/{id}/notme',
+    may,
+    isOurs,
+    params,
+    responses: { ...refusals, 200: z.object({ ended: z.int() }), 404: Errors },
+  }),
+};

@@ -1,0 +1,41 @@
+import type { Hashing } from '../hashing.ts';
+import type { Db } from '../../database/open.ts';
+import type { Directory } from './port.ts';
+
+/** The portal's own tables as the directory, for a university without one. */
+export const embeddedDirectory = (db: Db, hashing: Hashing): Directory => ({
+  environment: 'MinIT',
+
+  entries: async (accountNames, tx) => {
+    if (accountNames.length === 0) return [];
+    const rows = await tx
+      .selectFrom('account')
+      .innerJoin('person', 'person.lin', 'account.lin')
+      .leftJoin('password', 'password.account_id', 'account.id')
+      .select(['account.liu_id', 'account.disabled_at', 'account.created_at', 'password.set_at', 'person.display_name', 'account.is_tsv_prevent_disable_group'])
+      .where('account.liu_id', 'in', accountNames)
+      .execute();
+    return rows.map((row) => ({
+      accountName: row.liu_id ?? '',
+      enabled: row.disabled_at === null,
+      created: row.created_at,
+      passwordLastSet: row.set_at,
+      displayName: row.display_name,
+      isInTSVPreventDisableGroup: row.is_tsv_prevent_disable_group,
+    }));
+  },
+
+  verify: async (accountName, password) => {
+    const known = await db
+      .selectFrom('password')
+      .innerJoin('account', 'account.id', 'password.account_id')
+      .select('hash')
+      .where('account.liu_id', '=', accountName)
+      .executeTakeFirst();
+    return known !== undefined && hashing.verify(known.hash, password);
+  },
+
+  // The portal keeps the hash of every password with the change itself, whatever the directory is.
+  setPassword: async () => undefined,
+  create: async () => undefined,
+});

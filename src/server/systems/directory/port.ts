@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import type { AdAccountType } from '../../../contract/values.ts';
+import type { Database } from '../../database/schema.ts';
+
+/** An account as the directory has it. */
+export interface DirectoryEntry {
+  readonly accountName: string;
+  readonly enabled: boolean;
+  readonly created: Date;
+  readonly passwordLastSet: Date | null;
+  readonly displayName: string;
+  /** Two-step verification of this account must stay on. */
+  readonly isInTSVPreventDisableGroup: boolean;
+}
+
+/** An account that the directory is to have from now on. */
+export interface NewDirectoryEntry {
+  readonly accountName: string;
+  readonly accountType: AdAccountType;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly displayName: string;
+  readonly password: string;
+}
+
+/**
+ * Where accounts sign in with a password: the portal's own tables, or the university's directory. Account names are lower case.
+ *
+ * A directory outside takes no part in our transaction, so it is asked last, just before the commit, and what it refuses undoes the change.
+ * Dying between the two leaves the new password in the directory and not in our history; whoever tries again sets the same one again.
+ * Every method @throws {NoResponse} when the directory is silent for five seconds or talks nonsense.
+ */
+export interface Directory {
+  /** What people call it, such as its domain. */
+  readonly environment: string;
+  /** Those that there are of these, in no particular order. */
+  readonly entries: (accountNames: readonly string[], tx: Transaction<Database>) => Promise<DirectoryEntry[]>;
+  /** Whether this is the account's password now. False for an account without one. */
+  readonly verify: (accountName: string, password: string) => Promise<boolean>;
+  /** Makes this the account's password, for an account that may sign in from then on. @throws {PasswordRefused} */
+  readonly setPassword: (accountName: string, password: string, tx: Transaction<Database>, now: Date) => Promise<void>;
+  /** Adds an account that may sign in. @throws {PasswordRefused} */
+  readonly create: (entry: NewDirectoryEntry, tx: Transaction<Database>, now: Date) => Promise<void>;
+}
+
+/** The directory has a rule of its own that the password breaks; it does not say which. */
+export class PasswordRefused extends Error {
+  override readonly name = 'PasswordRefused';
+}
