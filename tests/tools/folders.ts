@@ -1,6 +1,8 @@
 import type { Import } from './modules.ts';
 
 const SHARED = ['src/contract', 'src/rules'];
+/** What areas may know of the session: who calls, how guesses are counted, and how far a sign-in has come towards a new password. */
+const SESSION_PARTS = ['actor', 'guesses', 'passwordFlow', 'secrets'].map((name) => `src/server/session/${name}.ts`);
 
 /**
  * What each folder may import of ours, besides itself; the first match counts. `src/client/features/*` stands for each feature's own folder.
@@ -17,8 +19,8 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
   ['src/client/theme', [...clientFolders('i18n'), ...SHARED]],
   ['src/client/features/*', [...clientFolders('api', 'components', 'device', 'i18n', 'offline', 'routing', 'theme'), ...SHARED]],
   ['src/client', ['src/client', ...SHARED]],
-  ['src/server/areas/*', ['src/server/database', 'src/server/systems', 'src/server/http/handler.ts', 'src/server/session/actor.ts', ...SHARED]],
-  ['src/server/systems/*', ['src/server/database', ...SHARED]],
+  ['src/server/areas/*', ['src/server/database', 'src/server/mail', 'src/server/systems', 'src/server/http/handler.ts', ...SESSION_PARTS, ...SHARED]],
+  ['src/server/systems/*', ['src/server/database', 'src/server/settings.ts', 'src/server/systems/hashing.ts', 'src/server/systems/noResponse.ts', ...SHARED]],
   ['src/server/database', SHARED],
   ['src/server', ['src/server', 'package.json', ...SHARED]],
   ['sw', SHARED],
