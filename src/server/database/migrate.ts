@@ -11,6 +11,7 @@ import * as incidents from './migrations/0007_incidents_and_costs.ts';
 import * as audit from './migrations/0008_audit.ts';
 import * as accountLists from './migrations/0009_account_lists.ts';
 import * as keptAnswers from './migrations/0010_kept_answers.ts';
+import * as signIn from './migrations/0011_sign_in.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. Once released, a migration is never changed: add another. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0008_audit': audit,
   '0009_account_lists': accountLists,
   '0010_kept_answers': keptAnswers,
+  '0011_sign_in': signIn,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. Several processes may do so at once. */
