@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { AuthenticationScope, type AccountType, type UserStatus } from '../contract/values.ts';
+import { canHavePassword, lastStepOf, setPasswordCheck, signInErrors } from './setPasswordChecks.ts';
+
+type Who = Parameters<typeof signInErrors>[0];
+const { ActivationKey, Antagning, BankId, EduId, FrejaeID, Main } = AuthenticationScope;
+
+const who = (changes: Partial<Who> = {}): Who => ({
+  authenticationScope: BankId, hasEduPersonAssuranceAL2: true, identityNumber: '200712162387', liUId: null, ...changes,
+});
+const named = (...names: (string | null)[]) => names.map((liUId) => ({ liUId }));
+
+describe('what a sign-in lacks', () => {
+  test('nothing, when somebody vouches for the national id', () => {
+    for (const authenticationScope of [Main, EduId, Antagning, ActivationKey, BankId, FrejaeID]) {
+      expect(signInErrors(who({ authenticationScope }))).toEqual([]);
+    }
+  });
+
+  test('the admissions service and eduID must vouch at level AL2; the others need not', () => {
+    const weak = (authenticationScope: Who['authenticationScope']) => signInErrors(who({ authenticationScope, hasEduPersonAssuranceAL2: false }));
+    expect(weak(Antagning)).toEqual(['ERROR_NO_NIN_NYA']);
+    expect(weak(EduId)).toEqual(['ERROR_NO_AL2']);
+    for (const scope of [Main, ActivationKey, BankId, FrejaeID]) expect(weak(scope)).toEqual([]);
+  });
+
+  test('a national id is needed', () => {
+    expect(signInErrors(who({ identityNumber: null }))).toEqual(['ERROR_NO_NIN']);
+    expect(signInErrors(who({ identityNumber: '' }))).toEqual(['ERROR_NO_NIN']);
+  });
+
+  test('all of it is told at once', () => {
+    expect(signInErrors(who({ authenticationScope: EduId, hasEduPersonAssuranceAL2: false, identityNumber: null }))).toEqual(['ERROR_NO_AL2', 'ERROR_NO_NIN']);
+  });
+});
+
+describe('the accounts to choose from', () => {
+  test('are those with a user id, in their order', () => {
+    expect(setPasswordCheck(who(), named('rebmo678', null, 'rebmo58'))).toEqual({ errors: [], accounts: named('rebmo678', 'rebmo58') });
+  });
+
+  test('a weak sign-in is told nothing about them', () => {
+    expect(setPasswordCheck(who({ identityNumber: null }), named('annli42'))).toEqual({ errors: ['ERROR_NO_NIN'], accounts: [] });
+  });
+
+  test('a national id without accounts is told apart from accounts without user id', () => {
+    expect(setPasswordCheck(who(), [])).toEqual({ errors: ['ERROR_NO_ACCOUNTS_ON_NIN'], accounts: [] });
+    expect(setPasswordCheck(who(), named(null, null))).toEqual({ errors: ['ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'], accounts: [] });
+  });
+
+  test('an activation key opens its own account and no other', () => {
+    const byKey = who({ authenticationScope: ActivationKey, hasEduPersonAssuranceAL2: false, liUId: 'Wilkr321' });
+    expect(setPasswordCheck(byKey, named('rebmo58', 'wilkr321'))).toEqual({ errors: [], accounts: named('wilkr321') });
+    expect(setPasswordCheck(byKey, named('rebmo58', null))).toEqual({ errors: ['ERROR_NO_LIUID_CONNECTED_TO_KEY'], accounts: [] });
+    expect(setPasswordCheck(who({ authenticationScope: ActivationKey }), named('rebmo58')).errors).toEqual(['ERROR_NO_LIUID_CONNECTED_TO_KEY']);
+  });
+});
+
+test('a personal account that is new or in use can be given a password', () => {
+  const can = (userStatus: UserStatus, accountType: AccountType = 'Personal', liUId: string | null = 'annli42') => canHavePassword({ accountType, userStatus, liUId });
+  for (const status of ['New', 'Active', 'Inretirement', 'Unsuspended'] as const) expect([status, can(status)]).toEqual([status, true]);
+  for (const status of ['Inactive', 'Deceased', 'None', 'Retired', 'Suspended'] as const) expect([status, can(status)]).toEqual([status, false]);
+  for (const type of ['PersonalTest', 'Student', 'Tech', 'Adm', 'None'] as const) expect([type, can('Active', type)]).toEqual([type, false]);
+  expect(can('New', 'Personal', null)).toBe(false);
+});
+
+test('choosing among several accounts is a step of its own', () => {
+  expect([0, 1, 2, 3].map(lastStepOf)).toEqual([3, 3, 4, 4]);
+});
