@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AuthenticationScope, type AccountType, type UserStatus } from '../contract/values.ts';
-import { canHavePassword, lastStepOf, setPasswordCheck, signInErrors } from './setPasswordChecks.ts';
+import { AuthenticationScope } from '../contract/values.ts';
+import { lastStepOf, setPasswordCheck, signInErrors } from './setPasswordChecks.ts';
 
 type Who = Parameters<typeof signInErrors>[0];
 const { ActivationKey, Antagning, BankId, EduId, FrejaeID, Main } = AuthenticationScope;
@@ -54,14 +54,6 @@ describe('the accounts to choose from', () => {
     expect(setPasswordCheck(byKey, named('rebmo58', null))).toEqual({ errors: ['ERROR_NO_LIUID_CONNECTED_TO_KEY'], accounts: [] });
     expect(setPasswordCheck(who({ authenticationScope: ActivationKey }), named('rebmo58')).errors).toEqual(['ERROR_NO_LIUID_CONNECTED_TO_KEY']);
   });
-});
-
-test('a personal account that is new or in use can be given a password', () => {
-  const can = (userStatus: UserStatus, accountType: AccountType = 'Personal', liUId: string | null = 'annli42') => canHavePassword({ accountType, userStatus, liUId });
-  for (const status of ['New', 'Active', 'Inretirement', 'Unsuspended'] as const) expect([status, can(status)]).toEqual([status, true]);
-  for (const status of ['Inactive', 'Deceased', 'None', 'Retired', 'Suspended'] as const) expect([status, can(status)]).toEqual([status, false]);
-  for (const type of ['PersonalTest', 'Student', 'Tech', 'Adm', 'None'] as const) expect([type, can('Active', type)]).toEqual([type, false]);
-  expect(can('New', 'Personal', null)).toBe(false);
 });
 
 test('choosing among several accounts is a step of its own', () => {

@@ -1,6 +1,6 @@
 import type { AccountSummary } from '../contract/account.ts';
 import type { Authentication } from '../contract/authentication.ts';
-import { AuthenticationScope, type UserStatus } from '../contract/values.ts';
+import { AuthenticationScope } from '../contract/values.ts';
 
 /** Why a sign-in cannot set a password (specification 1, section 5). */
 export type SetPasswordError =
@@ -12,9 +12,6 @@ export type SetPasswordError =
   | 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT';
 
 type WhoSignedIn = Pick<Authentication, 'authenticationScope' | 'hasEduPersonAssuranceAL2' | 'identityNumber' | 'liUId'>;
-
-/** In these statuses an account has use of a password; the first one is about to be activated. */
-const withPassword: readonly UserStatus[] = ['New', 'Active', 'Inretirement', 'Unsuspended'];
 
 /** Everything that the sign-in itself lacks for setting a password, whichever the account; none: it is strong enough. */
 export function signInErrors({ authenticationScope, hasEduPersonAssuranceAL2, identityNumber }: WhoSignedIn): SetPasswordError[] {
@@ -45,10 +42,6 @@ export function setPasswordCheck<A extends Pick<AccountSummary, 'liUId'>>(who: W
   if (accounts.length > 0) return { errors: [], accounts };
   return { errors: [isByKey ? 'ERROR_NO_LIUID_CONNECTED_TO_KEY' : 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'], accounts };
 }
-
-/** Whether an account can be given a password at all: a person's own, in use or about to be (its `enabled` in a list). */
-export const canHavePassword = ({ accountType, userStatus, liUId }: Pick<AccountSummary, 'accountType' | 'userStatus' | 'liUId'>): boolean =>
-  liUId !== null && accountType === 'Personal' && withPassword.includes(userStatus);
 
 /** The steps from signing in to a working password; with several accounts one of them is chosen first (specification 1, section 4). */
 export const lastStepOf = (selectable: number): 3 | 4 => (selectable >= 2 ? 4 : 3);
