@@ -12,6 +12,8 @@ import * as audit from './migrations/0008_audit.ts';
 import * as accountLists from './migrations/0009_account_lists.ts';
 import * as keptAnswers from './migrations/0010_kept_answers.ts';
 import * as signIn from './migrations/0011_sign_in.ts';
+import * as bankId from './migrations/0012_bankid.ts';
+import * as factors from './migrations/0013_factors.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. Once released, a migration is never changed: add another. */
@@ -28,6 +30,8 @@ const migrations: Record<string, Migration> = {
   '0009_account_lists': accountLists,
   '0010_kept_answers': keptAnswers,
   '0011_sign_in': signIn,
+  '0012_bankid': bankId,
+  '0013_factors': factors,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. Several processes may do so at once. */

@@ -1,13 +1,14 @@
 import type { AccountTable, AdministersTable, ExternalAccountTable, PermissionExceptionTable, PositionTable, RoleAssignmentTable } from './tables/account.ts';
 import type { AlumnAddressTable, AlumnEducationTable, AlumniFileTable, AlumnTable, RegistrationRequestTable } from './tables/alumni.ts';
 import type { AuditEntryTable } from './tables/audit.ts';
+import type { BankIdOrderTable } from './tables/bankid.ts';
 import type { BuildingTable, CampusTable, EntranceTable, MissingOfficeTable, OfficeLocationTable, RoomTable } from './tables/campus.ts';
 import type { CardOrderTable, CardTable, ProfileImageTable } from './tables/card.ts';
 import type { ApplicationGrantTable, ApplicationTable, DeviceSettingTable, DeviceTable } from './tables/device.ts';
 import type { CostDistributionView, IncidentActionTable, IncidentTable, SubscriptionPriceTable } from './tables/incident.ts';
 import type { CostCentreActivityTable, CostCentreTable, CountryTable, OrganisationClosureTable, OrganisationTable } from './tables/organisation.ts';
 import type { ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, StudentRecordTable, StudyTable } from './tables/person.ts';
-import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasswordHistoryTable, PasswordTable, VerificationCodeTable } from './tables/secrets.ts';
+import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasskeyChallengeTable, PasswordHistoryTable, PasswordTable, RecoveryCodeTable, TotpSetupTable, VerificationCodeTable } from './tables/secrets.ts';
 import type { AdminNotificationReadTable, AdminNotificationTable, LiabilityTable, LiabilityTextTable, NotificationTable, TableConfigurationTable } from './tables/selfService.ts';
 import type { GuessCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, SignInAttemptTable } from './tables/sessions.ts';
 
@@ -40,6 +41,9 @@ export interface Database {
   eduroam_password: EduroamPasswordTable;
   mfa_setting: MfaSettingTable;
   mfa_factor: MfaFactorTable;
+  recovery_code: RecoveryCodeTable;
+  totp_setup: TotpSetupTable;
+  passkey_challenge: PasskeyChallengeTable;
 
   notification: NotificationTable;
   admin_notification: AdminNotificationTable;
@@ -73,6 +77,7 @@ export interface Database {
   subscription_price: SubscriptionPriceTable;
   cost_distribution: CostDistributionView;
 
+  bankid_order: BankIdOrderTable;
   guess_count: GuessCountTable;
   password_flow: PasswordFlowTable;
   session: SessionTable;
