@@ -1,13 +1,14 @@
-import { lazy, Suspense, type ComponentType } from 'react';
-import { Outlet } from 'react-router-dom';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Outlet, useLoaderData } from 'react-router-dom';
 import { Page } from '../components/Page.tsx';
 import { RowBones } from '../components/Skeletons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Refused } from './Refused.tsx';
-import type { PageScreen } from './screens.ts';
+import { WITHHELD, type PageScreen } from './screens.ts';
 import { useGate } from './useGate.ts';
 
 const NeedsConnection = lazy(async () => ({ default: (await import('../offline/NeedsConnection.tsx')).NeedsConnection }));
+const Withheld = lazy(async () => ({ default: (await import('./Withheld.tsx')).Withheld }));
 const NotBuilt = lazy(async () => ({ default: (await import('./NotBuilt.tsx')).NotBuilt }));
 
 /** A page behind its gate, with room for a panel over it. */
@@ -26,11 +27,13 @@ export const Framed = (screen: PageScreen, Content?: ComponentType) =>
 function Behind({ screen, Content }: { screen: PageScreen; Content: ComponentType | undefined }) {
   const { t } = useTranslation();
   const gate = useGate(screen);
+  const isWithheld = useLoaderData() === WITHHELD;
   if (gate.kind === 'redirect') return null; // the loader is on its way there
   if (gate.kind === 'refused') return <Refused reason={gate.reason} />;
-  const content = Content ? <Content /> : <Page title={t(screen.title)}><NotBuilt /></Page>;
-  if (!screen.needsConnection) return content;
-  return <NeedsConnection renderFrame={(message) => <Page title={t(screen.title)}>{message}</Page>}>{content}</NeedsConnection>;
+  const frame = (message: ReactNode) => <Page title={t(screen.title)}>{message}</Page>;
+  if (isWithheld) return <Withheld screen={screen} renderFrame={frame} />;
+  const content = Content ? <Content /> : frame(<NotBuilt />);
+  return screen.needsConnection ? <NeedsConnection renderFrame={frame}>{content}</NeedsConnection> : content;
 }
 
 function WaitingPage({ title }: Pick<PageScreen, 'title'>) {

@@ -1,11 +1,13 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { useLoaderData } from 'react-router-dom';
 import { Panel } from '../components/Panel.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { NeedsConnection } from '../offline/NeedsConnection.tsx';
 import { NotBuilt } from './NotBuilt.tsx';
 import { useClosePanel } from './panels.ts';
-import type { PanelScreen } from './screens.ts';
+import { WITHHELD, type PanelScreen } from './screens.ts';
 import { useGate } from './useGate.ts';
+import { Withheld } from './Withheld.tsx';
 
 /** A panel behind its gate. */
 export const PanelFramed = (screen: PanelScreen, Content?: ComponentType) =>
@@ -13,15 +15,13 @@ export const PanelFramed = (screen: PanelScreen, Content?: ComponentType) =>
     const { t } = useTranslation();
     const close = useClosePanel();
     const gate = useGate(screen);
+    const frame = (message: ReactNode) => <Panel title={t(screen.title)} onClose={close}>{message}</Panel>;
+    const isWithheld = useLoaderData() === WITHHELD;
     if (gate.kind === 'redirect') return null;
+    if (isWithheld && gate.kind !== 'refused') return <Withheld screen={screen} renderFrame={frame} />;
     if (gate.kind === 'open' && Content) {
-      const frame = (message: ReactNode) => <Panel title={t(screen.title)} onClose={close}>{message}</Panel>;
       const content = screen.needsConnection ? <NeedsConnection renderFrame={frame}><Content /></NeedsConnection> : <Content />;
       return <Suspense fallback={<Panel title={t(screen.title)} onClose={close} loading />}>{content}</Suspense>;
     }
-    return (
-      <Panel title={t(screen.title)} onClose={close}>
-        {gate.kind === 'refused' ? <p>{t('STATUS/403/TEXT')}</p> : <NotBuilt withHelp />}
-      </Panel>
-    );
+    return frame(gate.kind === 'refused' ? <p>{t('STATUS/403/TEXT')}</p> : <NotBuilt withHelp />);
   };

@@ -44,6 +44,12 @@ describe('a feature gates its screens', () => {
     expect(gateOf(profile, sessionAs({ personType: 'Student' }), { personType: 'student' }, '/profile/student').kind).toBe('open');
   });
 
+  test('is unknown while nobody has told what the person is', () => {
+    const remembered = { ...sessionAs()!, user: null };
+    expect(gateOf(page({ feature: 'finance' }), remembered, {}, '/finance')).toEqual({ kind: 'unknown' });
+    expect(gateOf(page(), remembered, {}, '/myaccounts')).toEqual(open);
+  });
+
   test('a page without one is for everybody signed in', () => {
     expect(gateOf(page(), sessionAs({ personType: 'Student' }), {}, '/liabilities/card')).toEqual(open);
   });

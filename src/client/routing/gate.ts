@@ -5,9 +5,12 @@ import type { Session } from '../api/session.ts';
 import * as paths from './paths.ts';
 import type { PageScreen, PanelScreen } from './screens.ts';
 
-/** What a person meets who opens a screen: the screen, another page, or a page that says why not. */
+/**
+ * What a person meets who opens a screen: the screen, another page, or a page that says why not. Without a network it may be unknown:
+ * whoever is remembered by this device has signed in, but what they are has not been told.
+ */
 export type Gate =
-  | { readonly kind: 'open' }
+  | { readonly kind: 'open' | 'unknown' }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'refused'; readonly reason: 'noAccess' | 'otherScope' };
 
@@ -25,6 +28,7 @@ export function gateOf(screen: PageScreen | PanelScreen, session: Session | null
 
   if (audience === 'main' && session.caller.scope !== AuthenticationScope.Main) return { kind: 'refused', reason: 'otherScope' };
   const feature = typeof screen.feature === 'function' ? screen.feature(params) : screen.feature;
+  if (feature && !session.user && session.caller.scope === AuthenticationScope.Main) return { kind: 'unknown' };
   if (feature && !mayUse(feature, session.caller)) return { kind: 'refused', reason: 'noAccess' };
   return open;
 }

@@ -12,7 +12,7 @@ import { pageTable } from './pageTable.ts';
 import { panelTable } from './panelTable.ts';
 import * as paths from './paths.ts';
 import { RouteError } from './RouteError.tsx';
-import type { PageScreen, PanelScreen } from './screens.ts';
+import { WITHHELD, type PageScreen, type PanelScreen } from './screens.ts';
 
 /** The pages that have routes: the portal's own, and those outside it once somebody has been there. */
 const known: PageScreen[] = [...pageTable];
@@ -24,7 +24,8 @@ const guarded =
     const { pathname, search } = new URL(args.request.url);
     const gate = gateOf(screen, readSession(), args.params, pathname + search);
     if (gate.kind === 'redirect') return redirect(gate.to);
-    if (gate.kind === 'refused' || !screen.load || (screen.needsConnection && !currentConnection().online)) return null;
+    if (gate.kind === 'refused' || !screen.load) return null;
+    if (gate.kind === 'unknown' || (screen.needsConnection && !currentConnection().online)) return WITHHELD;
     const { loader } = await screen.load();
     return (await loader?.(args)) ?? null;
   };

@@ -11,6 +11,9 @@ export interface ScreenModule {
   readonly loader?: LoaderFunction;
 }
 
+/** What a route holds whose own loader has not run, since the server cannot be asked now. */
+export const WITHHELD = 'withheld';
+
 /** One row of the route table: what routes, guards, navigation and titles know about a screen. */
 interface Screen {
   /** Fixed segments in lower case, `:name` for parameters. */

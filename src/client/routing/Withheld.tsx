@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { user } from '../../contract/user.ts';
+import { query } from '../api/query.ts';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { RowBones } from '../components/Skeletons.tsx';
+import { useConnection } from '../offline/connection.ts';
+import { NeedsConnection } from '../offline/NeedsConnection.tsx';
+import type { PanelScreen } from './screens.ts';
+
+interface WithheldProps {
+  readonly screen: Pick<PanelScreen, 'needsConnection'>;
+  readonly renderFrame: (message: ReactNode) => ReactNode;
+}
+
+/**
+ * In the place of a screen that came without the server, so that nothing has been asked for it. It says that it needs a connection;
+ * with one it asks who the person is, where that is not known, and then lets the screen begin.
+ */
+export function Withheld({ screen: { needsConnection }, renderFrame }: WithheldProps) {
+  const { online } = useConnection();
+  const { revalidate } = useRevalidator();
+  const { isSuccess, error, refetch } = useQuery({ ...query(user.current, {}), enabled: online || !needsConnection });
+
+  useEffect(() => {
+    if (online && isSuccess) void revalidate();
+  }, [online, isSuccess, revalidate]);
+
+  const waiting = renderFrame(error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowBones />);
+  return needsConnection ? <NeedsConnection renderFrame={renderFrame}>{waiting}</NeedsConnection> : waiting;
+}
