@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { Language } from '../../../contract/values.ts';
 import type { Flag, Id, Moment, MomentOrNow } from './columns.ts';
 
@@ -67,12 +68,46 @@ export interface MfaSettingTable {
   changed_at: MomentOrNow;
 }
 
+/** Something that two-step verification is proved with. */
 export interface MfaFactorTable {
   id: Id;
   account_id: string;
   kind: 'Totp' | 'Passkey' | 'RecoveryCodes';
+  /** What the person calls it. */
   label: string;
-  secret: Buffer;
+  /** An app's secret, sealed with the portal's key; a passkey's public key. Recovery codes lie in a table of their own. */
+  secret: Buffer | null;
+  /** The last time step whose code was used. */
+  last_step: number | null;
+  credential_id: string | null;
+  /** PostgreSQL's large numbers come as text. */
+  signature_counter: ColumnType<string | null, number | null | undefined, number | null>;
+  transports: ColumnType<string[], string[] | undefined, string[]>;
   created_at: MomentOrNow;
   last_used_at: Moment | null;
+}
+
+export interface RecoveryCodeTable {
+  factor_id: string;
+  /** Keyed, so that the database alone does not tell which codes it could be. */
+  code_hash: string;
+  used_at: Moment | null;
+}
+
+/** An app that has been shown its secret and has not told a code yet. */
+export interface TotpSetupTable {
+  id: Id;
+  account_id: string;
+  browser_hash: string;
+  secret: Buffer;
+  expires_at: Moment;
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: string;
+  purpose: 'register' | 'step-up' | 'sign-in';
+  /** Null: whoever the passkey belongs to. */
+  account_id: string | null;
+  browser_hash: string;
+  expires_at: Moment;
 }
