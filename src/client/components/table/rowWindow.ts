@@ -5,9 +5,9 @@ export interface RowWindow {
 }
 
 /** How many rows are drawn beyond both edges: a turn of the wheel finds its rows there. */
-const BEYOND = 5;
+const BEYOND = 3;
 /** The window moves by as many rows at a time: a slow scroll then draws seldom. */
-const STEP = 3;
+const STEP = 2;
 
 /** The rows to draw for what is in sight. All rows are of one height, so it is a division, however many they are. */
 export function windowOf(scrollTop: number, viewHeight: number, rowHeight: number, count: number): RowWindow {
