@@ -14,7 +14,7 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 export const PasswordToValidate = z.object({ password: Secret, liUIdToValidate: UserId });
 export type PasswordToValidate = z.infer<typeof PasswordToValidate>;
 
-/** What is wrong with a password, by field; empty: it may be used. `strength` is 0 (guessed at once) to 4. */
+/** The fields are empty where the password may be used; whether it was used before is found out when it is set. `strength` is 0 (guessed at once) to 4. */
 export const PasswordValidation = z.object({ errors: z.record(z.string(), z.array(z.string())), strength: z.int() });
 export type PasswordValidation = z.infer<typeof PasswordValidation>;
 

@@ -4,7 +4,7 @@ import { Errors, refusals } from './errors.ts';
 import { UserId } from './inputs.ts';
 import { ChangePassword, PasswordPolicy, PasswordStatus, PasswordToValidate, PasswordValidation, SetPassword } from './password.ts';
 import { route } from './route.ts';
-import { AdAccountType, PersonType } from './values.ts';
+import { AdAccountType, Language, PersonType } from './values.ts';
 
 export const passwords = {
   status: route({
@@ -16,7 +16,7 @@ export const passwords = {
     responses: { ...refusals, 200: PasswordStatus },
   }),
   set: route({
-    summary: 'Sets the password of the account the session is bound to. 403: the sign-in was not strong enough.',
+    summary: 'Sets the password of the account that was chosen. 403 under `authentication`: the sign-in is too weak or too old; 409: out of turn.',
     method: 'POST',
     path: '/api/Password',
     may: whoeverIsIdentified,
@@ -41,10 +41,11 @@ export const passwords = {
     responses: { ...refusals, 200: PasswordValidation },
   }),
   suggest: route({
-    summary: 'A good password that nobody has had before: a few words, easy to type and to remember. It is kept nowhere.',
+    summary: 'A good password that nobody has had before: a few words of that language, easy to type and to remember. It is kept nowhere.',
     method: 'POST',
     path: '/api/Password/suggestion',
     may: passwordChoosers,
+    query: z.object({ language: Language }),
     reads: true,
     isOurs: true,
     responses: { ...refusals, 200: z.object({ password: z.string() }) },
@@ -58,13 +59,13 @@ export const passwords = {
     responses: { ...refusals, 200: PasswordPolicy },
   }),
   acceptTerms: route({
-    summary: 'Accepts the terms for the account that is about to get a password.',
+    summary: 'Accepts the terms for the account that is about to get a password. 409: it has got one.',
     method: 'POST',
     path: '/api/Password/TermsAndConditions/{personType}',
     may: whoeverIsIdentified,
     params: z.object({ personType: PersonType }),
     query: z.object({ liuId: UserId }),
-    responses: { ...refusals, 200: null, 404: Errors },
+    responses: { ...refusals, 200: null, 404: Errors, 409: Errors },
   }),
   resetDeceased: route({
     summary: 'Gives a deceased person’s account a password nobody knows but the reader of this answer. 409: not deceased.',

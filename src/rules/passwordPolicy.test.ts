@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { asKept, type Guessability, lengthOf, namePartsOf, passwordFaults, type PasswordLimits } from './passwordPolicy.ts';
+
+const limits: PasswordLimits = { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24 };
+const owner = { liUId: 'davos31', names: ['David', 'Öström', 'David Öström'] };
+const good: Guessability = { strength: 4, isCommon: false };
+const faults = (password: string, guessability: Partial<Guessability> = {}) => passwordFaults(password, owner, { ...good, ...guessability }, limits);
+
+describe('the length', () => {
+  test('is 12 to 128 letters', () => {
+    expect(faults('elva tecken')).toEqual(['PASSWORD/TOO_SHORT']);
+    expect(faults('tolv  tecken')).toEqual([]);
+    expect(faults('x'.repeat(128))).toEqual([]);
+    expect(faults('x'.repeat(129))).toEqual(['PASSWORD/TOO_LONG']);
+  });
+
+  test('counts a letter once, however it is written', () => {
+    expect(lengthOf('🦉'.repeat(12))).toBe(12);
+    expect(lengthOf('a\u030a'.repeat(12))).toBe(12);
+    expect(faults('a\u030a'.repeat(11))).toEqual(['PASSWORD/TOO_SHORT']);
+  });
+});
+
+test('the same letters are the same password, whichever keyboard wrote them', () => {
+  expect(asKept('Bla\u030aba\u0308r')).toBe('Blåbär');
+});
+
+test('nothing is asked of the kinds of letters', () => {
+  expect(faults('bara små bokstäver')).toEqual([]);
+  expect(faults('密码是一个很长的秘密句子')).toEqual([]);
+});
+
+describe('who the owner is', () => {
+  test.each(['min Davos31 igen', 'DAVOS31davos31'])('the user id in %s', (password) => {
+    expect(faults(password)).toEqual(['PASSWORD/CONTAINS_USER_ID']);
+  });
+
+  test.each(['heter David nu', 'en ostrom till', 'ÖSTRÖM OCH VÄST', 'O\u0308stro\u0308m och vi'])('a name in %s', (password) => {
+    expect(faults(password)).toEqual(['PASSWORD/CONTAINS_NAME']);
+  });
+
+  test('short parts of names are in every sentence, and count for nothing', () => {
+    expect(namePartsOf({ liUId: null, names: ['Maja Ek', 'Jean-Luc af Ek', 'O’Brien'] })).toEqual(['maja', 'jean', 'luc', 'brien']);
+  });
+
+  test('an owner without a user id or a name has neither in the password', () => {
+    expect(passwordFaults('helt vanliga ord', { liUId: null, names: [] }, good, limits)).toEqual([]);
+  });
+});
+
+test('every fault is told at once', () => {
+  expect(faults('david', { strength: 0, isCommon: true })).toEqual(['PASSWORD/TOO_SHORT', 'PASSWORD/CONTAINS_NAME', 'PASSWORD/COMMON', 'PASSWORD/TOO_WEAK']);
+});
+
+test('strength is enough from the minimum on', () => {
+  expect(faults('tolv  tecken', { strength: 2 })).toEqual(['PASSWORD/TOO_WEAK']);
+  expect(faults('tolv  tecken', { strength: 3 })).toEqual([]);
+});

@@ -1,0 +1,66 @@
+/** The figures of a policy; a university may set its own. */
+export interface PasswordLimits {
+  readonly minimumLength: number;
+  readonly maximumLength: number;
+  /** By zxcvbn: 0 (guessed at once) to 4. */
+  readonly minimumStrength: number;
+  /** So many earlier passwords cannot be used again. */
+  readonly historyLength: number;
+}
+
+/** What may be wrong with a password, as text keys. The last two are found out only when it is set. */
+export type PasswordFault =
+  | 'PASSWORD/TOO_SHORT'
+  | 'PASSWORD/TOO_LONG'
+  | 'PASSWORD/CONTAINS_USER_ID'
+  | 'PASSWORD/CONTAINS_NAME'
+  | 'PASSWORD/COMMON'
+  | 'PASSWORD/TOO_WEAK'
+  | 'PASSWORD/USED_BEFORE'
+  | 'PASSWORD/REFUSED_BY_DIRECTORY';
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  readonly liUId: string | null;
+  /** As they are written, with all their parts. */
+  readonly names: readonly string[];
+}
+
+/** How hard a password is to guess. */
+export interface Guessability {
+  readonly strength: number;
+  /** It stands in a list of known passwords. */
+  readonly isCommon: boolean;
+}
+
+/** The form in which passwords are judged and kept: the same letters are the same password, whichever keyboard wrote them. */
+export const asKept = (password: string): string => password.normalize('NFC');
+
+/** Letters are counted as a reader counts them, however many units one takes. */
+export const lengthOf = (password: string): number => Array.from(asKept(password)).length;
+
+/** Everything that is wrong with a password before it is known which ones the account has had; none: it may be tried. */
+export function passwordFaults(password: string, owner: PasswordOwner, { strength, isCommon }: Guessability, limits: PasswordLimits): PasswordFault[] {
+  const length = lengthOf(password);
+  const text = foldedLetters(password);
+  const faults: [applies: boolean, fault: PasswordFault][] = [
+    [length < limits.minimumLength, 'PASSWORD/TOO_SHORT'],
+    [length > limits.maximumLength, 'PASSWORD/TOO_LONG'],
+    [owner.liUId !== null && text.includes(foldedLetters(owner.liUId)), 'PASSWORD/CONTAINS_USER_ID'],
+    [namePartsOf(owner).some((part) => text.includes(part)), 'PASSWORD/CONTAINS_NAME'],
+    [isCommon, 'PASSWORD/COMMON'],
+    [strength < limits.minimumStrength, 'PASSWORD/TOO_WEAK'],
+  ];
+  return faults.filter(([applies]) => applies).map(([, fault]) => fault);
+}
+
+/** Active Directory refuses a part of a name from this length on, so we do as well. */
+const SHORTEST_NAME_PART = 3;
+
+/** The parts of the names that a password must not contain, folded. */
+export const namePartsOf = ({ names }: PasswordOwner): string[] => [
+  ...new Set(names.flatMap((name) => foldedLetters(name).split(/[\s,.\-_#’']+/)).filter((part) => part.length >= SHORTEST_NAME_PART)),
+];
+
+/** Lower case without accents: Öström and ostrom are the same name to whoever guesses. */
+export const foldedLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
