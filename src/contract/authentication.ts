@@ -33,12 +33,12 @@ export const authentication = {
     responses: { ...publicRefusals, 204: null, 401: Errors },
   }),
   finalise: route({
-    summary: 'Binds the session to the chosen one of the signed-in person’s accounts; the session id changes.',
+    summary: 'Binds the session to the chosen one of the signed-in person’s accounts; the session id changes. 404: not one to choose; 409: this sign-in has set a password already.',
     method: 'POST',
     path: '/api/authentication/finalise',
     may: whoeverIsIdentified,
     query: z.object({ liuid: UserId }),
-    responses: { ...refusals, 200: Authentication, 404: Errors },
+    responses: { ...refusals, 200: Authentication, 404: Errors, 409: Errors },
   }),
   signInWithActivationKey: route({
     summary: 'Signs in with an activation key. 400: the key is expired or used; 404: key or national id is wrong; 423: too many tries.',

@@ -1,14 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { deviceName } from '../../rules/deviceName.ts';
+import type { Database } from '../database/schema.ts';
 import type { Cookies } from './cookies.ts';
-import { hashOf, newToken } from './secrets.ts';
-import type { EndedSession, Renewal, Sessions, SignIn } from './sessions.ts';
+import { hashOf, newToken, seal, unseal } from './secrets.ts';
+import type { EndedSession, IssuedSession, Renewal, SessionChange, Sessions, SignIn } from './sessions.ts';
 
 /** The browser that makes a request: what it holds, and what a sign-in call may do to that. */
 export interface Browser {
   /** Names this browser to sign-ins and codes that must end where they began. The first use gives it its cookie. */
   readonly hash: () => string;
+  /** Encrypts what is kept for this browser until it comes back: what the database holds, only its cookie opens. */
+  readonly seal: (text: string) => Buffer;
+  /** @throws when it was sealed for another browser. */
+  readonly unseal: (sealed: Buffer) => string;
   /** Signs in under a session id of its own. On the return from another site, the attempt says which browser this is. */
-  readonly begin: (signIn: SignIn, browserHash?: string) => Promise<void>;
+  readonly begin: (signIn: SignIn, browserHash?: string) => Promise<IssuedSession>;
+  /**
+   * Goes on under a new session id, as part of a change: null when the session is no more. The browser is given the new id by `hold`
+   * once the change is done; a change that is not done leaves it the one that it has.
+   */
+  readonly reissue: (tx: Transaction<Database>, change: SessionChange) => Promise<IssuedSession | null>;
+  /** Hands a session of this browser to it: after a change, or once more where the first answer may have been lost on its way. */
+  readonly hold: (session: IssuedSession) => void;
   /** Goes on under a new session id, if the identity provider agrees. */
   readonly renew: () => Promise<Renewal['outcome']>;
   /** Signs out every account of this browser; null when it had no session. */
@@ -16,28 +30,39 @@ export interface Browser {
 }
 
 export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies: Cookies, sessions: Sessions, now: Date): Browser {
-  const trail = { requestId: request.id, address: request.ip };
+  const trail = { requestId: request.id, address: request.ip, device: deviceName(request.headers['user-agent']) };
   let id = cookies.browser(request);
-  const known = () => {
+  const token = () => {
     if (id === undefined) {
       id = newToken();
       cookies.setBrowser(reply, id);
     }
-    return hashOf(id);
+    return id;
   };
+  const known = () => hashOf(token());
+  const hold = (session: IssuedSession) => cookies.setSession(reply, session.token, session.ends, now);
 
   return {
     hash: known,
+    seal: (text) => seal(text, token()),
+    unseal: (sealed) => unseal(sealed, token()),
+    hold,
 
     begin: async (signIn, browserHash = known()) => {
-      const { token, ends } = await sessions.begin(signIn, browserHash, now, trail);
-      cookies.setSession(reply, token, ends, now);
+      const session = await sessions.begin(signIn, browserHash, now, trail);
+      hold(session);
+      return session;
+    },
+
+    reissue: async (tx, change) => {
+      const session = cookies.session(request);
+      return session === undefined ? null : sessions.reissue(tx, session, change, now);
     },
 
     renew: async () => {
-      const token = cookies.session(request);
-      const renewal: Renewal = token === undefined ? { outcome: 'refused' } : await sessions.renew(token, now);
-      if (renewal.outcome === 'renewed') cookies.setSession(reply, renewal.session.token, renewal.session.ends, now);
+      const session = cookies.session(request);
+      const renewal: Renewal = session === undefined ? { outcome: 'refused' } : await sessions.renew(session, now);
+      if (renewal.outcome === 'renewed') hold(renewal.session);
       return renewal.outcome;
     },
 

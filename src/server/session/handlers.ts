@@ -1,10 +1,10 @@
 import type { authentication } from '../../contract/authentication.ts';
 import { type Errors, NO_RESPONSE } from '../../contract/errors.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
 import type { Handlers } from '../http/handler.ts';
-import type { Actor } from './actor.ts';
+import { finalise } from './finalise.ts';
 import type { IdentityProviders } from './identityProviders.ts';
 import { LANDING_PAGE } from './returnPath.ts';
+import { stateOf } from './state.ts';
 
 const silent: { status: 503; body: Errors } = { status: 503, body: { errors: { [NO_RESPONSE]: ['ERROR/NO_RESPONSE'] } } };
 
@@ -24,19 +24,11 @@ export const authenticationHandlers = (providers: IdentityProviders): Handlers<t
     return outcome === 'refused' ? { status: 401, body: { errors: {} } } : { status: 204 };
   },
 
+  finalise,
+
   async federationSignOut({ browser }) {
     const ended = await browser.end();
     const url = ended && (await providers.endUrl(ended.scope, LANDING_PAGE));
     return { status: 200, body: { redirectUrl: url?.href ?? null } };
   },
-});
-
-/** What the browser is told about its session; the national id travels here only, and is never kept. */
-export const stateOf = (actor: Actor | null) => ({
-  authenticationScope: actor?.scope ?? AuthenticationScope.None,
-  liUId: actor?.liUId ?? null,
-  displayName: actor?.displayName ?? null,
-  hasEduPersonAssuranceAL2: actor?.hasAL2 ?? false,
-  identityNumber: actor?.identityNumber ?? null,
-  hasMultipleSignings: actor?.hasMultipleSignings ?? false,
 });

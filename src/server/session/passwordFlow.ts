@@ -12,14 +12,15 @@ export type PasswordFlow = Selectable<PasswordFlowTable> & {
   readonly activationKeyId: string | null;
 };
 
-/** Chooses the account that this sign-in is to set the password of. Choosing another one begins anew; one that is done stays done. */
-export async function beginPasswordFlow(tx: Transaction<Database>, sessionId: string, accountId: string, now: Date): Promise<void> {
+/** Chooses the account that this sign-in is to set the password of. Choosing another one begins anew; false: one is done, and stays done. */
+export async function beginPasswordFlow(tx: Transaction<Database>, sessionId: string, accountId: string, now: Date): Promise<boolean> {
   const begun = { account_id: accountId, started_at: now, terms_accepted_at: null, activated_at: null };
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('password_flow')
     .values({ session_id: sessionId, password_set_at: null, ...begun })
     .onConflict((conflict) => conflict.column('session_id').doUpdateSet(begun).where('password_flow.password_set_at', 'is', null))
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** How far this sign-in has come, locked until the transaction ends. Undefined: it has chosen no account. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { AuthenticationScope } from '../../contract/values.ts';
+import type { DeviceName } from '../../rules/deviceName.ts';
 import type { SessionLimits } from '../config.ts';
 import { record } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';
@@ -23,12 +24,21 @@ export interface SignIn {
   readonly identityNumber: string | null;
   readonly hasAL2: boolean;
   readonly tokens: ProviderTokens | null;
+  /** The activation key that was signed in with. */
+  readonly activationKeyId?: string;
 }
 
-/** Ties an audit entry to the request that signed in or out. */
+/** Ties an audit entry to the request that signed in or out, and says what it came from. */
 export interface Trail {
   readonly requestId: string;
   readonly address: string;
+  readonly device?: DeviceName;
+}
+
+/** What a step within a sign-in may change: the account that it is about, and when the person last proved who they are. */
+export interface SessionChange {
+  readonly liUId?: string;
+  readonly provedAt?: Date;
 }
 
 /** A session as the browser is to hold it. */
@@ -51,6 +61,9 @@ export type RenewTokens = (scope: AuthenticationScope, refreshToken: string) => 
 
 /** Somebody else who signs in with somebody: only the demonstration knows such people. */
 export type CompanionOf = (signIn: SignIn) => Promise<SignIn | null>;
+
+/** The audit trail's word for a sign-in. */
+export const SIGN_IN = 'session.signIn';
 
 /** The live sign-ins. A token is known to the browser alone; here is only its hash. */
 export class Sessions {
@@ -88,10 +101,42 @@ export class Sessions {
     const companion = await this.#companionOf?.(signIn);
     await this.#db.transaction().execute(async (tx) => {
       await endSameAccount(tx, signIn, browserHash);
-      await this.#add(tx, signIn, issued, browserHash, now);
-      if (companion) await this.#add(tx, companion, { token: newToken(), ends }, browserHash, now);
-      await record(tx, { ...trail, at: now, actor: signIn, subjectLin: signIn.lin, action: 'session.signIn', after: { scope: signIn.scope } });
+      const { id } = await this.#add(tx, signIn, issued, browserHash, now, trail);
+      if (companion) await this.#add(tx, companion, { token: newToken(), ends }, browserHash, now, trail);
+      const after = { scope: signIn.scope, session: id, ...nameOf(trail) };
+      await record(tx, { ...trail, at: now, actor: signIn, subjectLin: signIn.lin, action: SIGN_IN, after });
     });
+    return issued;
+  }
+
+  /**
+   * Goes on with the session under a token that nobody has seen before; the one until now is dead at once. Part of the change that
+   * asks for it. Null: the session has ended, or goes by another token since.
+   */
+  async reissue(tx: Transaction<Database>, token: string, { liUId, provedAt }: SessionChange, now: Date): Promise<IssuedSession | null> {
+    const session = await tx
+      .selectFrom('session')
+      .selectAll()
+      .where('token_hash', '=', hashOf(token))
+      .where((eb) => isAlive(eb, now, this.#limits))
+      .forUpdate()
+      .executeTakeFirst();
+    if (session === undefined) return null;
+    const issued = { token: newToken(), ends: session.ends_at };
+    const tokens = session.sealed_tokens && tokensIn(session.sealed_tokens, token);
+    await tx
+      .updateTable('session')
+      .set({
+        token_hash: hashOf(issued.token),
+        previous_token_hash: null,
+        renewed_at: now,
+        last_used_at: now,
+        sealed_tokens: tokens && seal(JSON.stringify(tokens), issued.token),
+        ...(liUId === undefined ? {} : { liu_id: liUId }),
+        ...(provedAt === undefined ? {} : { proved_at: provedAt }),
+      })
+      .where('id', '=', session.id)
+      .execute();
     return issued;
   }
 
@@ -156,7 +201,7 @@ export class Sessions {
     });
   }
 
-  #add = (tx: Transaction<Database>, signIn: SignIn, { token, ends }: IssuedSession, browserHash: string, now: Date) =>
+  #add = (tx: Transaction<Database>, signIn: SignIn, { token, ends }: IssuedSession, browserHash: string, now: Date, trail: Trail) =>
     tx
       .insertInto('session')
       .values({
@@ -175,8 +220,13 @@ export class Sessions {
         access_until: this.#accessUntil(now),
         last_used_at: now,
         ends_at: ends,
+        proved_at: now,
+        browser_name: nameOf(trail).browser,
+        system_name: nameOf(trail).system,
+        activation_key_id: signIn.activationKeyId ?? null,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
 
   #take = (db: Kysely<Database>, token: string) =>
     db.deleteFrom('session').where('token_hash', '=', hashOf(token)).returningAll().executeTakeFirst();
@@ -192,6 +242,8 @@ export class Sessions {
     }
   }
 }
+
+const nameOf = ({ device }: Trail): DeviceName => device ?? { browser: null, system: null };
 
 /** The same person, where neither names an account or both name the same; without a person, the same name at the provider. */
 async function endSameAccount(tx: Transaction<Database>, { lin, liUId, scope, subject }: SignIn, browserHash: string): Promise<void> {

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuthenticationScope } from '../../src/contract/values.ts';
+import { change } from '../areas/calls.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const { Main, EduId, ActivationKey, BankId, OrcId, Email } = AuthenticationScope;
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+async function signedIn(persona: string, scope: AuthenticationScope): Promise<TestBrowser> {
+  const browser = portal.browser();
+  expect((await browser.fetch('/demo/session', change('POST', { persona, scope }))).status).toBe(200);
+  return browser;
+}
+
+const finalise = (browser: TestBrowser, liuid: string) => browser.fetch(`/api/authentication/finalise?liuid=${encodeURIComponent(liuid)}`, { method: 'POST' });
+const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
+
+/** How far the last sign-in that chose this account has come. */
+const flowOf = (liUId: string) =>
+  portal.db
+    .selectFrom('password_flow')
+    .innerJoin('account', 'account.id', 'account_id')
+    .innerJoin('session', 'session.id', 'session_id')
+    .selectAll('password_flow')
+    .select('session.liu_id')
+    .where('account.liu_id', '=', liUId)
+    .orderBy('started_at', 'desc')
+    .executeTakeFirst();
+
+describe('choosing an account', () => {
+  test('binds the session to it, under a new id; the one before is dead at once', async () => {
+    const browser = await signedIn('rebmo58', BankId);
+    const before = browser.cookie('session') ?? '';
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: BankId, liUId: null });
+
+    const answer = await finalise(browser, 'rebmo678');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ authenticationScope: BankId, liUId: 'rebmo678' });
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(browser.cookie('session')).not.toBe(before);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: BankId, liUId: 'rebmo678' });
+
+    const thief = portal.browser();
+    thief.setCookie('session', before);
+    expect(await stateIn(thief)).toMatchObject({ authenticationScope: 0 });
+    expect(await flowOf('rebmo678')).toMatchObject({ liu_id: 'rebmo678', terms_accepted_at: null, password_set_at: null, activated_at: null });
+  });
+
+  test('is noted in the audit trail', async () => {
+    const browser = await signedIn('rebmo58', EduId);
+    await finalise(browser, 'rebmo58');
+    const entry = await portal.db.selectFrom('audit_entry').selectAll().where('action', '=', 'session.chooseAccount').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ actor_liu_id: 'rebmo58', after: { liUId: 'rebmo58' } });
+  });
+
+  test('another one begins anew', async () => {
+    const browser = await signedIn('rebmo58', BankId);
+    await finalise(browser, 'rebmo58');
+    const { session_id: id } = (await flowOf('rebmo58')) ?? {};
+    await portal.db.updateTable('password_flow').set({ terms_accepted_at: new Date() }).where('session_id', '=', id ?? '').execute();
+    expect((await finalise(browser, 'rebmo678')).status).toBe(200);
+    expect(await flowOf('rebmo678')).toMatchObject({ session_id: id, terms_accepted_at: null });
+  });
+
+  test('takes the user id however it is typed', async () => {
+    expect(await (await finalise(await signedIn('rebmo58', BankId), 'REBMO58')).json()).toMatchObject({ liUId: 'rebmo58' });
+  });
+
+  test('a sign-in that has set a password is done: another needs a new one', async () => {
+    const browser = await signedIn('rebmo58', BankId);
+    await finalise(browser, 'rebmo58');
+    await portal.db.updateTable('password_flow').set({ password_set_at: new Date() }).where('session_id', '=', (await flowOf('rebmo58'))?.session_id ?? '').execute();
+    const before = browser.cookie('session');
+    for (const account of ['rebmo58', 'rebmo678']) expect((await finalise(browser, account)).status).toBe(409);
+    expect(browser.cookie('session'), 'a refusal changes nothing').toBe(before);
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'rebmo58' });
+    expect((await finalise(await signedIn('rebmo58', BankId), 'rebmo678')).status).toBe(200);
+  });
+
+  test('many taps at once leave one session that is alive', async () => {
+    const browser = await signedIn('rebmo58', BankId);
+    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await finalise(browser, 'rebmo58')).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(new Set(statuses)).toEqual(new Set([200, 401]));
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'rebmo58' });
+  });
+});
+
+describe('an account that cannot be chosen looks like one that does not exist', () => {
+  test.each([
+    ['another person’s', 'rebmo58', BankId, 'annli42'],
+    ['one that nobody has', 'rebmo58', BankId, 'nobod00'],
+    ['from Main, another one of the same person', 'rebmo58', Main, 'rebmo678'],
+    ['from an activation key, another one than the key’s', 'rebmo58', ActivationKey, 'rebmo678'],
+    ['of a person without any', 'noidx765', EduId, 'annli42'],
+  ] as const)('%s', async (_, persona, scope, wanted) => {
+    const browser = await signedIn(persona, scope);
+    const before = browser.cookie('session');
+    const answer = await finalise(browser, wanted);
+    expect([answer.status, await answer.json()]).toEqual([404, { errors: {} }]);
+    expect(browser.cookie('session')).toBe(before);
+  });
+
+  test.each(['Inactive', 'Retired', 'Suspended', 'Deceased'] as const)('one that is %s', async (status) => {
+    const browser = await signedIn('rebmo58', BankId);
+    await portal.db.updateTable('account').set({ user_status: status }).where('liu_id', '=', 'rebmo678').execute();
+    try {
+      expect((await finalise(browser, 'rebmo678')).status).toBe(404);
+    } finally {
+      await portal.db.updateTable('account').set({ user_status: 'Active' }).where('liu_id', '=', 'rebmo678').execute();
+    }
+  });
+
+  test.each([OrcId, Email])('scope %i chooses none', async (scope) => {
+    expect((await finalise(await signedIn('annli42', scope), 'annli42')).status).toBe(403);
+  });
+});
+
+test('Main and an activation key choose their own account', async () => {
+  for (const scope of [Main, ActivationKey]) expect((await finalise(await signedIn('rebmo58', scope), 'rebmo58')).status).toBe(200);
+});
+
+test('a session of a provider can still be refreshed after its id has changed', async () => {
+  const browser = portal.browser();
+  const { url } = await browser.open('/signin/eduid');
+  await browser.submit(`${url.pathname}/login`, { persona: 'rebmo58' });
+  expect((await finalise(browser, 'rebmo58')).status).toBe(200);
+  expect((await browser.fetch('/api/authentication/refresh', { method: 'POST' })).status).toBe(204);
+  expect(await stateIn(browser)).toMatchObject({ authenticationScope: EduId, liUId: 'rebmo58' });
+});
