@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdAccountType } from '../../../../contract/values.ts';
+import { useMessageText } from '../../../components/Messages.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { PasswordRules } from './PasswordRules.tsx';
+import { passwordQueries } from './queries.ts';
+import { figuresOf } from './standing.ts';
+import { StrengthMeter } from './StrengthMeter.tsx';
+import { Suggestion } from './Suggestion.tsx';
+import type { NewPassword } from './useNewPassword.ts';
+import classes from './Passwords.module.css';
+
+interface NewPasswordFieldsProps {
+  readonly choice: NewPassword;
+  readonly adAccountType: AdAccountType;
+}
+
+/**
+ * A new password, twice: with what it must be, how it stands to that while it is typed, and a suggestion. Suspends until the
+ * policy is here; `useNewPassword` keeps what is typed and judges it.
+ */
+export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsProps) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  const { data: policy } = useSuspenseQuery(passwordQueries.policy(adAccountType));
+  const [isShown, setShown] = useState(false);
+  const { password, repeat, check, faults, ids, leave } = choice;
+  const textOf = (keys: readonly string[] | undefined) => keys && say({ keys: [keys[0] ?? '', 'INPUT_INVALID'], values: figuresOf(policy) });
+
+  return (
+    <div className={classes.fields}>
+      {/* Password managers file the password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={choice.liUId} readOnly className="visually-hidden" tabIndex={-1} aria-hidden />
+      <PasswordField
+        id={ids.newPassword}
+        label={t('PASSWORD/NEW')}
+        name="new-password"
+        autoComplete="new-password"
+        minLength={policy.minimumLength}
+        isShown={isShown}
+        onShow={setShown}
+        value={password}
+        onChange={({ currentTarget }) => choice.setPassword(currentTarget.value)}
+        onBlur={() => password !== '' && leave('newPassword')}
+        error={textOf(faults.newPassword)}
+      />
+      <StrengthMeter check={check} minimumStrength={policy.minimumStrength} />
+      <PasswordRules password={password} policy={policy} check={check} />
+      <Suggestion choice={choice} onSuggested={() => setShown(true)} />
+      <PasswordField
+        id={ids.newPasswordRepeat}
+        label={t('PASSWORD/REPEAT')}
+        name="new-password-repeat"
+        autoComplete="new-password"
+        isShown={isShown}
+        value={repeat}
+        onChange={({ currentTarget }) => choice.setRepeat(currentTarget.value)}
+        onBlur={() => repeat !== '' && leave('newPasswordRepeat')}
+        error={textOf(faults.newPasswordRepeat)}
+      />
+    </div>
+  );
+}

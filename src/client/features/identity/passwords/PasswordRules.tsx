@@ -1,0 +1,49 @@
+import type { PasswordPolicy } from '../../../../contract/password.ts';
+import { CheckIcon } from '../../../components/laterIcons.tsx';
+import { CloseIcon } from '../../../components/icons.tsx';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { figuresOf, passwordRules, standingOf, type Standing } from './standing.ts';
+import type { PasswordCheck } from './usePasswordCheck.ts';
+import classes from './Passwords.module.css';
+
+interface PasswordRulesProps {
+  readonly password: string;
+  readonly policy: PasswordPolicy;
+  readonly check: PasswordCheck;
+}
+
+/** What a password must be, rule by rule, each ticked off when it is met; and the policy in the university's own words. */
+export function PasswordRules({ password, policy, check }: PasswordRulesProps) {
+  const { t } = useTranslation();
+  const standing = standingOf(password, policy, check.verdict);
+  return (
+    <div className={classes.policy}>
+      <ul className={classes.rules} aria-label={t('PASSWORD/RULES')}>
+        {passwordRules.map((rule) => (
+          <li key={rule} data-standing={standing[rule]}>
+            <Mark standing={standing[rule]} />
+            {t(`PASSWORD/RULE/${rule}`, figuresOf(policy))}
+          </li>
+        ))}
+      </ul>
+      <details className={classes.more}>
+        <summary>{t('PASSWORD/POLICY')}</summary>
+        <ul>
+          {policy.description.map((sentence) => <li key={sentence['en-GB']}>{sentence[currentLanguage()]}</li>)}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function Mark({ standing }: { standing: Standing }) {
+  const { t } = useTranslation();
+  if (standing === 'unknown') return <span className={classes.dot} aria-hidden />;
+  return (
+    <span className={classes.mark}>
+      {standing === 'met' ? <CheckIcon size={16} /> : <CloseIcon size={16} />}
+      <span className="visually-hidden">{t(standing === 'met' ? 'PASSWORD/RULE_MET' : 'PASSWORD/RULE_BROKEN')} </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { toasts } from '../../../api/toastStore.ts';
+import { CopyIcon } from '../../../components/laterIcons.tsx';
+import { RefreshIcon } from '../../../components/icons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import type { NewPassword } from './useNewPassword.ts';
+import classes from './Passwords.module.css';
+
+/** A good password for whoever would rather not think of one: it fills both fields, and is shown so that it can be kept. */
+export function Suggestion({ choice, onSuggested }: { choice: NewPassword; onSuggested: () => void }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const [copied, setCopied] = useState<string | null>(null);
+  const { suggestion } = choice;
+
+  const suggest = async () => {
+    setAsking(true);
+    await choice.suggest();
+    setAsking(false);
+    onSuggested();
+  };
+  const copy = async (words: string) => {
+    try {
+      await navigator.clipboard.writeText(words);
+      setCopied(words);
+    } catch {
+      toasts.warning('PASSWORD/SUGGEST/NOT_COPIED');
+    }
+  };
+
+  return (
+    <div className={classes.suggestion}>
+      {suggestion !== null && (
+        <div className={classes.suggested} role="status">
+          <p className={classes.words} translate="no">{suggestion}</p>
+          <p className={classes.quiet}>{t(copied === suggestion ? 'PASSWORD/SUGGEST/COPIED' : 'PASSWORD/SUGGEST/KEEP')}</p>
+        </div>
+      )}
+      <div className={classes.buttons}>
+        {suggestion !== null && (
+          <Button variant="default" size="sm" leftSection={<CopyIcon size={16} />} onClick={() => void copy(suggestion)}>
+            {t('PASSWORD/SUGGEST/COPY')}
+          </Button>
+        )}
+        <Button variant="default" size="sm" leftSection={<RefreshIcon size={16} />} loading={isAsking} onClick={() => void suggest()}>
+          {t(suggestion === null ? 'PASSWORD/SUGGEST' : 'PASSWORD/SUGGEST/ANOTHER')}
+        </Button>
+      </div>
+    </div>
+  );
+}

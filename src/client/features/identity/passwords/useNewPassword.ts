@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import { passwords } from '../../../../contract/passwords.ts';
+import { call } from '../../../api/call.ts';
+import type { FieldErrors } from '../../../api/refusal.ts';
+import { toasts } from '../../../api/toastStore.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { faultsIn } from './standing.ts';
+import { usePasswordCheck, type PasswordCheck } from './usePasswordCheck.ts';
+
+export type NewPasswordField = 'newPassword' | 'newPasswordRepeat';
+
+/** A new password on its way from the fields to the call that sets it. */
+export interface NewPassword {
+  readonly liUId: string;
+  readonly password: string;
+  readonly repeat: string;
+  readonly setPassword: (typed: string) => void;
+  readonly setRepeat: (typed: string) => void;
+  /** The field has been left: from now on it may be told what is wrong with it. */
+  readonly leave: (field: NewPasswordField) => void;
+  readonly check: PasswordCheck;
+  /** The text keys of what is wrong and may be told already. */
+  readonly faults: Readonly<Partial<Record<NewPasswordField, readonly string[]>>>;
+  /** The ids of the inputs. */
+  readonly ids: Readonly<Record<NewPasswordField, string>>;
+  readonly goTo: (field: NewPasswordField) => void;
+  /** The password that was suggested, while it stands in the field. */
+  readonly suggestion: string | null;
+  readonly suggest: () => Promise<void>;
+  /** The password when nothing is known against it; otherwise null, and the fields say why. */
+  readonly settle: () => Promise<string | null>;
+  /** Puts what the server had against the password to its field. False: it was about something else. */
+  readonly refuse: (errors: FieldErrors | null) => boolean;
+  readonly clear: () => void;
+}
+
+/** The state of the two fields for an account's new password. `NewPasswordFields` draws them. */
+export function useNewPassword(liUId: string): NewPassword {
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [suggested, setSuggested] = useState<string | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<NewPasswordField>>(new Set());
+  const [refused, setRefused] = useState<{ password: string; keys: readonly string[] } | null>(null);
+  const check = usePasswordCheck(liUId, password);
+  const id = useId();
+  const ids = { newPassword: `${id}-new`, newPasswordRepeat: `${id}-repeat` };
+  const leave = (...names: NewPasswordField[]) => setLeft((before) => new Set([...before, ...names]));
+
+  const ofPassword =
+    password === '' ? ['INPUT_REQUIRED'] : refused?.password === password ? refused.keys : check.verdict ? faultsIn(check.verdict) : [];
+  const ofRepeat = repeat === '' ? ['INPUT_REQUIRED'] : repeat === password ? [] : ['INPUT_NOT_THE_SAME'];
+
+  return {
+    liUId,
+    password,
+    repeat,
+    setPassword,
+    setRepeat,
+    leave,
+    check,
+    faults: {
+      ...(left.has('newPassword') && ofPassword.length > 0 && { newPassword: ofPassword }),
+      ...(left.has('newPasswordRepeat') && ofRepeat.length > 0 && { newPasswordRepeat: ofRepeat }),
+    },
+    ids,
+    goTo: (field) => document.getElementById(ids[field])?.focus(),
+    suggestion: suggested === password ? suggested : null,
+    suggest: async () => {
+      try {
+        const { password: words } = await call(passwords.suggest, { query: { language: currentLanguage() } });
+        setSuggested(words);
+        setPassword(words);
+        setRepeat(words);
+      } catch (error) {
+        toasts.failure(error, 'PASSWORD/SUGGEST');
+      }
+    },
+    settle: async () => {
+      leave('newPassword', 'newPasswordRepeat');
+      if (password === '' || repeat !== password) return null;
+      const validation = await check.settle();
+      return validation && faultsIn(validation).length > 0 ? null : password;
+    },
+    refuse: (errors) => {
+      const keys = passwordFields.flatMap((field) => errors?.[field] ?? []);
+      if (keys.length > 0) setRefused({ password, keys });
+      leave('newPassword', 'newPasswordRepeat');
+      return keys.length > 0;
+    },
+    clear: () => {
+      setPassword('');
+      setRepeat('');
+      setSuggested(null);
+      setLeft(new Set());
+      setRefused(null);
+    },
+  };
+}
+
+/** What the calls name the fields: setting and changing differ (specification 2, section 3). */
+const passwordFields = ['password', 'newPassword', 'passwordConfirm', 'newPasswordConfirm'] as const;

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PasswordValidation } from '../../../../contract/password.ts';
+import { passwords } from '../../../../contract/passwords.ts';
+import { call } from '../../../api/call.ts';
+
+/** So long after the last key the server is asked (specification 1, section 9). */
+export const CHECK_AFTER_MS = 900;
+
+/** What the server thinks of a password, and of which one. `isSilent`: it could not be asked. */
+interface Verdict {
+  readonly password: string;
+  readonly validation: PasswordValidation | null;
+  readonly isSilent: boolean;
+}
+
+export interface PasswordCheck {
+  /** About exactly the password that is typed now; null until it has been judged. */
+  readonly verdict: PasswordValidation | null;
+  /** An answer is awaited, or soon will be. */
+  readonly isChecking: boolean;
+  /** The server could not say. It judges again when the password is sent. */
+  readonly isSilent: boolean;
+  /** The verdict at once, for a password that is about to be sent; null when there is none to be had. */
+  readonly settle: () => Promise<PasswordValidation | null>;
+}
+
+/** Has the server judge a password while it is typed. Nothing of it is kept: neither password nor verdict is in any cache. */
+export function usePasswordCheck(liUId: string, password: string): PasswordCheck {
+  const [latest, setLatest] = useState<Verdict | null>(null);
+  const asking = useRef<{ password: string; answer: Promise<Verdict>; stop: () => void } | null>(null);
+  const known = latest?.password === password ? latest : null;
+
+  const ask = useCallback(
+    (wanted: string): Promise<Verdict> => {
+      if (asking.current?.password === wanted) return asking.current.answer;
+      asking.current?.stop();
+      const stopping = new AbortController();
+      const answer = judge(liUId, wanted, stopping.signal).then((verdict) => {
+        if (asking.current?.answer === answer) asking.current = null;
+        if (!stopping.signal.aborted) setLatest(verdict);
+        return verdict;
+      });
+      asking.current = { password: wanted, answer, stop: () => stopping.abort() };
+      return answer;
+    },
+    [liUId],
+  );
+
+  useEffect(() => {
+    if (password === '' || known) return undefined;
+    const timer = setTimeout(() => void ask(password), CHECK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [password, known, ask]);
+  useEffect(() => () => asking.current?.stop(), []);
+
+  return {
+    verdict: known?.validation ?? null,
+    isChecking: password !== '' && !known,
+    isSilent: known?.isSilent ?? false,
+    settle: async () => (known?.validation ? known.validation : (await ask(password)).validation),
+  };
+}
+
+async function judge(liUId: string, password: string, signal: AbortSignal): Promise<Verdict> {
+  try {
+    const validation = await call(passwords.validate, { body: { password, liUIdToValidate: liUId } }, { signal });
+    return { password, validation, isSilent: false };
+  } catch {
+    // Without a network, or asked too often: no reason to stand in the way of somebody who types.
+    return { password, validation: null, isSilent: true };
+  }
+}
