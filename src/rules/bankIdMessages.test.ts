@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { bankIdHintCodes, bankIdMessage, isScannable } from './bankIdMessages.ts';
+
+test('BankID’s hint codes are all known', () => {
+  expect(bankIdHintCodes).toEqual({
+    pending: ['outstandingTransaction', 'noClient', 'started', 'userMrtd', 'userCallConfirm', 'userSign'],
+    failed: [
+      'expiredTransaction', 'certificateErr', 'userCancel', 'cancelled', 'startFailed', 'userDeclinedCall', 'notSupportedByUserApp', 'transactionRiskBlocked',
+    ],
+  });
+});
+
+test.each([
+  ['outstandingTransaction', 'qr', 'RFA1/QR'],
+  ['outstandingTransaction', 'app', 'RFA13'],
+  ['outstandingTransaction', undefined, 'RFA1'],
+  ['noClient', 'app', 'RFA1'],
+  ['started', 'qr', 'RFA14'],
+  ['userSign', 'app', 'RFA9'],
+  ['userMrtd', 'qr', 'RFA23'],
+  ['userCallConfirm', undefined, 'CONFIRM_CALL'],
+  ['a code of tomorrow', 'qr', 'RFA21'],
+  ['toString', 'qr', 'RFA21'],
+  [null, 'qr', 'RFA21'],
+] as const)('pending with %s by %s is %s', (hintCode, way, message) => {
+  expect(bankIdMessage({ status: 'pending', hintCode }, way)).toBe(`BANKID/MESSAGE/${message}`);
+});
+
+test.each([
+  ['expiredTransaction', 'qr', 'RFA8'],
+  ['certificateErr', 'qr', 'RFA16'],
+  ['userCancel', 'qr', 'RFA6'],
+  ['cancelled', 'qr', 'RFA3'],
+  ['startFailed', 'qr', 'RFA17/QR'],
+  ['startFailed', 'app', 'RFA17/APP'],
+  ['userDeclinedCall', 'qr', 'DECLINED_CALL'],
+  ['notSupportedByUserApp', 'app', 'OLD_APP'],
+  ['transactionRiskBlocked', 'app', 'RISK_BLOCKED'],
+  ['a code of tomorrow', 'app', 'RFA22'],
+  [null, 'app', 'RFA22'],
+] as const)('failed with %s by %s is %s', (hintCode, way, message) => {
+  expect(bankIdMessage({ status: 'failed', hintCode }, way)).toBe(`BANKID/MESSAGE/${message}`);
+});
+
+test('a complete order needs no message', () => {
+  expect(bankIdMessage({ status: 'complete', hintCode: null }, 'qr')).toBeNull();
+});
+
+test('the QR code is there until somebody begins to identify', () => {
+  expect(isScannable({ status: 'pending', hintCode: 'outstandingTransaction' })).toBe(true);
+  expect(isScannable({ status: 'pending', hintCode: null })).toBe(true);
+  expect(isScannable({ status: 'pending', hintCode: 'started' })).toBe(false);
+  expect(isScannable({ status: 'pending', hintCode: 'userSign' })).toBe(false);
+  expect(isScannable({ status: 'failed', hintCode: null })).toBe(false);
+});
