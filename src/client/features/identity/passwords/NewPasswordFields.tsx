@@ -47,7 +47,7 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
         error={textOf(faults.newPassword)}
       />
       <StrengthMeter check={check} minimumStrength={policy.minimumStrength} />
-      <PasswordRules password={password} policy={policy} check={check} />
+      <PasswordRules policy={policy} choice={choice} />
       <Suggestion choice={choice} onSuggested={() => setShown(true)} />
       <PasswordField
         id={ids.newPasswordRepeat}

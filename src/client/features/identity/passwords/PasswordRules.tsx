@@ -4,19 +4,18 @@ import { CloseIcon } from '../../../components/icons.tsx';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { figuresOf, passwordRules, standingOf, type Standing } from './standing.ts';
-import type { PasswordCheck } from './usePasswordCheck.ts';
+import type { NewPassword } from './useNewPassword.ts';
 import classes from './Passwords.module.css';
 
 interface PasswordRulesProps {
-  readonly password: string;
   readonly policy: PasswordPolicy;
-  readonly check: PasswordCheck;
+  readonly choice: NewPassword;
 }
 
 /** What a password must be, rule by rule, each ticked off when it is met; and the policy in the university's own words. */
-export function PasswordRules({ password, policy, check }: PasswordRulesProps) {
+export function PasswordRules({ policy, choice: { password, check, refused } }: PasswordRulesProps) {
   const { t } = useTranslation();
-  const standing = standingOf(password, policy, check.verdict);
+  const standing = standingOf(password, policy, check.verdict, refused);
   return (
     <div className={classes.policy}>
       <ul className={classes.rules} aria-label={t('PASSWORD/RULES')}>

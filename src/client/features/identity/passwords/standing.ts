@@ -1,21 +1,19 @@
 import type { PasswordPolicy, PasswordValidation } from '../../../../contract/password.ts';
+import { lengthOf, type PasswordFault } from '../../../../rules/passwordPolicy.ts';
 
 /** The rules as the person is told them, one line each. */
 export const passwordRules = ['LENGTH', 'PERSONAL', 'COMMON', 'STRENGTH', 'HISTORY'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
-/** How a password stands to a rule; `unknown` until the server has judged it. */
+/** How a password stands to a rule; `unknown` until it has been judged by it. */
 export type Standing = 'met' | 'broken' | 'unknown';
 
-const ruleOf: Readonly<Record<string, PasswordRule>> = {
-  'PASSWORD/TOO_SHORT': 'LENGTH',
-  'PASSWORD/TOO_LONG': 'LENGTH',
-  'PASSWORD/CONTAINS_USER_ID': 'PERSONAL',
-  'PASSWORD/CONTAINS_NAME': 'PERSONAL',
-  'PASSWORD/COMMON': 'COMMON',
-  'PASSWORD/LEAKED': 'COMMON',
-  'PASSWORD/TOO_WEAK': 'STRENGTH',
-  'PASSWORD/USED_BEFORE': 'HISTORY',
+const faultsOfRule: Readonly<Record<PasswordRule, readonly PasswordFault[]>> = {
+  LENGTH: ['PASSWORD/TOO_SHORT', 'PASSWORD/TOO_LONG'],
+  PERSONAL: ['PASSWORD/CONTAINS_USER_ID', 'PASSWORD/CONTAINS_NAME'],
+  COMMON: ['PASSWORD/COMMON'],
+  STRENGTH: ['PASSWORD/TOO_WEAK'],
+  HISTORY: ['PASSWORD/USED_BEFORE'],
 };
 
 /** The figures that sentences about passwords name. */
@@ -25,23 +23,24 @@ export const figuresOf = ({ minimumLength, maximumLength, historyLength }: Passw
 export const faultsIn = ({ errors }: Pick<PasswordValidation, 'errors'>): string[] => [...new Set(Object.values(errors).flat())];
 
 /**
- * How the password stands to each rule. Its length is seen at once; of the others nothing is known until the server has
- * answered for exactly this password.
+ * How the password stands to each rule. Its length is seen at once; `verdict` is the server's on exactly this password, and
+ * `refused` what it had against it when it was to be set. Only then are the earlier passwords looked at.
  */
-export function standingOf(password: string, policy: PasswordPolicy, verdict: PasswordValidation | null): Record<PasswordRule, Standing> {
-  const broken = new Set(verdict ? faultsIn(verdict).map((key) => ruleOf[key]) : []);
-  const judged = (rule: PasswordRule): Standing => (!verdict ? 'unknown' : broken.has(rule) ? 'broken' : 'met');
+export function standingOf(
+  password: string,
+  { minimumLength, maximumLength }: PasswordPolicy,
+  verdict: PasswordValidation | null,
+  refused: readonly string[],
+): Record<PasswordRule, Standing> {
+  const faults = [...(verdict ? faultsIn(verdict) : []), ...refused];
+  const length = lengthOf(password);
+  const isRightLength = length >= minimumLength && length <= maximumLength;
+  const judged = (rule: PasswordRule): Standing => (faultsOfRule[rule].some((fault) => faults.includes(fault)) ? 'broken' : verdict ? 'met' : 'unknown');
   return {
-    LENGTH: password === '' ? 'unknown' : isRightLength(password, policy) ? 'met' : 'broken',
+    LENGTH: password === '' ? 'unknown' : isRightLength ? 'met' : 'broken',
     PERSONAL: judged('PERSONAL'),
     COMMON: judged('COMMON'),
     STRENGTH: judged('STRENGTH'),
-    HISTORY: judged('HISTORY'),
+    HISTORY: judged('HISTORY') === 'broken' ? 'broken' : 'unknown',
   };
-}
-
-/** Letters are counted as a reader counts them: one outside the basic plane is one. */
-function isRightLength(password: string, { minimumLength, maximumLength }: PasswordPolicy): boolean {
-  const length = Array.from(password.normalize('NFC')).length;
-  return length >= minimumLength && length <= maximumLength;
 }

@@ -19,6 +19,8 @@ export interface NewPassword {
   /** The field has been left: from now on it may be told what is wrong with it. */
   readonly leave: (field: NewPasswordField) => void;
   readonly check: PasswordCheck;
+  /** What the server had against exactly this password when it was to be set. */
+  readonly refused: readonly string[];
   /** The text keys of what is wrong and may be told already. */
   readonly faults: Readonly<Partial<Record<NewPasswordField, readonly string[]>>>;
   /** The ids of the inputs. */
@@ -46,8 +48,9 @@ export function useNewPassword(liUId: string): NewPassword {
   const ids = { newPassword: `${id}-new`, newPasswordRepeat: `${id}-repeat` };
   const leave = (...names: NewPasswordField[]) => setLeft((before) => new Set([...before, ...names]));
 
-  const ofPassword =
-    password === '' ? ['INPUT_REQUIRED'] : refused?.password === password ? refused.keys : check.verdict ? faultsIn(check.verdict) : [];
+  const refusedNow = refused?.password === password ? refused.keys : [];
+  const judged = [...refusedNow, ...(check.verdict ? faultsIn(check.verdict) : [])];
+  const ofPassword = password === '' ? ['INPUT_REQUIRED'] : judged;
   const ofRepeat = repeat === '' ? ['INPUT_REQUIRED'] : repeat === password ? [] : ['INPUT_NOT_THE_SAME'];
 
   return {
@@ -58,6 +61,7 @@ export function useNewPassword(liUId: string): NewPassword {
     setRepeat,
     leave,
     check,
+    refused: refusedNow,
     faults: {
       ...(left.has('newPassword') && ofPassword.length > 0 && { newPassword: ofPassword }),
       ...(left.has('newPasswordRepeat') && ofRepeat.length > 0 && { newPasswordRepeat: ofRepeat }),
@@ -79,7 +83,7 @@ export function useNewPassword(liUId: string): NewPassword {
       leave('newPassword', 'newPasswordRepeat');
       if (password === '' || repeat !== password) return null;
       const validation = await check.settle();
-      return validation && faultsIn(validation).length > 0 ? null : password;
+      return refusedNow.length > 0 || (validation && faultsIn(validation).length > 0) ? null : password;
     },
     refuse: (errors) => {
       const keys = passwordFields.flatMap((field) => errors?.[field] ?? []);
