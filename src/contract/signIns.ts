@@ -64,12 +64,12 @@ export const signIns = {
     responses: { ...refusals, 200: z.array(PastSignIn) },
   }),
   disown: route({
-    summary: 'The person did not do this sign-in: everywhere else is signed out, and the password must be renewed.',
+    summary: 'The person did not do this sign-in: everywhere else is signed out, and the password must be renewed. 409: it is the one that asks.',
     method: 'POST',
     path: '/api/authentication/signins/{id}/notme',
     may,
     isOurs,
     params,
-    responses: { ...refusals, 200: z.object({ ended: z.int() }), 404: Errors },
+    responses: { ...refusals, 200: z.object({ ended: z.int() }), 404: Errors, 409: Errors },
   }),
 };

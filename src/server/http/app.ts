@@ -12,6 +12,7 @@ import { authenticationHandlers } from '../session/handlers.ts';
 import { IdentityProviders } from '../session/identityProviders.ts';
 import { Sessions } from '../session/sessions.ts';
 import { addSignInRoutes } from '../session/signIn.ts';
+import { signInHandlers } from '../session/signIns.ts';
 import { addSignOutRoutes } from '../session/signOut.ts';
 import { addVisits } from '../session/visit.ts';
 import { embeddedCases } from '../systems/cases/embedded.ts';
@@ -92,7 +93,7 @@ export async function buildApp({ config, db, client, cases = embeddedCases, cloc
   await app.register(async (limited) => {
     await limitCalls(limited, config);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each has been held against its own call where it was written
-    const handlers = { ...areaHandlers, authentication: authenticationHandlers(providers) } as AnyHandlers;
+    const handlers = { ...areaHandlers, authentication: authenticationHandlers(providers), signIns: signInHandlers } as AnyHandlers;
     for (const [resource, calls] of Object.entries(api)) {
       for (const [name, spec] of Object.entries(calls)) addCall(limited, spec, handlers[resource]?.[name], parts);
     }

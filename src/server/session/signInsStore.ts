@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { Scope } from '../../contract/values.ts';
+import type { SessionLimits } from '../config.ts';
+import type { Database } from '../database/schema.ts';
+import { isAlive } from './lookUp.ts';
+import { SIGN_IN } from './sessions.ts';
+
+/** What the audit trail keeps of a sign-in. Those from before devices were noted know the scope alone. */
+const Noted = z.object({
+  scope: Scope,
+  session: z.optional(z.string()),
+  browser: z.optional(z.nullable(z.string())),
+  system: z.optional(z.nullable(z.string())),
+});
+
+/** The person's sessions that are alive, the last used first. */
+export const liveSessionsOf = (db: Kysely<Database>, lin: string, now: Date, limits: SessionLimits) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'scope', 'browser_name', 'system_name', 'created_at', 'last_used_at'])
+    .where('lin', '=', lin)
+    .where((eb) => isAlive(eb, now, limits))
+    .orderBy('last_used_at', 'desc')
+    .execute();
+
+/** Ends one session of the person's; undefined when there is no such one. */
+export const endSession = (db: Kysely<Database>, lin: string, id: string) =>
+  db.deleteFrom('session').where('lin', '=', lin).where('id', '=', id).returning('scope').executeTakeFirst();
+
+/** Ends every session of the person's but this one, and answers how many there were. */
+export async function endOtherSessions(db: Kysely<Database>, lin: string, own: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('lin', '=', lin).where('id', '<>', own).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The person's own sign-ins since then, the newest first. */
+export async function notedSignIns(db: Kysely<Database>, lin: string, since: Date, most: number) {
+  const rows = await signInsOf(db, lin, since).orderBy('id', 'desc').limit(most).execute();
+  return rows.map(({ after, ...row }) => ({ ...row, ...Noted.parse(after) }));
+}
+
+/** One of them; undefined when it is another person's, or longer ago. */
+export async function notedSignIn(db: Kysely<Database>, lin: string, id: string, since: Date) {
+  const row = /^\d{1,15}$/.test(id) ? await signInsOf(db, lin, since).where('id', '=', Number(id)).executeTakeFirst() : undefined;
+  return row && { liUId: row.actor_liu_id, session: Noted.parse(row.after).session };
+}
+
+const signInsOf = (db: Kysely<Database>, lin: string, since: Date) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['id', 'at', 'actor_liu_id', 'after'])
+    .where('actor_lin', '=', lin)
+    .where('at', '>', since)
+    .where('action', '=', SIGN_IN);
+
+/** Asks for a new password of this account of the person's; without an account, of all of them. */
+export const demandNewPassword = (db: Kysely<Database>, lin: string, liUId: string | null) =>
+  db
+    .updateTable('password')
+    .set({ must_renew: true })
+    .where('account_id', 'in', (eb) =>
+      eb
+        .selectFrom('account')
+        .select('account.id')
+        .where('account.lin', '=', lin)
+        .$if(liUId !== null, (query) => query.where('account.liu_id', '=', liUId)),
+    )
+    .execute();

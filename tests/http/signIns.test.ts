@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LiveSignIn, PastSignIn } from '../../src/contract/signIns.ts';
+import { accountIdOf } from '../areas/calls.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+
+let portal: Portal;
+let passed = 0;
+
+beforeAll(async () => {
+  portal = await startPortal({ clock: () => new Date(Date.now() + passed) });
+});
+beforeEach(async () => {
+  passed = 0;
+  await portal.db.deleteFrom('session').execute();
+});
+afterAll(() => portal.close());
+
+async function signedIn(persona: string, { scope = 1, userAgent = FIREFOX } = {}): Promise<TestBrowser> {
+  const browser = portal.browser();
+  const headers = { 'content-type': 'application/json', 'user-agent': userAgent };
+  expect((await browser.fetch('/demo/session', { method: 'POST', headers, body: JSON.stringify({ persona, scope }) })).status).toBe(200);
+  return browser;
+}
+
+const liveIn = async (browser: TestBrowser): Promise<LiveSignIn[]> => (await browser.fetch('/api/authentication/sessions')).json();
+const recentIn = async (browser: TestBrowser): Promise<PastSignIn[]> => (await browser.fetch('/api/authentication/signins')).json();
+const statusOf = async (browser: TestBrowser, path: string, init?: RequestInit) => (await browser.fetch(path, init)).status;
+const isSignedIn = async (browser: TestBrowser) => (await (await browser.fetch('/api/authentication')).json()).authenticationScope !== 0;
+const mustRenew = async (liUId: string) =>
+  (await portal.db.selectFrom('password').select('must_renew').where('account_id', '=', await accountIdOf(portal.db, liUId)).executeTakeFirst())?.must_renew;
+
+describe('where I am signed in', () => {
+  test('this browser first, each by what it calls itself', async () => {
+    const phone = await signedIn('annli42', { userAgent: IPHONE });
+    const desk = await signedIn('annli42');
+    const phoneFirst = await liveIn(phone);
+    expect(phoneFirst).toEqual([
+      expect.objectContaining({ isThis: true, browser: 'Safari', system: 'iPhone', authenticationScope: 1 }),
+      expect.objectContaining({ isThis: false, browser: 'Firefox', system: 'Linux' }),
+    ]);
+    expect((await liveIn(desk)).map(({ id }) => id)).toEqual(phoneFirst.map(({ id }) => id).toReversed());
+  });
+
+  test('every way in and every account of the person, nobody else’s, and none that is over', async () => {
+    const desk = await signedIn('rebmo58');
+    await signedIn('rebmo58', { scope: 7 });
+    await signedIn('rebmo678');
+    await signedIn('annli42');
+    expect((await liveIn(desk)).map(({ authenticationScope }) => authenticationScope).toSorted((one, other) => one - other)).toEqual([1, 1, 7]);
+    passed = 100 * 60_000;
+    const later = await signedIn('rebmo58');
+    passed = 125 * 60_000;
+    expect(await liveIn(later)).toHaveLength(1);
+  });
+
+  test('no answer carries a token, an address or a national id', async () => {
+    const desk = await signedIn('annli42');
+    const answer = await desk.fetch('/api/authentication/sessions');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(await answer.text()).not.toMatch(/127\.0\.0\.1|hash|\d{8}-?\d{4}"/);
+  });
+});
+
+describe('signing out elsewhere', () => {
+  test('ends that one at once, and is noted', async () => {
+    const [phone, desk] = [await signedIn('annli42', { userAgent: IPHONE }), await signedIn('annli42')];
+    const id = (await liveIn(desk)).find(({ isThis }) => !isThis)?.id ?? '';
+    expect(await statusOf(desk, `/api/authentication/sessions/${id}`, { method: 'DELETE' })).toBe(204);
+    expect([await isSignedIn(phone), await isSignedIn(desk)]).toEqual([false, true]);
+    expect(await statusOf(desk, `/api/authentication/sessions/${id}`, { method: 'DELETE' })).toBe(404);
+    const noted = await portal.db.selectFrom('audit_entry').selectAll().where('action', '=', 'session.endElsewhere').execute();
+    expect(noted).toEqual([expect.objectContaining({ actor_liu_id: 'annli42', before: { scope: 1 } })]);
+  });
+
+  test('not another person’s, not one that is none, and not this one', async () => {
+    const [anna, bengt] = [await signedIn('annli42'), await signedIn('bener17')];
+    const [his] = await liveIn(bengt);
+    const [own] = await liveIn(anna);
+    for (const id of [his?.id, 'x', "'; drop table session", '00000000-0000-4000-8000-000000000000']) {
+      expect(await statusOf(anna, `/api/authentication/sessions/${encodeURIComponent(String(id))}`, { method: 'DELETE' })).toBe(404);
+    }
+    expect(await statusOf(anna, `/api/authentication/sessions/${own?.id}`, { method: 'DELETE' })).toBe(409);
+    expect([await isSignedIn(anna), await isSignedIn(bengt)]).toEqual([true, true]);
+  });
+
+  test('everywhere else', async () => {
+    const others = [await signedIn('rebmo58', { scope: 7 }), await signedIn('rebmo678'), await signedIn('rebmo58')];
+    const [anna, desk] = [await signedIn('annli42'), await signedIn('rebmo58')];
+    const end = () => desk.fetch('/api/authentication/sessions', { method: 'DELETE' });
+    expect(await (await end()).json()).toEqual({ ended: 3 });
+    expect(await (await end()).json()).toEqual({ ended: 0 });
+    expect(await Promise.all([...others, anna, desk].map(isSignedIn))).toEqual([false, false, false, true, true]);
+  });
+});
+
+describe('recent sign-ins', () => {
+  test('newest first, those that are over too, and for 90 days', async () => {
+    const phone = await signedIn('ivabe94', { userAgent: IPHONE });
+    await phone.open('/signout');
+    const desk = await signedIn('ivabe94');
+    expect(await recentIn(desk)).toEqual([
+      expect.objectContaining({ isThis: true, browser: 'Firefox', system: 'Linux', authenticationScope: 1 }),
+      expect.objectContaining({ isThis: false, browser: 'Safari', system: 'iPhone' }),
+    ]);
+    passed = 91 * 24 * 3_600_000;
+    expect(await recentIn(await signedIn('ivabe94'))).toHaveLength(1);
+  });
+
+  test('one from before devices were noted', async () => {
+    const desk = await signedIn('davos31');
+    const lin = (await portal.db.selectFrom('account').select('lin').where('liu_id', '=', 'davos31').executeTakeFirstOrThrow()).lin;
+    const entry = { at: new Date(), actor_lin: lin, actor_liu_id: 'davos31', subject_lin: lin, action: 'session.signIn', before: null, request_id: 'a-test', address: null };
+    await portal.db.insertInto('audit_entry').values({ ...entry, after: JSON.stringify({ scope: 2 }) }).execute();
+    expect(await recentIn(desk)).toContainEqual(expect.objectContaining({ authenticationScope: 2, browser: null, system: null, isThis: false }));
+  });
+});
+
+describe('this was not me', () => {
+  const disown = (browser: TestBrowser, id: string) => browser.fetch(`/api/authentication/signins/${encodeURIComponent(id)}/notme`, { method: 'POST' });
+
+  test('signs out everywhere else and asks for a new password of the account that was used', async () => {
+    const thief = await signedIn('rebmo678');
+    const desk = await signedIn('rebmo58');
+    const stolen = (await recentIn(desk)).find(({ isThis }) => !isThis);
+    const answer = await disown(desk, stolen?.id ?? '');
+    expect([answer.status, await answer.json()]).toEqual([200, { ended: 1 }]);
+    expect([await isSignedIn(thief), await isSignedIn(desk)]).toEqual([false, true]);
+    expect([await mustRenew('rebmo678'), await mustRenew('rebmo58')]).toEqual([true, false]);
+    const noted = await portal.db.selectFrom('audit_entry').selectAll().where('action', '=', 'session.disown').execute();
+    expect(noted).toEqual([expect.objectContaining({ actor_liu_id: 'rebmo58', after: { signIn: Number(stolen?.id), ended: 1 } })]);
+  });
+
+  test('of a sign-in that named no account, every password is to be renewed', async () => {
+    await signedIn('rebmo58', { scope: 7 });
+    const desk = await signedIn('rebmo58');
+    const stolen = (await recentIn(desk)).find(({ authenticationScope }) => authenticationScope === 7);
+    expect((await disown(desk, stolen?.id ?? '')).status).toBe(200);
+    expect(await mustRenew('rebmo58')).toBe(true);
+  });
+
+  test('not another person’s, not one that is none, and not this one', async () => {
+    const bengt = await signedIn('bener17');
+    const desk = await signedIn('annli42');
+    const [his] = await recentIn(bengt);
+    const own = (await recentIn(desk)).find(({ isThis }) => isThis);
+    for (const id of [his?.id ?? '', 'x', '0', '9'.repeat(30), '-1']) expect((await disown(desk, id)).status).toBe(404);
+    expect((await disown(desk, own?.id ?? '')).status).toBe(409);
+    expect(await isSignedIn(bengt)).toBe(true);
+    expect(await mustRenew('bener17')).not.toBe(true);
+  });
+});
+
+test('only the portal’s own users are told', async () => {
+  for (const scope of [2, 7, 9]) expect(await statusOf(await signedIn('annli42', { scope }), '/api/authentication/sessions')).toBe(403);
+  expect(await statusOf(portal.browser(), '/api/authentication/signins')).toBe(401);
+});
