@@ -1,4 +1,4 @@
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
 import { blocksOf, type Block } from './blocks.ts';
 import classes from './Prose.module.css';
 

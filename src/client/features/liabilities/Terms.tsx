@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { LiabilityType } from '../../../contract/values.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { DocumentIcon } from '../../components/laterIcons.tsx';
+import { Prose } from '../../components/Prose.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Age } from '../../offline/Age.tsx';
@@ -11,7 +12,6 @@ import * as paths from '../../routing/paths.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { Facts } from './Facts.tsx';
 import { NotForYou } from './NotForYou.tsx';
-import { Prose } from './Prose.tsx';
 import { liabilityQueries } from './queries.ts';
 import classes from './Liability.module.css';
 
