@@ -31,10 +31,10 @@ const columnIds = columns.map(({ id }) => id);
 const idOf = ({ id }: Person) => id;
 const opened = vi.fn<(person: Person) => void>();
 
-function Table({ rows }: { rows: readonly Person[] | null }) {
+function Table({ rows, openId }: { rows: readonly Person[] | null; openId?: string }) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const kept = useTableView(columnIds);
-  return <DataTable label="Personer" rows={rows} idOf={idOf} columns={columns} {...kept} selection={selection} onSelection={setSelection} onOpen={opened} />;
+  return <DataTable label="Personer" rows={rows} idOf={idOf} columns={columns} {...kept} selection={selection} onSelection={setSelection} onOpen={opened} {...(openId && { openId })} />;
 }
 
 const table = (rows: readonly Person[] | null, at = '/list') => show(<Table rows={rows} />, at);
@@ -52,6 +52,11 @@ test('draws a screenful of rows, and says how many there are', () => {
   expect(bodyRows().length).toBeLessThan(60);
   expect(screen.getByRole('grid', { name: 'Personer' }).getAttribute('aria-rowcount')).toBe('5001');
   expect(screen.getByText('5 000 rader')).toBeTruthy();
+});
+
+test('marks the row that is open beside it, and no other', () => {
+  show(<Table rows={people(5)} openId="p3" />, '/list');
+  expect(bodyRows().map((row) => row.getAttribute('aria-current'))).toEqual([null, null, null, 'true', null]);
 });
 
 test('a press on a heading sorts up, down and not at all', () => {

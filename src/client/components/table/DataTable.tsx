@@ -31,6 +31,8 @@ export interface DataTableProps<Row> {
   readonly selection: ReadonlySet<string>;
   readonly onSelection: (selection: ReadonlySet<string>) => void;
   readonly onOpen?: (row: Row) => void;
+  /** The one that is open beside the table, by its id. */
+  readonly openId?: string | null;
   /** In the place of the rows where there are none at all. */
   readonly empty?: ReactNode;
   /** Beside the search: what is done with what is selected, or with the rows that the view leaves. */
@@ -50,7 +52,7 @@ const none: readonly never[] = [];
  * whole keyboard, and turns its rows into cards where there is little room.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, isArriving = false, idOf, columns, view, onView, selection, onSelection, onOpen, empty, renderTools } = props;
+  const { label, isArriving = false, idOf, columns, view, onView, selection, onSelection, onOpen, openId = null, empty, renderTools } = props;
   const { t } = useTranslation();
   const rows = props.rows ?? none;
   const { index, numbers, isSorting } = useTableIndex(rows, columns, view);
@@ -90,6 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onFilter={(column, opener) => setFiltering((now) => (now?.column === column ? null : { column, opener }))}
         selecting={selecting}
         onOpen={onOpen}
+        openId={openId}
       >
         {rows.length > 0 ? <NothingFound total={rows.length} view={view} onView={onView} /> : (empty ?? <EmptyState icon={SearchIcon} title={t('ACCOUNTS/TABLE/EMPTY')} />)}
       </Grid>

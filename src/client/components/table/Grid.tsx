@@ -22,6 +22,8 @@ interface GridProps<Row> {
   readonly onFilter: (column: Column<Row>, opener: HTMLElement) => void;
   readonly selecting: Selecting;
   readonly onOpen: ((row: Row) => void) | undefined;
+  /** The row that is open beside the table. */
+  readonly openId: string | null;
   /** In the place of the rows where none is shown. */
   readonly children: ReactNode;
 }
@@ -36,7 +38,7 @@ export interface ShownRows<Row> {
 }
 
 /** The grid itself: its headings, its rows, and the keyboard that goes through both (WAI-ARIA, "Grid pattern"). */
-export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFilter, selecting, onOpen, children }: GridProps<Row>) {
+export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFilter, selecting, onOpen, openId, children }: GridProps<Row>) {
   const { count, rowAt, idAt, isSorting } = shown;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { isNarrow, isSideways, room, rowHeight, rowsHeight } = useBoxSize(box, leastWidth(columns));
@@ -88,6 +90,7 @@ export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFi
           heights={{ rowHeight, rowsHeight }}
           selection={selecting.selection}
           canOpen={onOpen !== undefined}
+          openId={openId}
           place={place}
         />
       </div>

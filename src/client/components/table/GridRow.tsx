@@ -12,17 +12,20 @@ interface GridRowProps {
   readonly naming: Column<unknown> | undefined;
   readonly isSelected: boolean;
   readonly canOpen: boolean;
+  /** It is open beside the table. */
+  readonly isOpen: boolean;
   /** The column that holds the grid's tab stop; -1: it is in another row. */
   readonly placeColumn: number;
 }
 
 /** One row. It holds no handlers: the grid listens for all its rows at once. */
-export const GridRow = memo(function GridRow({ row, id, position, top, columns, naming, isSelected, canOpen, placeColumn }: GridRowProps) {
+export const GridRow = memo(function GridRow({ row, id, position, top, columns, naming, isSelected, canOpen, isOpen, placeColumn }: GridRowProps) {
   return (
     <div
       role="row"
       aria-rowindex={position + 2}
       aria-selected={isSelected}
+      aria-current={isOpen || undefined}
       className={classes.row}
       style={{ top }}
       data-id={id}

@@ -18,11 +18,12 @@ interface GridRowsProps<Row> {
   readonly heights: { readonly rowHeight: number; readonly rowsHeight: number };
   readonly selection: ReadonlySet<string>;
   readonly canOpen: boolean;
+  readonly openId: string | null;
   readonly place: Place;
 }
 
 /** As many rows as fit into sight, whatever their number. A scroll draws them alone, not what stands around them. */
-export function GridRows<Row>({ box, columns, shown, view, heights, selection, canOpen, place }: GridRowsProps<Row>) {
+export function GridRows<Row>({ box, columns, shown, view, heights, selection, canOpen, openId, place }: GridRowsProps<Row>) {
   const { count, rowAt, idAt } = shown;
   const { rowHeight } = heights;
   const [slots] = useState(() => new Slots());
@@ -46,6 +47,7 @@ export function GridRows<Row>({ box, columns, shown, view, heights, selection, c
             naming={naming}
             isSelected={selection.has(id)}
             canOpen={canOpen}
+            isOpen={id === openId}
             placeColumn={position === place.row ? place.column : -1}
           />
         );

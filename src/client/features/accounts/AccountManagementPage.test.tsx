@@ -111,6 +111,16 @@ describe('the address', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=anna&org=sys'));
   });
 
+  test.each(['account/employee', 'manageaccount/resetdeceasedaccountpwd'])('of a panel marks the row of its account: %s', async (panel) => {
+    lists.set(listPath('active'), lines(named('Anna Ek', { liUId: 'annek12' }), named('Bo Al', { liUId: 'boal34' })));
+    const { router } = show(<AccountManagementPage />, `/accountmanagement/panels/${panel}/BoAl34`);
+    await screen.findByText('Bo Al');
+    const marked = () => screen.getAllByRole('row', { current: true }).map((row) => row.dataset['id']);
+    expect(marked()).toEqual(['lin-Bo Al']);
+    await act(() => router.navigate('/accountmanagement'));
+    expect(screen.queryAllByRole('row', { current: true })).toEqual([]);
+  });
+
   test('shows a hidden column that it sorts or filters by', async () => {
     open('?sort=surname');
     await screen.findByText('Anna Ek');

@@ -14,6 +14,7 @@ import * as panels from '../../../routing/accountPanelPaths.ts';
 import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
 import { BulkCommands } from '../bulk/BulkCommands.tsx';
 import { listQueries, type ListScope } from './listQueries.ts';
+import { useOpenAccount } from './useOpenAccount.ts';
 import { columnIds, useShownColumns } from './useShownColumns.ts';
 
 const idOf = ({ norEduPersonLIN }: Account) => norEduPersonLIN;
@@ -27,6 +28,7 @@ export function AccountTable({ list, scope }: { list: AccountList; scope: ListSc
   const { data, error, isFetching, refetch } = useQuery(listQueries.accounts(list, scope));
   const { view, onView } = useTableView(columnIds);
   const columns = useShownColumns(list, view);
+  const openId = useOpenAccount(data?.accounts ?? noAccounts);
   const { selection, selected, setSelection } = useSelection(data?.accounts ?? noAccounts);
 
   if (error && !data?.isWhole) {
@@ -48,6 +50,7 @@ export function AccountTable({ list, scope }: { list: AccountList; scope: ListSc
         selection={selection}
         onSelection={setSelection}
         onOpen={open}
+        openId={openId}
         empty={<EmptyState icon={PeopleIcon} title={t('ACCOUNTS/LIST/EMPTY')}>{t('ACCOUNTS/LIST/EMPTY_TEXT')}</EmptyState>}
         renderTools={(filtered) => (
           <BulkCommands accounts={selected} list={list} filtered={filtered} onDone={(unchanged) => setSelection(new Set(unchanged))} />
