@@ -1,4 +1,5 @@
 import { isMutating, type Answer, type CallInput, type RouteSpec } from '../../contract/route.ts';
+import { currentTexts } from '../i18n/texts.ts';
 import { addressOf, type Parts } from './address.ts';
 import { runOnce } from './inFlight.ts';
 import { recoverSession } from './lostSession.ts';
@@ -53,7 +54,7 @@ async function answerTo<R extends RouteSpec>(
   const request: RequestInit = {
     method: route.method,
     credentials: 'include',
-    headers: { Accept: 'application/json', ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    headers: { Accept: 'application/json', 'Accept-Language': currentTexts().language, ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   };

@@ -15,6 +15,7 @@ import type { CaseSystem } from '../systems/cases/port.ts';
 import type { Directory } from '../systems/directory/port.ts';
 import type { CallContext } from './handler.ts';
 import { answerOnce, type Outcome } from './idempotency.ts';
+import { languageOf } from './language.ts';
 import { ownLimitOf } from './limits.ts';
 import { needOwnOrigin } from './origin.ts';
 import { sendPublic } from './publicAnswer.ts';
@@ -94,7 +95,7 @@ function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Pa
 
 function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequest, { config, db, cases, directory, bankId, hashing }: CallParts) {
   const isCurrent = isCurrentBy(spec.isVersioned ? headers['if-match'] : undefined);
-  return { ...visit, db, config, cases, directory, bankId, hashing, today: dateInSweden(visit.now), requestId: id, address: ip, log, isCurrent };
+  return { ...visit, db, config, cases, directory, bankId, hashing, today: dateInSweden(visit.now), language: languageOf(headers['accept-language']), requestId: id, address: ip, log, isCurrent };
 }
 
 function inShape(spec: RouteSpec, outcome: Outcome): Outcome {

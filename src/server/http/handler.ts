@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallData, RouteSpec, ServerReply } from '../../contract/route.ts';
+import type { Language } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../session/actor.ts';
@@ -29,6 +30,8 @@ export interface CallContext {
   readonly now: Date;
   /** The calendar date in Sweden at that moment, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The language of the page that calls: what is sent to the person is written in it. */
+  readonly language: Language;
   /** Ties log lines and audit entries to the request. */
   readonly requestId: string;
   /** The caller's network address, for the audit trail and rate limits. */
