@@ -1,10 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** 256 random bits as text that fits a cookie or an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What the database keeps of a token. The token is random and long, so a plain hash is enough. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** What the database keeps of a secret short enough to be guessed: without the portal's own key nobody can try them all. */
+export const keyedHashOf = (secret: string, key: string): string =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'minit keyed hash', 32))).update(secret).digest('base64url');
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

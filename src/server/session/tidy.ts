@@ -1,5 +1,6 @@
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
+import { BANKID_ORDER_MINUTES } from './bankid/orders.ts';
 
 const DAY = 24 * 3_600_000;
 /** An answered change can be asked for again this long (decisions, "The wire"). */
@@ -14,6 +15,10 @@ export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: 
     .where((eb) => eb.or([eb('ends_at', '<', now), eb('last_used_at', '<', ago(idleMinutes * 60_000))]))
     .execute();
   await db.deleteFrom('sign_in_attempt').where('expires_at', '<', now).execute();
+  // Longer than any code is good, and than any guess counts.
+  await db.deleteFrom('verification_code').where('expires_at', '<', ago(DAY)).execute();
+  await db.deleteFrom('guess_count').where('counted_from', '<', ago(DAY)).execute();
+  await db.deleteFrom('bankid_order').where('started_at', '<', ago(BANKID_ORDER_MINUTES * 60_000)).execute();
   await db.deleteFrom('idempotency_key').where('created_at', '<', ago(KEPT_ANSWER_DAYS * DAY)).execute();
   await db.deleteFrom('outgoing_message').where('sent_at', '<', ago(KEPT_MESSAGE_DAYS * DAY)).execute();
 }

@@ -33,7 +33,7 @@ export interface ActivationKeyTable {
 
 export type CodePurpose = 'sign-in' | 'contact-email' | 'contact-sms' | 'alumni-email' | 'external-create' | 'external-reset';
 
-/** A code by e-mail or SMS, bound to purpose, address, person and browser. One is live at a time. */
+/** A code by e-mail or SMS, bound to purpose, address, person and browser. A new one takes the place of an unused one. */
 export interface VerificationCodeTable {
   id: Id;
   purpose: CodePurpose;
@@ -48,7 +48,6 @@ export interface VerificationCodeTable {
   wrong_attempts: number;
   verified_at: Moment | null;
   used_at: Moment | null;
-  replaced_at: Moment | null;
 }
 
 /** The code to the wireless network; shown once when it is made. */

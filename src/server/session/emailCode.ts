@@ -1,0 +1,59 @@
+import type { authentication } from '../../contract/authentication.ts';
+import { AuthenticationScope } from '../../contract/values.ts';
+import { badRequest } from '../areas/refusal.ts';
+import type { CallContext, Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import { signInCodeLetter } from '../mail/codeLetter.ts';
+import { send } from '../mail/mail.ts';
+import { beginSession } from './begun.ts';
+import { type CodeBinding, issueCode, judgeCode, redeemCode } from './codes.ts';
+import { emailHolder } from './emailHolders.ts';
+import { type GuessLimit, mayGuess } from './guesses.ts';
+
+/** Nobody's letter box is to be filled, from one browser or from many. */
+const PER_BROWSER: GuessLimit = { purpose: 'email-code-browser', most: 5, minutes: 15 };
+const PER_ADDRESS: GuessLimit = { purpose: 'email-code-address', most: 20, minutes: 60 };
+
+/**
+ * Signing in with a code that is mailed, for external users and alumni. An address that nobody has, or whose owner may not sign in,
+ * is answered as any other: it has a code too, which nobody is told and nothing that is typed matches.
+ */
+export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmailCode' | 'signInWithEmailCode'> = {
+  async sendEmailCode({ db, change, config, browser, language, now, query }) {
+    const binding = bindingOf(browser, query.email);
+    await needPatience(db, binding, now);
+    const holder = await emailHolder(db, binding.address);
+    return change(async (tx) => {
+      const isForSomebody = holder !== null;
+      const code = await issueCode(tx, { ...binding, channel: 'email', language, lin: holder?.lin ?? null, isForSomebody }, config.secretKey, now);
+      if (isForSomebody) await send(tx, signInCodeLetter(config, { ...code, recipient: holder.email, language }), now);
+      return { status: 200 };
+    });
+  },
+
+  async signInWithEmailCode({ query, ...call }) {
+    const { db, config, browser, now } = call;
+    const binding = bindingOf(browser, query.email);
+    const judged = await judgeCode(db, binding, query.code, config.secretKey, now);
+    if (judged.verdict === 'locked') return { status: 423, body: { errors: {} } };
+    if (judged.verdict === 'wrong') return badRequest({ code: 'EMAIL_SIGN_IN/WRONG_CODE' });
+    if (judged.verdict === 'none' || !(await redeemCode(db, judged, now))) return expired;
+
+    const holder = await emailHolder(db, binding.address);
+    // Since the code was sent, the account has been closed or the address has become somebody else's.
+    if (holder === null || holder.lin !== judged.lin) return expired;
+    const { lin, displayName, identityNumber } = holder;
+    const scope = AuthenticationScope.Email;
+    return beginSession(call, { scope, lin, liUId: null, subject: binding.address, displayName, identityNumber, hasAL2: false, tokens: null });
+  },
+};
+
+const expired = badRequest({ code: 'EMAIL_SIGN_IN/EXPIRED_CODE' });
+
+const bindingOf = (browser: CallContext['browser'], email: string): CodeBinding => ({ purpose: 'sign-in', address: email.toLowerCase(), browserHash: browser.hash() });
+
+/** @throws {Refusal} 429 after too many codes; it says nothing of whether any has been sent. */
+async function needPatience(db: CallContext['db'], { address, browserHash }: CodeBinding, now: Date): Promise<void> {
+  if (!(await mayGuess(db, PER_BROWSER, `${address} ${browserHash}`, now))) throw new Refusal(429, { retryAfter: PER_BROWSER.minutes * 60 });
+  if (!(await mayGuess(db, PER_ADDRESS, address, now))) throw new Refusal(429, { retryAfter: PER_ADDRESS.minutes * 60 });
+}
