@@ -49,7 +49,7 @@ test.each([
 
 test('one live activation key per account: the next needs the first to be used or revoked', async () => {
   const add = (hash: string) =>
-    sql`insert into activation_key (account_id, key_hash, created_by_lin, expires_on) values ((select id from account where liu_id = 'wilkr321'), ${hash}, (select lin from account where liu_id = 'ivabe94'), '2030-01-01')`.execute(database.db);
+    sql`insert into activation_key (account_id, key_hash, created_by_lin, expires_on) values ((select id from account where liu_id = 'xanli432'), ${hash}, (select lin from account where liu_id = 'ivabe94'), '2030-01-01')`.execute(database.db);
   await add('one');
   await expect(add('two')).rejects.toMatchObject({ constraint: 'activation_key_one_live' });
   await sql`update activation_key set revoked_at = now() where key_hash = 'one'`.execute(database.db);

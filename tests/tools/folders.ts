@@ -2,7 +2,7 @@ import type { Import } from './modules.ts';
 
 const SHARED = ['src/contract', 'src/rules'];
 /** What areas may know of the session: who calls, how guesses are counted, and how far a sign-in has come towards a new password. */
-const SESSION_PARTS = ['actor', 'guesses', 'passwordFlow', 'secrets'].map((name) => `src/server/session/${name}.ts`);
+const SESSION_PARTS = ['actor', 'codes', 'guesses', 'passwordFlow', 'secrets'].map((name) => `src/server/session/${name}.ts`);
 
 /**
  * What each folder may import of ours, besides itself; the first match counts. `src/client/features/*` stands for each feature's own folder.

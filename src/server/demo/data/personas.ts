@@ -3,6 +3,9 @@ import type { PersonAffiliation, PersonType, Role, ScopeName } from '../../../co
 /** Every demo account's password. */
 export const demoPassword = 'Kvarnby-demo-2026';
 
+/** A key that waits for Wilma Krantz, as it would be printed on the sheet that she is handed. */
+export const demoActivationKey = 'K7QD-0M3X-9TVB-2HWR';
+
 /** Somebody to try the portal as. What the situation says is in the data that the generator makes. */
 export interface Persona {
   /** What is typed at the demo identity provider. */
@@ -61,7 +64,7 @@ export const personas: readonly Persona[] = [
   student({ userId: 'student_majek123', name: 'Maja Ek', displayName: 'Maja Ek (student)', nationalId: '200408152387', situation: 'A test student’s account, refused and signed out.' }),
   employee({ userId: 'ulfpa18', name: 'Ulf Palm', nationalId: '196505153293', affiliation: 'retired', signsInWith: [], situation: 'Deceased employee of IDT.' }),
   employee({ userId: 'vivno29', name: 'Viveka Norling', nationalId: '198209142382', affiliation: 'associate', signsInWith: [], situation: 'Associate of IDT: Small subscription, profile page, external e-mail.' }),
-  student({ userId: 'wilkr321', name: 'Wilma Krantz', nationalId: '200712162387', affiliation: 'admitted', signsInWith: [{ scope: 'Antagning', hasAL2: true }, { scope: 'ActivationKey', hasAL2: false }], situation: 'Admitted, and has not activated the account.' }),
+  student({ userId: 'wilkr321', name: 'Wilma Krantz', nationalId: '200712162387', affiliation: 'admitted', signsInWith: [{ scope: 'Antagning', hasAL2: true }, { scope: 'ActivationKey', hasAL2: false }], situation: `Admitted, and has not activated the account. Her activation key is ${demoActivationKey}.` }),
   student({ userId: 'xanli432', name: 'Xander Lilja', nationalId: '200603022393', affiliation: 'admitted', signsInWith: [{ scope: 'EduId', hasAL2: false }], situation: 'Admitted, but eduID does not vouch for the identity.' }),
   student({ userId: 'yasab543', name: 'Yasmin Abdi', nationalId: '200701212383', affiliation: 'admitted', signsInWith: [{ scope: 'Antagning', hasAL2: false }], situation: 'Admitted, but the admissions service does not vouch for the identity.' }),
   persona({ userId: 'zoepe654', name: 'Zoe Persson', nationalId: '200511232381', signsInWith: [{ scope: 'FrejaeID', hasAL2: true }], situation: 'Has a national id and no account at all.' }),

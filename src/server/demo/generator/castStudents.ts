@@ -4,6 +4,9 @@ import { notify } from './desk.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { addApproved, addRequested } from './liabilities.ts';
 import { addAccount, addPerson } from './people.ts';
+import { uuidOf } from './random.ts';
+import { hashOfKey } from '../../session/activationKeys.ts';
+import { demoActivationKey } from '../data/personas.ts';
 import { addStudies } from './students.ts';
 import { addCard, grantApplications } from './things.ts';
 
@@ -71,7 +74,16 @@ function addAdmitted(draft: Draft): void {
   for (const [userId, code] of [['wilkr321', 'P3FYS'], ['xanli432', 'P6MAS'], ['yasab543', 'P5PSY']] as const) {
     const player = castStudent(draft, userId, { user_status: 'New', created_at: onDay(inDays(draft, -20)) });
     addStudies(draft, player.account, { code, credits: 0, startedDaysAgo: -40, postponedOn: null });
+    if (userId === 'wilkr321') addActivationKey(draft, player);
   }
+}
+
+/** Good far longer than a key usually is: the demonstration is to work next month too. */
+function addActivationKey(draft: Draft, { account }: Player): void {
+  draft.rows.activation_key.push({
+    id: uuidOf('activation key wilkr321'), account_id: account.id, key_hash: hashOfKey(demoActivationKey.replaceAll('-', '')), created_by_lin: linOf('ivabe94'),
+    created_at: onDay(inDays(draft, -2)), expires_on: inDays(draft, 365), used_at: null, revoked_at: null,
+  });
 }
 
 function addSara(draft: Draft): void {

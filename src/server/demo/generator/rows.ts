@@ -7,7 +7,7 @@ export const noRows = () => ({
   campus: [], building: [], room: [], entrance: [],
   person: [], contact_information: [], orcid: [], student_record: [], study: [],
   account: [], position: [], role_assignment: [], administers: [], permission_exception: [], external_account: [],
-  password: [], password_history: [],
+  password: [], password_history: [], activation_key: [],
   notification: [], admin_notification: [], liability_text: [], liability: [],
   office_location: [], card: [], device: [], device_setting: [], application: [], application_grant: [],
   alumn: [], alumn_address: [], alumn_education: [], registration_request: [],
