@@ -15,7 +15,7 @@ export const ApplicationConfiguration = z.object({
   baseUrl: z.string(),
   productName: z.string(),
   universityName: LocalizedText,
-  /** The scopes that have an identity provider here, so that only working ways to sign in are offered. */
+  /** The scopes that can be signed in to here, so that only working ways are offered. */
   signInScopes: z.array(Scope),
   /** The node that some bulk actions leave alone (spec 1 §9); null where the university has none. */
   specialOrganisationId: z.nullable(z.guid()),

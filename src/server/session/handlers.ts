@@ -1,9 +1,11 @@
 import type { authentication } from '../../contract/authentication.ts';
 import { type Errors, NO_RESPONSE } from '../../contract/errors.ts';
 import type { Handlers } from '../http/handler.ts';
+import { signInWithActivationKey } from './activationKeySignIn.ts';
+import { emailCodeHandlers } from './emailCode.ts';
 import { finalise } from './finalise.ts';
 import type { IdentityProviders } from './identityProviders.ts';
-import { LANDING_PAGE } from './returnPath.ts';
+import { LANDING_PAGE } from '../../rules/returnPath.ts';
 import { stateOf } from './state.ts';
 
 const silent: { status: 503; body: Errors } = { status: 503, body: { errors: { [NO_RESPONSE]: ['ERROR/NO_RESPONSE'] } } };
@@ -25,6 +27,8 @@ export const authenticationHandlers = (providers: IdentityProviders): Handlers<t
   },
 
   finalise,
+  signInWithActivationKey,
+  ...emailCodeHandlers,
 
   async federationSignOut({ browser }) {
     const ended = await browser.end();

@@ -5,7 +5,7 @@ import { ATTEMPT_SECONDS, type Cookies } from './cookies.ts';
 import { identify } from './identify.ts';
 import type { IdentityProviders } from './identityProviders.ts';
 import type { Issuer } from './issuers.ts';
-import { HOME, LANDING_PAGE, localPathOr } from './returnPath.ts';
+import { HOME, LANDING_PAGE, localPathOr } from '../../rules/returnPath.ts';
 import { hashOf } from './secrets.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type IdentityProviders, SIGNED_OUT_PATH } from './identityProviders.ts';
-import { LANDING_PAGE, localPathOr } from './returnPath.ts';
+import { LANDING_PAGE, localPathOr } from '../../rules/returnPath.ts';
 
 /**
  * `GET /signout/{returnPath?}` and `GET /signout/federation`: every sign-in of the browser ends here and, where the identity

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { AuthenticationScope } from '../../../contract/values.ts';
 import { useSession } from '../../api/session.ts';
 import { CardIcon, ChevronRightIcon, KeyIcon, PersonIcon } from '../../components/icons.tsx';
 import { useMessageText } from '../../components/Messages.tsx';
@@ -24,8 +25,8 @@ export default function LandingPage() {
   const { universityName, signInScopes } = application();
   const returnTo = safeReturnTo(search.get('returnTo'));
   const error = search.get('error');
-  // They open the account area: until this version has it they would lead nowhere.
-  const others = hasPage(paths.account(), outsideTable) ? otherWaysIn(signInScopes) : [];
+  const has = (path: string) => hasPage(path, outsideTable);
+  const others = otherWaysIn(signInScopes, has);
 
   return (
     <Page
@@ -56,7 +57,7 @@ export default function LandingPage() {
               ))}
             </nav>
           )}
-          {hasPage(paths.activationKey(), outsideTable) && (
+          {!session && signInScopes.includes(AuthenticationScope.ActivationKey) && has(paths.activationKey()) && (
             <Link to={paths.activationKey()} className={classes.other}>
               {t('LANDING/ACTIVATE')}
               <ChevronRightIcon size={18} />

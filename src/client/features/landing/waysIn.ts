@@ -1,4 +1,5 @@
 import { AuthenticationScope } from '../../../contract/values.ts';
+import { HOME, LANDING_PAGE, localPathOr } from '../../../rules/returnPath.ts';
 import type { TextKey } from '../../i18n/keys.ts';
 import * as paths from '../../routing/paths.ts';
 import * as serverPaths from '../../routing/serverPaths.ts';
@@ -10,14 +11,17 @@ export interface WayIn {
   readonly isOutside: boolean;
 }
 
-const { Antagning, BankId, EduId, Email, FrejaeID, LiuProd, OrcId, RegionOstergotland } = AuthenticationScope;
+const { Antagning, BankId, EduId, Email, FrejaeID, LiuProd, RegionOstergotland } = AuthenticationScope;
+
+/** Whether this version has a page at the address. */
+type HasPage = (path: string) => boolean;
 
 /**
- * The ways to sign in besides the university account, in the order of how many need them. Only those that this installation
- * offers; they lead to the account area.
+ * The ways to sign in besides the university account, in the order of how many need them: those that this installation offers
+ * and this version has the pages for. They lead to the account area. ORCID is none of them: it says nothing about an account.
  */
-export function otherWaysIn(offered: readonly AuthenticationScope[]): WayIn[] {
-  const outside = (label: TextKey, scope: 'EduId' | 'Antagning' | 'FrejaeID' | 'LiuProd' | 'RegionOstergotland' | 'OrcId'): WayIn => ({
+export function otherWaysIn(offered: readonly AuthenticationScope[], hasPage: HasPage): WayIn[] {
+  const outside = (label: TextKey, scope: 'EduId' | 'Antagning' | 'FrejaeID' | 'LiuProd' | 'RegionOstergotland'): WayIn => ({
     label,
     href: serverPaths.signIn(scope, paths.account()),
     isOutside: true,
@@ -28,15 +32,14 @@ export function otherWaysIn(offered: readonly AuthenticationScope[]): WayIn[] {
     [EduId, outside('LANDING/SIGN_IN/EDUID', 'EduId')],
     [Antagning, outside('LANDING/SIGN_IN/ANTAGNING', 'Antagning')],
     [Email, { label: 'LANDING/SIGN_IN/EMAIL', href: paths.authentication('email'), isOutside: false }],
-    [OrcId, outside('LANDING/SIGN_IN/ORCID', 'OrcId')],
     [LiuProd, outside('LANDING/SIGN_IN/LIUPROD', 'LiuProd')],
     [RegionOstergotland, outside('LANDING/SIGN_IN/REGION', 'RegionOstergotland')],
   ];
-  return ways.flatMap(([scope, way]) => (offered.includes(scope) ? [way] : []));
+  return ways.flatMap(([scope, way]) => (offered.includes(scope) && hasPage(way.isOutside ? paths.account() : way.href) ? [way] : []));
 }
 
-/** Where a person wants to go after signing in: a place of ours, never another site's. */
+/** Where a person wants to go after signing in: a place of ours, and not where they are. */
 export function safeReturnTo(wanted: string | null): string {
-  const isLocal = wanted !== null && /^\/(?![/\\])/.test(wanted);
-  return isLocal && !wanted.startsWith(paths.landing()) ? wanted : paths.home();
+  const place = localPathOr(HOME, wanted);
+  return place.split('?')[0] === LANDING_PAGE ? HOME : place;
 }

@@ -1,9 +1,12 @@
 import type { configuration } from '../../../contract/configuration.ts';
+import { AuthenticationScope } from '../../../contract/values.ts';
 import type { Handlers } from '../../http/handler.ts';
+
+const { ActivationKey, BankId, Email } = AuthenticationScope;
 
 /** What everybody may know about this installation: no secret of the configuration passes here. */
 export const configurationHandlers: Handlers<typeof configuration> = {
-  async application({ config }) {
+  async application({ config, bankId }) {
     return {
       status: 200,
       body: {
@@ -15,7 +18,7 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         baseUrl: config.baseUrl,
         productName: config.productName,
         universityName: config.universityName,
-        signInScopes: config.issuers.map(({ scope }) => scope),
+        signInScopes: [...config.issuers.map(({ scope }) => scope), ...(bankId === null ? [] : [BankId]), Email, ActivationKey],
         specialOrganisationId: config.specialOrganisationId,
         systemLinks: config.systemLinks,
         availabilityLink: config.availabilityLink,

@@ -7,14 +7,17 @@ test.each([
   ['/landingpage/successfullreconnection?reconnectionToken=a%2Fb', '/landingpage/successfullreconnection?reconnectionToken=a%2Fb'],
   ['/alumni-portal/signout/done', '/alumni-portal/signout/done'],
   ['/search?searchQuery=%C3%B6', '/search?searchQuery=%C3%B6'],
+  ['/', '/'],
+  ['/?x=//y', '/?x=//y'],
+  ['/devices/..hidden#/../x', '/devices/..hidden#/../x'],
 ])('%s is a page of ours', (path, expected) => {
   expect(localPathOr('/home', path)).toBe(expected);
 });
 
 test.each([
-  undefined, '', 'profile', 'https://evil.example/', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example',
+  undefined, null, '', 'profile', 'https://evil.example/', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example',
   '/\n/evil.example', '\t//evil.example', '/ /evil.example', '/profile\\..\\evil', '/.//evil.example', '/a/..//evil.example', '/%2e//evil.example', 'javascript:alert(1)',
-  'data:text/html,x', '/api/user', '/API/user', '/signin/main', '/signout', '/app/translations/sv-SE.json', '/demo/mailbox', '/home\u0000', `/${'a'.repeat(3000)}`,
+  'data:text/html,x', '/api/user', '/API/user', '/home/../api/user', '/x/%2E%2e/signout', '/%61pi/user', '/sök', '/signin/main', '/signout', '/app/translations/sv-SE.json', '/demo/mailbox', '/home\u0000', `/${'a'.repeat(3000)}`,
 ])('%j leads nowhere', (path) => {
   expect(localPathOr('/home', path)).toBe('/home');
 });
