@@ -1,3 +1,4 @@
+import { identityScreen } from './identityScreen.ts';
 import type { PageScreen } from './screens.ts';
 
 const publicPage = { audience: 'everyone' } as const;
@@ -37,12 +38,12 @@ export const outsideTable: readonly PageScreen[] = [
   { ...publicPage, path: '/authentication/bankid', title: 'PAGE/BANKID' },
   { ...publicPage, path: '/authentication/email', title: 'PAGE/EMAIL_SIGN_IN' },
   { ...publicPage, path: '/authentication/email/code', title: 'PAGE/EMAIL_CODE' },
-  { ...accountPage, path: '/account', title: 'PAGE/ACCOUNT' },
-  { ...accountPage, path: '/account/error', title: 'PAGE/ACCOUNT_ERROR' },
-  { ...accountPage, path: '/account/selectaccount', title: 'PAGE/SELECT_ACCOUNT' },
+  { ...accountPage, path: '/account', title: 'PAGE/ACCOUNT', load: identityScreen('account') },
+  { ...accountPage, path: '/account/error', title: 'PAGE/ACCOUNT_ERROR', load: identityScreen('accountError') },
+  { ...accountPage, path: '/account/selectaccount', title: 'PAGE/SELECT_ACCOUNT', load: identityScreen('selectAccount') },
   { ...publicPage, path: '/account/activationkey', title: 'PAGE/ACTIVATE' },
-  { ...accountPage, path: '/account/setpassword', title: 'PAGE/SET_PASSWORD' },
-  { ...accountPage, path: '/account/success', title: 'PAGE/ACCOUNT_SUCCESS' },
+  { ...accountPage, path: '/account/setpassword', title: 'PAGE/SET_PASSWORD', load: identityScreen('setPassword') },
+  { ...accountPage, path: '/account/success', title: 'PAGE/ACCOUNT_SUCCESS', load: identityScreen('accountSuccess') },
   { ...publicPage, path: '/public/accounts/personal/cancel/success', title: 'PAGE/ACCOUNT_CANCELLED' },
   { ...publicPage, path: '/public/externaluser/create', title: 'PAGE/EXTERNAL_USER' },
   { ...publicPage, path: '/public/externaluser/verify', title: 'PAGE/EXTERNAL_USER' },

@@ -1,4 +1,8 @@
 /** Pages about signing in, passwords and second factors. Each is fetched when it is opened, and this list with the first of them. */
 export const screens = {
   account: () => import('./setPassword/AccountPage.tsx'),
+  accountError: () => import('./setPassword/AccountErrorPage.tsx'),
+  selectAccount: () => import('./setPassword/SelectAccountPage.tsx'),
+  setPassword: () => import('./setPassword/SetPasswordPage.tsx'),
+  accountSuccess: () => import('./setPassword/AccountSuccessPage.tsx'),
 };

@@ -1,9 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { accountError, selectAccount } from '../../../routing/paths.ts';
+import { Binding } from './Binding.tsx';
+import { isChoosable } from './choose.ts';
+import { setPasswordQueries } from './queries.ts';
+import classes from './SetPassword.module.css';
 
-/** The account area's door: it looks at who has come, and leads on. */
+/** The account area's door: it looks at who has come, and leads on. One account alone is chosen without asking. */
 export default function AccountPage() {
   const { t } = useTranslation();
-  return <Page title={t('PAGE/ACCOUNT')}><RowBones /></Page>;
+  return (
+    <Page title={t('PAGE/ACCOUNT')}>
+      <div className={classes.way}><Door /></div>
+    </Page>
+  );
+}
+
+function Door() {
+  const { t } = useTranslation();
+  const { data: check, error, isFetching, refetch } = useQuery(setPasswordQueries.check());
+  // What was found for an earlier sign-in leads nowhere.
+  if (isFetching) return <RowBones rows={2} />;
+  if (!check) return <ErrorState error={error} title={t('ACCOUNT/FAILED')} onRetry={() => void refetch()} />;
+  if (check.errors.length > 0) return <Navigate replace to={accountError()} />;
+  const [only, another] = check.accounts.filter(isChoosable);
+  return only && !another ? <Binding account={only} /> : <Navigate replace to={selectAccount()} />;
 }

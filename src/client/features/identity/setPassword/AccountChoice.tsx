@@ -1,0 +1,44 @@
+import { Loader } from '@mantine/core';
+import '@mantine/core/styles/Loader.layer.css';
+import type { AccountSummary } from '../../../../contract/account.ts';
+import { ChevronRightIcon } from '../../../components/icons.tsx';
+import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import classes from './SetPassword.module.css';
+
+interface AccountChoiceProps {
+  readonly account: AccountSummary;
+  readonly isBusy?: boolean;
+  /** Absent while another is being chosen, and where this one cannot be. */
+  readonly onChoose?: (() => void) | undefined;
+}
+
+/** One of the person's accounts: a button where it can be chosen, otherwise a reason why not. */
+export function AccountChoice({ account, isBusy = false, onChoose }: AccountChoiceProps) {
+  const { t } = useTranslation();
+  const { liUId, enabled, userStatus, primaryAffiliation, emailAddress } = account;
+  const facts = [primaryAffiliation && t(`AFFILIATION/${upperCase(primaryAffiliation)}`), emailAddress].filter(Boolean).join(' · ');
+  const name = (
+    <span className={classes.accountName}>
+      <strong translate="no">{liUId}</strong>
+      <span className={classes.quiet}>{facts}</span>
+      {enabled && userStatus === 'New' && <span className={classes.quiet}>{t('ACCOUNT/SELECT/NEW')}</span>}
+    </span>
+  );
+  if (!enabled) {
+    return (
+      <div className={classes.closed}>
+        {name}
+        <UserStatusBadge status={userStatus} />
+        <p className={classes.quiet}>{t(`USER_STATUS/${upperCase(userStatus)}/MEANING`)}</p>
+      </div>
+    );
+  }
+  return (
+    <button type="button" className={classes.account} onClick={onChoose} aria-disabled={!onChoose} aria-busy={isBusy}>
+      {name}
+      {isBusy ? <Loader size={20} /> : <ChevronRightIcon size={20} />}
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import type { SetPasswordError } from '../../../../rules/setPasswordChecks.ts';
+import { useSession } from '../../../api/session.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { Part } from '../../../components/Part.tsx';
+import { RowBones } from '../../../components/Skeletons.tsx';
+import type { TextKey } from '../../../i18n/keys.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { signOut } from '../../../offline/signOut.ts';
+import { account } from '../../../routing/paths.ts';
+import { setPasswordQueries } from './queries.ts';
+import classes from './SetPassword.module.css';
+
+/** Why the sign-in cannot set a password: each reason, and what to do about it. */
+export default function AccountErrorPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('PAGE/ACCOUNT_ERROR')} heading={t('PAGE/ACCOUNT_ERROR')}>
+      <div className={classes.way}>
+        <Part skeleton={<RowBones rows={1} />} failure={t('ACCOUNT/FAILED')}><Reasons /></Part>
+      </div>
+    </Page>
+  );
+}
+
+function Reasons() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { data: { errors } } = useSuspenseQuery(setPasswordQueries.check());
+  if (errors.length === 0) return <Navigate replace to={account()} />;
+  return (
+    <>
+      {errors.map((error) => {
+        const next = nextSteps[error];
+        return (
+          <Notice key={error} tone="error">
+            <p>{t(error)}</p>
+            {next && <p>{t(next)}</p>}
+          </Notice>
+        );
+      })}
+      {session && (
+        <div className={classes.buttons}>
+          <Button onClick={() => void signOut(session.caller.scope)}>{t('ACCOUNT/OTHER_WAY')}</Button>
+        </div>
+      )}
+      <p className={classes.quiet}>{t('ACCOUNT/HELP')}</p>
+    </>
+  );
+}
+
+/** Where the reason does not say itself what can be done. */
+const nextSteps: Partial<Record<SetPasswordError, TextKey>> = {
+  ERROR_NO_NIN: 'ACCOUNT/NEXT/NO_NIN',
+  ERROR_NO_ACCOUNTS_ON_NIN: 'ACCOUNT/NEXT/NO_ACCOUNTS',
+  ERROR_NO_LIUID_CONNECTED_TO_KEY: 'ACCOUNT/NEXT/OTHER_KEY',
+};

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { RowBones } from '../../../components/Skeletons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import type { Choosable } from './choose.ts';
+import { useChoose } from './useChoose.ts';
+import { WayBack } from './WayBack.tsx';
+
+/** Binds the sign-in to the account without asking, and goes on to its password. */
+export function Binding({ account }: { account: Choosable }) {
+  const { t } = useTranslation();
+  const { choose, failure, isUsedUp } = useChoose();
+  useEffect(() => choose(account), [account, choose]);
+
+  if (isUsedUp) return <WayBack reason="usedUp" />;
+  if (failure) return <ErrorState error={failure} title={t('ACCOUNT/FAILED')} onRetry={() => choose(account)} />;
+  return <RowBones rows={2} />;
+}

@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { Page } from '../../../components/Page.tsx';
+import { Part } from '../../../components/Part.tsx';
+import { RowBones } from '../../../components/Skeletons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { accountError } from '../../../routing/paths.ts';
+import { AccountChoice } from './AccountChoice.tsx';
+import { isChoosable } from './choose.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+import { setPasswordQueries } from './queries.ts';
+import { useChoose } from './useChoose.ts';
+import { WaySteps } from './WaySteps.tsx';
+import { WayBack } from './WayBack.tsx';
+import classes from './SetPassword.module.css';
+
+/** Which of the person's accounts is to have a new password. Those that cannot say why. */
+export default function SelectAccountPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('PAGE/SELECT_ACCOUNT')} heading={t('PAGE/SELECT_ACCOUNT')} lead={t('ACCOUNT/SELECT/LEAD')}>
+      <div className={classes.way}>
+        <Part skeleton={<RowBones rows={2} />} failure={t('ACCOUNT/FAILED')}><Choices /></Part>
+      </div>
+    </Page>
+  );
+}
+
+function Choices() {
+  const { t } = useTranslation();
+  const { data: { errors, accounts } } = useSuspenseQuery(setPasswordQueries.check());
+  const { choose, choosing, failure, isUsedUp } = useChoose({ isPushed: true });
+  if (errors.length > 0) return <Navigate replace to={accountError()} />;
+  const choosable = accounts.filter(isChoosable);
+  const others = accounts.filter((account) => !isChoosable(account));
+  return (
+    <>
+      {choosable.length > 0 && <WaySteps selectable={choosable.length} at="choice" />}
+      {isUsedUp && <WayBack reason="usedUp" />}
+      {failure && <FailureNotice error={failure} title={t('ACCOUNT/SELECT/FAILED')} />}
+      <ul className={classes.accounts}>
+        {choosable.map((account) => (
+          <li key={account.liUId}>
+            <AccountChoice account={account} isBusy={choosing === account.liUId} onChoose={choosing === null ? () => choose(account) : undefined} />
+          </li>
+        ))}
+        {others.map((account) => <li key={account.liUId}><AccountChoice account={account} /></li>)}
+      </ul>
+      {choosable.length === 0 && <p className={classes.quiet}>{t('ACCOUNT/SELECT/NONE')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { CheckIcon } from '../../../components/laterIcons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import classes from './Stepper.module.css';
+
+interface StepperProps {
+  /** What each step is called, in order. */
+  readonly steps: readonly string[];
+  /** Which one the person is at, from 0; as many as there are steps when all is done. */
+  readonly at: number;
+}
+
+/** Where the person is on a way of several steps: all of them on desks, the present one and a bar on phones. */
+export function Stepper({ steps, at }: StepperProps) {
+  const { t } = useTranslation();
+  const shown = Math.min(at, steps.length - 1);
+  return (
+    <div className={classes.stepper}>
+      <p className={classes.present} aria-hidden>
+        {t('ACCOUNT/STEPS/AT', { step: shown + 1, last: steps.length })}
+        <span className={classes.name}>{steps[shown]}</span>
+      </p>
+      <ol className={classes.steps} aria-label={t('ACCOUNT/STEPS/LABEL')}>
+        {steps.map((step, place) => (
+          <li key={step} data-state={place < at ? 'done' : place === at ? 'present' : 'ahead'} aria-current={place === shown ? 'step' : undefined}>
+            <span className={classes.mark} aria-hidden>{place < at ? <CheckIcon size={16} /> : place + 1}</span>
+            <span className={classes.label}>{step}</span>
+            {place < at && <span className="visually-hidden"> {t('ACCOUNT/STEPS/DONE')}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

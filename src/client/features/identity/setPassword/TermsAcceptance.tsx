@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { LiabilityType, PersonType } from '../../../../contract/values.ts';
+import { NoConnection } from '../../../api/refusal.ts';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Prose } from '../../../components/Prose.tsx';
+import { TextBones } from '../../../components/Skeletons.tsx';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { setPasswordQueries } from './queries.ts';
+import classes from './SetPassword.module.css';
+
+const termsFor: Readonly<Record<PersonType, LiabilityType>> = { Student: 'Student', Employee: 'Employee', None: 'ExternalUser' };
+
+interface TermsAcceptanceProps {
+  readonly inputId: string;
+  readonly personType: PersonType;
+  readonly isAccepted: boolean;
+  readonly onAccept: (isAccepted: boolean) => void;
+  readonly fault: string | undefined;
+}
+
+/** The terms of a new account, to read and to accept before it has a password. */
+export function TermsAcceptance({ inputId, personType, isAccepted, onAccept, fault }: TermsAcceptanceProps) {
+  const { t } = useTranslation();
+  const faultId = useId();
+  const { data: terms, error, refetch } = useQuery(setPasswordQueries.terms(termsFor[personType]));
+  const language = currentLanguage();
+  return (
+    <section className={classes.terms}>
+      <h2>{t('ACCOUNT/TERMS/TITLE')}</h2>
+      {terms && (
+        <details className={classes.termsText}>
+          <summary>{terms.liabilityDisplayName[language]}</summary>
+          <Prose text={terms.text[language]} />
+        </details>
+      )}
+      {terms === undefined && !error && <TextBones lines={1} />}
+      {/* A way in that may not read them accepts the university's rules as such. */}
+      {error instanceof NoConnection && <ErrorState error={error} title={t('ACCOUNT/TERMS/FAILED')} onRetry={() => void refetch()} />}
+      <label className={classes.accept} data-faulty={fault !== undefined}>
+        <input
+          id={inputId}
+          type="checkbox"
+          checked={isAccepted}
+          onChange={({ currentTarget }) => onAccept(currentTarget.checked)}
+          aria-invalid={fault !== undefined}
+          aria-describedby={faultId}
+        />
+        <span>{t(terms ? 'ACCOUNT/TERMS/ACCEPT' : 'ACCOUNT/TERMS/ACCEPT_RULES')}</span>
+      </label>
+      <p id={faultId} className={classes.fault}>{fault}</p>
+    </section>
+  );
+}

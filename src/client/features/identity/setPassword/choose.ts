@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AccountSummary } from '../../../../contract/account.ts';
+import { activation } from '../../../../contract/activation.ts';
+import { authentication } from '../../../../contract/authentication.ts';
+import { call } from '../../../api/call.ts';
+import { query } from '../../../api/query.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { rememberPerson } from '../../../offline/person.ts';
+import { accountSuccess, setPassword } from '../../../routing/paths.ts';
+
+/** What the way to a password is for: the first one opens a new account. Travels as the query `action`. */
+export type SetPasswordAction = 'activate' | 'set';
+
+/** An account that can be chosen: it has a user id. */
+export type Choosable = AccountSummary & { readonly liUId: string };
+
+export const isChoosable = (account: AccountSummary): account is Choosable => account.enabled && account.liUId !== null;
+export const actionFor = ({ userStatus }: Pick<AccountSummary, 'userStatus'>): SetPasswordAction => (userStatus === 'New' ? 'activate' : 'set');
+
+/** The account that this page has bound its sign-in to. A reload forgets it, and binds anew. */
+let chosen: string | null = null;
+export const isChosen = (account: Choosable): boolean => chosen === account.liUId;
+/** The way is at its end: whoever comes back begins anew. */
+export const leaveChoice = (): void => {
+  chosen = null;
+};
+
+/**
+ * Binds the sign-in to the account, and says where the way goes on. A sign-in that has set its password already may still
+ * have a new account to open: then that is done.
+ * @throws {Refusal} 409 when this sign-in is used up.
+ */
+export async function choose(client: QueryClient, account: Choosable): Promise<string> {
+  try {
+    const answer = await call(authentication.finalise, { query: { liuid: account.liUId } });
+    client.setQueryData(query(authentication.current, {}).queryKey, answer);
+    rememberPerson({ scope: answer.authenticationScope, liUId: answer.liUId });
+    chosen = account.liUId;
+    return setPassword(actionFor(account));
+  } catch (error) {
+    if (!isUsedUp(error) || account.userStatus !== 'New') throw error;
+    await call(activation.activate, { query: { liuId: account.liUId } });
+    return successOf(account);
+  }
+}
+
+/** Where the way ends for this account. */
+export const successOf = (account: Choosable): string =>
+  accountSuccess({
+    personType: account.personType,
+    liuId: account.liUId,
+    action: actionFor(account),
+    ...(account.emailAddress !== null && { email: account.emailAddress }),
+  });
+
+/** Each sign-in sets one password: another one needs a new sign-in. */
+export const isUsedUp = (error: unknown): boolean => error instanceof Refusal && error.status === 409;

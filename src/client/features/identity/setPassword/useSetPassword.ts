@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { activation } from '../../../../contract/activation.ts';
+import { passwords } from '../../../../contract/passwords.ts';
+import { call } from '../../../api/call.ts';
+import { Refusal, type FieldErrors } from '../../../api/refusal.ts';
+import { actionFor, isUsedUp, leaveChoice, successOf, type Choosable } from './choose.ts';
+import { setPasswordQueries } from './queries.ts';
+
+/** Why nothing came of it; a password that is refused is told at its field instead. */
+export type Setback = 'usedUp' | 'tooOld' | 'otherBrowser' | 'tooWeak' | { readonly error: unknown };
+
+/**
+ * Takes the steps that are left for the account, each once and in the server's order: terms and activation for a new one, the
+ * password for all. A try that failed half-way goes on where it stopped.
+ */
+export function useSetPassword(account: Choosable, refuse: (errors: FieldErrors | null) => boolean) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isPasswordSet, setPasswordSet] = useState(false);
+  const hasAcceptedTerms = useRef(false);
+  const keyOf = useKeyPerPassword();
+  const isNew = actionFor(account) === 'activate';
+  const { liUId: liuId, personType } = account;
+
+  const { mutate, isPending, error, isSuccess } = useMutation({
+    mutationFn: async (password: string | null) => {
+      if (isNew && !hasAcceptedTerms.current) {
+        await call(passwords.acceptTerms, { params: { personType }, query: { liuId } });
+        hasAcceptedTerms.current = true;
+      }
+      if (password !== null) {
+        const body = { password, passwordConfirm: password, adAccountType: 'Personal', adAccountTypePrefix: '' } as const;
+        await call(passwords.set, { body }, { idempotencyKey: keyOf(password) });
+        setPasswordSet(true);
+      }
+      if (isNew) await call(activation.activate, { query: { liuId } });
+    },
+    // A finished mutation would hold the password in memory.
+    gcTime: 0,
+    onSuccess: async () => {
+      leaveChoice();
+      await navigate(successOf(account), { replace: true });
+      client.removeQueries({ queryKey: setPasswordQueries.check().queryKey });
+    },
+    onError: (fault) => {
+      if (fault instanceof Refusal && fault.status === 400) refuse(fault.errors);
+    },
+  });
+  return { submit: mutate, isBusy: isPending || isSuccess, isPasswordSet, setback: error === null ? null : setbackOf(error) };
+}
+
+function setbackOf(error: Error): Setback | null {
+  if (isUsedUp(error)) return 'usedUp';
+  if (!(error instanceof Refusal)) return { error };
+  const reasons = error.errors?.['authentication'] ?? [];
+  if (error.status === 403 && reasons.includes('PASSWORD/OTHER_BROWSER')) return 'otherBrowser';
+  if (error.status === 403 && reasons.includes('PASSWORD/PROOF_TOO_OLD')) return 'tooOld';
+  if (error.status === 403 && reasons.length > 0) return 'tooWeak';
+  const isAtField = error.status === 400 && ['password', 'passwordConfirm'].some((field) => field in (error.errors ?? {}));
+  return isAtField ? null : { error };
+}
+
+/** The same key for the same password, so that a try whose answer was lost is not done twice. */
+function useKeyPerPassword() {
+  const last = useRef({ password: '', key: '' });
+  return (password: string): string => {
+    if (password !== last.current.password) last.current = { password, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
