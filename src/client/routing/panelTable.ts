@@ -23,7 +23,7 @@ export const panelTable: readonly PanelScreen[] = [
   { ...account, path: 'manageaccount/specify/:accountCreateType', title: 'PANEL/ACCOUNT_SPECIFY', load: accountScreen('specify') },
   { ...account, path: 'manageaccount/success/:accountCreateType', title: 'PANEL/ACCOUNT_SUCCESS', load: accountScreen('success') },
   transientNumberPanel,
-  { ...account, path: 'manageaccount/resetdeceasedaccountpwd/:liuid', title: 'PANEL/RESET_DECEASED_PASSWORD', feature: 'reset-deceased-password' },
+  { ...account, path: 'manageaccount/resetdeceasedaccountpwd/:liuid', title: 'PANEL/RESET_DECEASED_PASSWORD', feature: 'reset-deceased-password', load: accountScreen('deceased') },
   { ...account, path: 'columnsettings', title: 'PANEL/COLUMN_SETTINGS', load: accountScreen('columns') },
   { ...account, path: 'accountmanagement/notifications/:organisationId', title: 'PANEL/ACCOUNT_NOTIFICATIONS', load: accountScreen('notifications') },
   { ...alumni, path: 'registrationrequest/reject/:requestId', title: 'PANEL/REJECT_REQUEST' },

@@ -6,5 +6,6 @@ export const screens = {
   specify: () => import('./create/SpecifyPanel.tsx'),
   success: () => import('./create/SuccessPanel.tsx'),
   columns: () => import('./lists/ColumnSettingsPanel.tsx'),
+  deceased: () => import('./deceased/ResetDeceasedPanel.tsx'),
   notifications: () => import('./notifications/NotificationsPanel.tsx'),
 };

@@ -11,6 +11,7 @@ import * as panelPaths from '../../../routing/accountPanelPaths.ts';
 import { panelPath } from '../../../routing/panels.ts';
 import { mayUse } from '../../../../rules/access.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
+import { isOfDeceased } from '../../../../rules/deceased.ts';
 import type { Surroundings } from '../../../../rules/eligibility.ts';
 import { exportAccounts } from '../export/exportAccounts.ts';
 import { actionTexts, bulkActions } from './actionTexts.ts';
@@ -63,7 +64,7 @@ function useResetDeceased(accounts: readonly Account[]): Command | null {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const caller = useCaller();
-  const [first, ...others] = accounts.filter(({ userStatus, deceasedInRetirement }) => userStatus === 'Deceased' || deceasedInRetirement);
+  const [first, ...others] = accounts.filter(isOfDeceased);
 
   if (!first?.liUId || !caller || !mayUse('reset-deceased-password', caller)) return null;
   const panel = panelPaths.resetDeceasedPassword(first.liUId);

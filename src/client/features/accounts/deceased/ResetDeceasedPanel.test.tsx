@@ -1,0 +1,96 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { queryClient } from '../../../api/queryClient.ts';
+import { accountOf } from '../bulk/accounts.testing.ts';
+import ResetDeceasedPanel from './ResetDeceasedPanel.tsx';
+
+const PASSWORD = 'mossa-kantarell-vinge-7';
+const RESET = 'POST /api/Password/accounts/ulfpa18';
+const ulf = (changes = {}) => accountOf({ givenName: 'Ulf', surname: 'Palm', liUId: 'ulfpa18', userStatus: 'Deceased', ...changes });
+const profile = (account = ulf()) => answer('GET /api/EmployeeProfile?liuId=ulfpa18', { body: { account, positions: [], contactInformation: null } });
+
+/** The panel, at the route that gives it its parameter. */
+const open = () =>
+  show(
+    <Routes>
+      <Route path="/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/:liuid" element={<ResetDeceasedPanel />} />
+      <Route path="/accountmanagement" element={<p>Listan</p>} />
+    </Routes>,
+    '/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/ulfpa18',
+  );
+const button = (name: string) => screen.findByRole('button', { name, hidden: true });
+const reset = async () => fireEvent.click(await button('Ge kontot ett nytt lösenord'));
+
+beforeEach(async () => {
+  await startScreens();
+  signIn({ roleIds: ['AccountAdministrator'] });
+  profile();
+});
+
+test('it tells whose account it is and what happens, and does nothing by itself', async () => {
+  open();
+  expect(await screen.findByText('Ulf Palm')).toBeTruthy();
+  expect(screen.getByText(/Det gamla lösenordet slutar fungera genast/)).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('the password is shown once, and nothing keeps it', async () => {
+  answer(RESET, { body: { liUId: 'ulfpa18', password: PASSWORD } });
+  open();
+  await reset();
+  expect(await screen.findByText(PASSWORD)).toBeTruthy();
+  expect(sent.map(({ call }) => call)).toEqual([RESET]);
+  expect(screen.queryByText('Ge kontot ett nytt lösenord')).toBeNull();
+  expect(JSON.stringify(queryClient.getQueryCache().getAll().map(({ state }) => state.data))).not.toContain(PASSWORD);
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Stäng', hidden: true })).at(-1)!);
+  expect(await screen.findByText('Listan')).toBeTruthy();
+  await waitFor(() => expect(JSON.stringify(queryClient.getMutationCache().getAll().map(({ state }) => state.data))).not.toContain(PASSWORD));
+});
+
+test('it can be copied', async () => {
+  answer(RESET, { body: { liUId: 'ulfpa18', password: PASSWORD } });
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  open();
+  await reset();
+  fireEvent.click(await button('Kopiera'));
+  expect(await button('Kopierat')).toBeTruthy();
+  expect(writeText).toHaveBeenCalledWith(PASSWORD);
+});
+
+test('an account that is closing after a death is reset too', async () => {
+  profile(ulf({ userStatus: 'Inretirement', deceasedInRetirement: true }));
+  open();
+  expect(await button('Ge kontot ett nytt lösenord')).toBeTruthy();
+});
+
+test('a living person’s account is not', async () => {
+  profile(ulf({ userStatus: 'Active' }));
+  open();
+  expect(await screen.findByText('Kontot tillhör ingen avliden person')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ge kontot ett nytt lösenord', hidden: true })).toBeNull();
+});
+
+test('where the server knows better, the panel follows', async () => {
+  answer(RESET, { status: 409 });
+  open();
+  await screen.findByText('Ulf Palm');
+  profile(ulf({ userStatus: 'Active' }));
+  await reset();
+  expect(await screen.findByText('Kontot tillhör ingen avliden person')).toBeTruthy();
+});
+
+test.each<[string, Reply, RegExp]>([
+  ['a directory that does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
+  ['no network', 'noNetwork', /anslutning/],
+])('%s is told, and it can be tried again', async (_, reply, said) => {
+  answer(RESET, reply);
+  open();
+  await reset();
+  expect((await screen.findByRole('status', { hidden: true })).textContent).toMatch(said);
+  answer(RESET, { body: { liUId: 'ulfpa18', password: PASSWORD } });
+  await act(reset);
+  expect(await screen.findByText(PASSWORD)).toBeTruthy();
+});

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { passwords } from '../../../../contract/passwords.ts';
+import { isOfDeceased } from '../../../../rules/deceased.ts';
+import { call } from '../../../api/call.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { failureToast } from '../../../api/toasts.ts';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useClosePanel } from '../../../routing/panels.ts';
+import { needParam } from '../../../routing/params.ts';
+import { ProfileHeader } from '../profile/ProfileHeader.tsx';
+import { profileQueries, refreshProfiles } from '../profile/queries.ts';
+import { GivenPassword } from './GivenPassword.tsx';
+import classes from './ResetDeceased.module.css';
+
+/** Asks while the panel's code is on its way. */
+export function loader({ params }: LoaderFunctionArgs): void {
+  void queryClient.prefetchQuery(profileQueries.read(needParam(params, 'liuid')));
+}
+
+/** `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: a way into the account of somebody who has died, for those who are left (spec 1 §2). */
+export default function ResetDeceasedPanel() {
+  const liuId = needParam(useParams(), 'liuid');
+  // Another account begins anew: nobody sees the password of one under the name of another.
+  return <ResetDeceased key={liuId} liuId={liuId} />;
+}
+
+/** What the reset does, before it is done; then the password, which neither an address nor a cache holds. */
+function ResetDeceased({ liuId }: { liuId: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const close = useClosePanel();
+  const { data, error, refetch } = useQuery(profileQueries.read(liuId));
+  const reset = useMutation({
+    mutationFn: () => call(passwords.resetDeceased, { params: { liuId } }),
+    // The history has one event more; where the call was refused, the account is not what it seemed.
+    onSettled: () => refreshProfiles(client),
+    gcTime: 0,
+  });
+  const account = data?.body.account;
+  const password = reset.data?.password;
+  const mayReset = account !== undefined && isOfDeceased(account);
+
+  return (
+    <Panel
+      title={t('PANEL/RESET_DECEASED_PASSWORD')}
+      onClose={close}
+      loading={!account && !error}
+      submitError={reset.error && failureToast(reset.error, 'ACCOUNTS/DECEASED')}
+      footer={
+        password === undefined
+          ? mayReset && <Button loading={reset.isPending} onClick={() => reset.mutate()}>{t('ACCOUNTS/DECEASED/SUBMIT')}</Button>
+          : <Button variant="default" onClick={close}>{t('ACCOUNTS/DECEASED/CLOSE')}</Button>
+      }
+    >
+      {account ? (
+        <div className={classes.parts}>
+          <ProfileHeader account={account} />
+          {password !== undefined && <GivenPassword password={password} />}
+          {password === undefined && (mayReset ? <Consequences /> : <Notice tone="info" title={t('ACCOUNTS/DECEASED/NOT_DECEASED')}>{t('ACCOUNTS/DECEASED/NOT_DECEASED_TEXT')}</Notice>)}
+        </div>
+      ) : (
+        error && <ErrorState error={error} title={t('ACCOUNTS/PROFILE/FAILED')} onRetry={() => void refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+const consequences = ['ACCOUNTS/DECEASED/NEW_PASSWORD', 'ACCOUNTS/DECEASED/OLD_PASSWORD', 'ACCOUNTS/DECEASED/TOLD'] as const;
+
+function Consequences() {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.consequences}>
+      <h3>{t('ACCOUNTS/DECEASED/WHAT_HAPPENS')}</h3>
+      <ul>{consequences.map((text) => <li key={text}>{t(text)}</li>)}</ul>
+    </section>
+  );
+}
