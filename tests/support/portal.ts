@@ -30,7 +30,7 @@ export interface Portal {
   readonly close: () => Promise<void>;
 }
 
-export interface PortalOptions extends Pick<AppParts, 'cases' | 'directory' | 'bankId' | 'hashing'> {
+export interface PortalOptions extends Pick<AppParts, 'cardSystem' | 'cases' | 'directory' | 'bankId' | 'hashing'> {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: () => Date;
   readonly client?: AppParts['client'];

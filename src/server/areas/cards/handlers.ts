@@ -1,29 +1,34 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { cards } from '../../../contract/cards.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { notFound } from '../refusal.ts';
+import { type CardAction, mayUseCard } from '../../../rules/cardStatus.ts';
+import { fitsCard } from '../../../rules/photo.ts';
+import { pinFault } from '../../../rules/pin.ts';
+import { record } from '../../database/audit.ts';
+import type { CallContext, Handlers } from '../../http/handler.ts';
+import { forgiveGuesses, mayGuess } from '../../session/guesses.ts';
+import { hashOf } from '../../session/secrets.ts';
+import type { Actor } from '../../session/actor.ts';
+import { badRequest, conflict, notFound } from '../refusal.ts';
 import { self } from '../self.ts';
-import { cardOf, ongoingOrderOf } from './store.ts';
+import { trail } from '../trail.ts';
+import { toCard } from './shape.ts';
+import { addOrder, cardOf, lockCard, ongoingOrderOf, ownerOf, portraitOf, secretsOfCard, updateCard } from './store.ts';
+
+/** A PIN has 10,000 values: whoever has found a card may not try them all. */
+const PIN_GUESSES = { purpose: 'card-pin', most: 5, minutes: 15 } as const;
+
+/** What freezing, unfreezing and blocking make of a card. */
+const changes = {
+  freeze: (now: Date) => ({ status: 'Frozen', frozen_at: now, blocked_at: null, changed_at: now }) as const,
+  unfreeze: (now: Date) => ({ status: 'Active', frozen_at: null, blocked_at: null, changed_at: now }) as const,
+  block: (now: Date) => ({ status: 'Blocked', frozen_at: null, blocked_at: now, changed_at: now }) as const,
+} satisfies Partial<Record<CardAction, (now: Date) => object>>;
 
 /** The card of the account that the person is signed in to. */
-export const cardHandlers: Pick<Handlers<typeof cards>, 'mine' | 'hasOrder'> = {
+export const cardHandlers: Handlers<typeof cards> = {
   async mine({ db, actor }) {
     const card = await cardOf(db, self(actor).liUId);
-    if (!card) return notFound;
-    return {
-      status: 200,
-      body: {
-        id: card.id,
-        norEduPersonLin: card.lin,
-        liUId: card.liu_id,
-        isoNumber: card.iso_number,
-        changedDate: card.changed_at.toISOString(),
-        status: card.status,
-        validityStartDate: card.validity_start_date,
-        validityEndDate: card.validity_end_date,
-        blockedDate: card.blocked_at?.toISOString() ?? null,
-        frozenDate: card.frozen_at?.toISOString() ?? null,
-      },
-    };
+    return card ? { status: 200, body: toCard(card) } : notFound;
   },
 
   async hasOrder({ db, actor }) {
@@ -31,4 +36,83 @@ export const cardHandlers: Pick<Handlers<typeof cards>, 'mine' | 'hasOrder'> = {
     if (!order) return { status: 200, body: { hasOngoingOrder: false, order: null } };
     return { status: 200, body: { hasOngoingOrder: true, order: { status: order.status, orderedDate: order.ordered_at.toISOString() } } };
   },
+
+  async order(call) {
+    const { cardSystem, db, hashing, now } = call;
+    const { lin, liUId } = self(call.actor);
+    const owner = await ownerOf(db, liUId);
+    const fault = pinFault(call.body.newPin, owner.national_id);
+    if (fault !== null) return badRequest({ newPin: fault });
+    const pinHash = await hashing.hash(call.body.newPin);
+
+    return await call.change(async (tx) => {
+      const card = await lockCard(tx, liUId);
+      const ongoing = await ongoingOrderOf(tx, liUId);
+      if (ongoing) return refusedOrder('ONGOING');
+      if (!mayUseCard('order', card?.status ?? null, false)) return refusedOrder('STATUS');
+      const portrait = await portraitOf(tx, lin);
+      if (!portrait || !fitsCard(portrait)) return refusedOrder(portrait ? 'PHOTO_UNFIT' : 'PHOTO_MISSING');
+
+      const { id } = await addOrder(tx, { account_id: owner.id, ordered_at: now, pin_hash: pinHash, image_id: portrait.id, status: 'Ordered', changed_at: now });
+      await record(tx, { ...trail(call), subjectLin: lin, action: 'card.order', after: { orderId: id, imageId: portrait.id } });
+      await cardSystem.order({ reference: id, liUId, photo: portrait.full_size, pin: call.body.newPin }, tx);
+      return { status: 200, body: { status: 'Ordered', orderedDate: now.toISOString() } };
+    });
+  },
+
+  freeze: (call) => changed(call, 'freeze'),
+  unfreeze: (call) => changed(call, 'unfreeze'),
+  block: (call) => changed(call, 'block'),
+
+  async changePin(call) {
+    const { cardSystem, db, hashing, now, body } = call;
+    const { lin, liUId } = self(call.actor);
+    const { national_id: nationalId } = await ownerOf(db, liUId);
+    const fault = pinFault(body.newPin, nationalId);
+    if (fault !== null) return badRequest({ newPin: fault });
+
+    const card = await cardOf(db, liUId);
+    if (!card || card.id !== body.cardId) return notFound;
+    if (!mayUseCard('changePin', card.status, false)) return conflict;
+    if (!(await mayGuess(db, PIN_GUESSES, card.id, now))) return { status: 423, body: { errors: {} } };
+    if (!(await holdsCard(call, card.id, body.pinOrMifareNumner))) return badRequest({ pinOrMifareNumner: 'CARD/PIN/WRONG' });
+    await forgiveGuesses(db, PIN_GUESSES, card.id);
+
+    const pinHash = await hashing.hash(body.newPin);
+    return await call.change(async (tx) => {
+      const present = await lockCard(tx, liUId);
+      if (present?.id !== card.id || !mayUseCard('changePin', present.status, false)) return conflict;
+      await updateCard(tx, card.id, { pin_hash: pinHash, changed_at: now });
+      await record(tx, { ...trail(call), subjectLin: lin, action: 'card.changePin', after: { cardId: card.id } });
+      await cardSystem.setPin({ isoNumber: card.iso_number, liUId }, body.newPin, tx);
+      return { status: 200 };
+    });
+  },
 };
+
+type Reason = 'ONGOING' | 'STATUS' | 'PHOTO_MISSING' | 'PHOTO_UNFIT';
+const refusedOrder = (reason: Reason) => ({ status: 409, body: { errors: { card: [`CARD/ORDER/${reason}`] } } }) as const;
+
+/** Freezes, unfreezes or blocks the card, where its status allows it. */
+async function changed(call: CallContext & { readonly actor: Actor }, action: keyof typeof changes) {
+  const { lin, liUId } = self(call.actor);
+  return await call.change(async (tx) => {
+    const card = await lockCard(tx, liUId);
+    if (!card) return notFound;
+    if (!mayUseCard(action, card.status, false)) return conflict;
+    const change = changes[action](call.now);
+    await updateCard(tx, card.id, change);
+    await record(tx, { ...trail(call), subjectLin: lin, action: `card.${action}`, before: { status: card.status }, after: { cardId: card.id, status: change.status } });
+    await call.cardSystem[action]({ isoNumber: card.iso_number, liUId }, tx);
+    return { status: 200, body: toCard({ ...card, ...change }) } as const;
+  });
+}
+
+/** Whether this is the card's PIN, or the number of the chip in it. */
+async function holdsCard({ db, hashing }: Pick<CallContext, 'db' | 'hashing'>, cardId: string, given: string): Promise<boolean> {
+  const secrets = await secretsOfCard(db, cardId);
+  if (!secrets) return false;
+  // Hashes are of one length, so that comparing takes as long whatever was typed.
+  const isNumber = timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(secrets.mifare_number)));
+  return isNumber || (/^\d{4}$/.test(given) && (await hashing.verify(secrets.pin_hash, given)));
+}

@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import type { CardTable } from '../../database/tables/card.ts';
+import type { Database } from '../../database/schema.ts';
+import type { CardOrderTable, CardTable } from '../../database/tables/card.ts';
 
-type CardRow = Omit<Selectable<CardTable>, 'pin_hash' | 'mifare_number'> & { readonly lin: string; readonly liu_id: string | null };
+export type CardRow = Omit<Selectable<CardTable>, 'pin_hash' | 'mifare_number'> & { readonly lin: string; readonly liu_id: string | null };
 
 /** The account's card: the one in use, else the one that changed last. Never its PIN or its chip's number. */
 export const cardOf = (db: Db, liUId: string): Promise<CardRow | undefined> =>
@@ -17,6 +18,18 @@ export const cardOf = (db: Db, liUId: string): Promise<CardRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
+/** The account's card as it is once nobody else can change it or order another, until the transaction ends. Undefined: no card. */
+export async function lockCard(tx: Transaction<Database>, liUId: string): Promise<CardRow | undefined> {
+  await tx.selectFrom('account').select('id').where('liu_id', '=', liUId).forNoKeyUpdate().execute();
+  return cardOf(tx, liUId);
+}
+
+export const updateCard = (tx: Transaction<Database>, id: string, change: Updateable<CardTable>) =>
+  tx.updateTable('card').set(change).where('id', '=', id).execute();
+
+/** What proves that somebody holds the card: its PIN's hash and its chip's number. */
+export const secretsOfCard = (db: Db, id: string) => db.selectFrom('card').select(['pin_hash', 'mifare_number']).where('id', '=', id).executeTakeFirst();
+
 /** The order that is on its way; there is at most one. */
 export const ongoingOrderOf = (db: Db, liUId: string) =>
   db
@@ -27,3 +40,22 @@ export const ongoingOrderOf = (db: Db, liUId: string) =>
     .where('card_order.status', 'in', ['Ordered', 'InProduction', 'ReadyForCollection'])
     .$narrowType<{ status: 'Ordered' | 'InProduction' | 'ReadyForCollection' }>()
     .executeTakeFirst();
+
+export const addOrder = (tx: Transaction<Database>, order: Insertable<CardOrderTable>) => tx.insertInto('card_order').values(order).returning('id').executeTakeFirstOrThrow();
+
+/** The person's picture as others see it, with the size of what is shown of it. */
+export const portraitOf = (db: Db, lin: string) =>
+  db
+    .selectFrom('profile_image')
+    .select(['id', 'full_size', 'width', 'height'])
+    .where('lin', '=', lin)
+    .where('source', '=', 'Current')
+    .executeTakeFirst();
+
+export const ownerOf = (db: Db, liUId: string) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .select(['account.id', 'person.national_id'])
+    .where('account.liu_id', '=', liUId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,14 @@
+/** What a picture must have to be printed on a card: upright, 3 to 4, in pixels (decisions, "The rest"). */
+export const CARD_PHOTO = { width: 600, height: 800 } as const;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A pixel is lost where a part of a picture is rounded. */
+const ROUNDING = 1;
+
+/** Whether a picture of this size can be printed on a card. */
+export const fitsCard = ({ width, height }: Size): boolean =>
+  width >= CARD_PHOTO.width && height >= CARD_PHOTO.height && Math.abs((width * CARD_PHOTO.height) / CARD_PHOTO.width - height) <= 2 * ROUNDING;

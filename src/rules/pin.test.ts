@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { pinFault } from './pin.ts';
+
+test.each([
+  // pin, national id, fault
+  ['', null, 'INPUT_REQUIRED'],
+  ['123', null, 'INPUT_INVALID_PIN'],
+  ['12345', null, 'INPUT_INVALID_PIN'],
+  ['12a4', null, 'INPUT_INVALID_PIN'],
+  ['١٢٣٤', null, 'INPUT_INVALID_PIN'],
+  ['1 34', null, 'INPUT_INVALID_PIN'],
+  ['1234', null, 'BAD_PIN'],
+  ['2580', null, 'BAD_PIN'],
+  ['1337', null, 'BAD_PIN'],
+  ['7777', null, 'NO_VARIATION'],
+  ['0000', null, 'NO_VARIATION'],
+  ['2004', '200408152387', 'PART_OF_NIN'],
+  ['0815', '200408152387', 'PART_OF_NIN'],
+  ['2387', '200408152387', 'PART_OF_NIN'],
+  // Across the hyphen, as in the short form.
+  ['5238', '040815-2387', 'PART_OF_NIN'],
+  ['0914', '20020914T019', 'PART_OF_NIN'],
+  ['4019', '20020914T019', null],
+  ['7832', '200408152387', null],
+  ['4682', '200408152387', null],
+  ['4682', null, null],
+])('%s with the number %s: %s', (pin, nationalId, expected) => {
+  expect(pinFault(pin, nationalId)).toBe(expected);
+});

@@ -1,0 +1,18 @@
+/** Why a PIN cannot be used; each is a text key (spec 1 §5, spec 2 §8). */
+export type PinFault = 'INPUT_REQUIRED' | 'INPUT_INVALID_PIN' | 'PART_OF_NIN' | 'NO_VARIATION' | 'BAD_PIN';
+
+export const PIN_LENGTH = 4;
+
+/** The first that anybody tries. */
+const forbidden: readonly string[] = ['1234', '2580', '1337'];
+
+/** Why this cannot be the PIN of a person with this national id; null: it can. */
+export function pinFault(pin: string, nationalId: string | null): PinFault | null {
+  if (pin === '') return 'INPUT_REQUIRED';
+  if (!/^\d{4}$/.test(pin)) return 'INPUT_INVALID_PIN';
+  if (forbidden.includes(pin)) return 'BAD_PIN';
+  if (/^(\d)\1+$/.test(pin)) return 'NO_VARIATION';
+  // Hyphen and plus only part the same digits: nobody thinks of them as an end.
+  if (nationalId?.replaceAll(/[-+\s]/g, '').includes(pin)) return 'PART_OF_NIN';
+  return null;
+}
