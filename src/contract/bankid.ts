@@ -5,7 +5,12 @@ import { route } from './route.ts';
 import { LocalizedText } from './values.ts';
 
 /** A started BankID order, bound to the browser that started it. */
-export const BankIdOrder = z.object({ orderRef: z.string(), autoStartToken: z.string() });
+export const BankIdOrder = z.object({
+  orderRef: z.string(),
+  autoStartToken: z.string(),
+  /** Where the demonstration has its BankID app; null: it is the real one, on the person's device. */
+  demoApp: z.nullable(z.string()),
+});
 export type BankIdOrder = z.infer<typeof BankIdOrder>;
 
 /** How an order stands (RP API v6). Once complete: the accounts of the identity, of which one is finalised. */

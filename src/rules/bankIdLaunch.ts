@@ -37,7 +37,7 @@ export const isHandheld = (browser: LaunchingBrowser): boolean => systemOf(brows
 export function bankIdLaunch(autoStartToken: string, returnUrl: string, browser: LaunchingBrowser): BankIdLaunch {
   const name = deviceName(browser.userAgent).browser ?? '';
   const system = systemOf(browser);
-  const address = (base: string, redirect: string) => `${base}?${new URLSearchParams({ autostarttoken: autoStartToken, redirect }).toString()}`;
+  const address = (base: string, redirect: string) => `${base}?autostarttoken=${encodeURIComponent(autoStartToken)}&redirect=${encodeURIComponent(redirect)}`;
 
   if (system === 'ios') return { href: address(APP_LINK, backOnIos[name] ?? returnUrl), needsTap: name !== 'Safari' };
   if (system === 'android') return { href: address(withoutAppLinks.includes(name) ? SCHEME : APP_LINK, BACK), needsTap: !withoutTap.includes(name) };

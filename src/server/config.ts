@@ -3,7 +3,10 @@ import type { SiteFeatures } from '../contract/configuration.ts';
 import { LocalizedText } from '../contract/values.ts';
 import type { DatabaseLocation } from './database/open.ts';
 import { ConfigurationError, type Environment, Settings } from './settings.ts';
+import type { PasswordLimits } from '../rules/passwordPolicy.ts';
 import { type Issuer, demoIssuers, readIssuers } from './session/issuers.ts';
+import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
+import { type DirectorySettings, readDirectory } from './systems/directory/settings.ts';
 
 export type { Environment } from './settings.ts';
 
@@ -50,7 +53,13 @@ export interface Config {
   readonly reCaptchaV3SiteKey: string | null;
   /** The identity provider of each scope that signs in by OpenID Connect. */
   readonly issuers: readonly Issuer[];
+  /** Where accounts sign in with a password; null: in the portal's own tables. */
+  readonly directory: DirectorySettings | null;
+  /** Null: nobody signs in with BankID. */
+  readonly bankId: BankIdSettings | null;
   readonly session: SessionLimits;
+  /** What a password must be. */
+  readonly passwords: PasswordLimits;
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
   /** How many calls a minute one signed-in person, or one address without a session, may make. */
   readonly callsPerMinute: { readonly person: number; readonly address: number };
@@ -113,10 +122,18 @@ export function readConfig(environment: Environment): Config {
     features: readFeatures(settings, isDemo),
     reCaptchaV3SiteKey: settings.optional('PORTAL_RECAPTCHA_SITE_KEY'),
     issuers: isDemo ? demoIssuers(baseUrl) : readIssuers(settings),
+    directory: readDirectory(settings),
+    bankId: readBankId(settings, isDemo ? `${baseUrl}/demo/bankid/rp/v6.0/` : null),
     session: {
       accessMinutes: settings.whole('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
       idleMinutes: settings.whole('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),
       longestHours: settings.whole('PORTAL_SESSION_HOURS', 12, 1, 30 * 24),
+    },
+    passwords: {
+      minimumLength: settings.whole('PORTAL_PASSWORD_MINIMUM_LENGTH', 12, 8, 64),
+      maximumLength: settings.whole('PORTAL_PASSWORD_MAXIMUM_LENGTH', 128, 64, 256),
+      minimumStrength: settings.whole('PORTAL_PASSWORD_MINIMUM_STRENGTH', 3, 0, 4),
+      historyLength: settings.whole('PORTAL_PASSWORD_HISTORY', 24, 0, 50),
     },
     mail: {
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,

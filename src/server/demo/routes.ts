@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { needOwnOrigin } from '../http/origin.ts';
 import { Refusal } from '../http/refusal.ts';
+import { addBankId } from './bankid/routes.ts';
 import { resetDemonstration } from './fill.ts';
 import { addMailbox } from './mailbox/routes.ts';
 import { addProviders } from './provider/routes.ts';
@@ -23,6 +24,7 @@ const NotificationRequest = z.object({ liUId: text(), title: text(), message: te
 export async function addDemonstration(app: FastifyInstance, { db, config }: { db: Db; config: Config }): Promise<void> {
   await addProviders(app, { db, config });
   addMailbox(app, db);
+  await addBankId(app, config);
 
   const onRequest = async (request: FastifyRequest) => {
     // Scripts say nothing about where they come from, and may; pages of other sites may not.
@@ -81,16 +83,20 @@ function inShape<S extends z.ZodMiniType>(shape: S, body: unknown): z.output<S> 
 /** The embedded identity provider is reached directly, even where our own address leads through a proxy. */
 export const fetchFromOurselves =
   (app: FastifyInstance, baseUrl: string): CustomFetch =>
-  async (url, { body, signal, ...rest }) => {
-    const listening = app.server.address();
-    if (listening === null || typeof listening === 'string') throw new Error('The server does not listen on a port.');
-    const { address, family, port } = listening;
-    const isEverywhere = address === '0.0.0.0' || address === '::';
-    const host = isEverywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
-    return fetch(url.replace(baseUrl, `http://${host}:${port}`), {
+  async (url, { body, signal, ...rest }) =>
+    fetch(throughOurselves(app, baseUrl, url), {
       ...rest,
       ...(signal && { signal }),
       // The only kind of body that OpenID Connect sends.
       ...(body instanceof URLSearchParams && { body }),
     });
-  };
+
+/** An address of ours as it is reached from this very process. */
+export function throughOurselves(app: FastifyInstance, baseUrl: string, url: string): string {
+  const listening = app.server.address();
+  if (listening === null || typeof listening === 'string') throw new Error('The server does not listen on a port.');
+  const { address, family, port } = listening;
+  const isEverywhere = address === '0.0.0.0' || address === '::';
+  const host = isEverywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
+  return url.replace(baseUrl, `http://${host}:${port}`);
+}

@@ -10,15 +10,18 @@ import type { Db } from '../database/open.ts';
 import { Cookies } from '../session/cookies.ts';
 import { authenticationHandlers } from '../session/handlers.ts';
 import { IdentityProviders } from '../session/identityProviders.ts';
+import { bankIdHandlers } from '../session/bankid/handlers.ts';
 import { Sessions } from '../session/sessions.ts';
 import { addSignInRoutes } from '../session/signIn.ts';
 import { signInHandlers } from '../session/signIns.ts';
 import { addSignOutRoutes } from '../session/signOut.ts';
 import { addVisits } from '../session/visit.ts';
+import { embeddedCards } from '../systems/cards/embedded.ts';
+import type { CardSystem } from '../systems/cards/port.ts';
 import { embeddedCases } from '../systems/cases/embedded.ts';
 import type { BankId } from '../systems/bankid/port.ts';
+import { createBankId } from '../systems/bankid/real.ts';
 import type { CaseSystem } from '../systems/cases/port.ts';
-import { embeddedDirectory } from '../systems/directory/embedded.ts';
 import type { Directory } from '../systems/directory/port.ts';
 import { createHashing, type Hashing } from '../systems/hashing.ts';
 import { addCall, type AnyHandler } from './calls.ts';
@@ -36,6 +39,8 @@ export interface AppParts {
   readonly client: ClientSource;
   /** Absent: the portal keeps the cases itself. */
   readonly cases?: CaseSystem;
+  /** Absent: the portal keeps the cards itself. */
+  readonly cardSystem?: CardSystem;
   /** Absent: by the configuration. */
   readonly directory?: Directory;
   /** Absent: by the configuration. */
@@ -50,10 +55,9 @@ export interface AppParts {
 const MEBIBYTE = 1024 * 1024;
 
 /** The whole server, ready to listen. Closing it leaves the database open. */
-export async function buildApp({ config, db, client, cases = embeddedCases, clock = () => new Date(), log = createLog(config), onRoute, ...given }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ config, db, client, cases = embeddedCases, cardSystem = embeddedCards, clock = () => new Date(), log = createLog(config), onRoute, ...given }: AppParts): Promise<FastifyInstance> {
   const hashing = given.hashing ?? createHashing();
-  const directory = given.directory ?? embeddedDirectory(db, hashing);
-  const bankId = given.bankId ?? null;
+  const directory = given.directory ?? (await directoryOf(config, db, hashing));
   const usual = answerHeaders({ isSecure: config.baseUrl.startsWith('https:') });
   const app = fastify({
     loggerInstance: log,
@@ -73,10 +77,11 @@ export async function buildApp({ config, db, client, cases = embeddedCases, cloc
 
   // Loaded only where it belongs: nothing of the demonstration is in the memory of a real portal.
   const demo = config.demo === null ? null : await import('../demo/routes.ts');
+  const bankId = given.bankId !== undefined ? given.bankId : bankIdOf(config, (address) => demo?.throughOurselves(app, config.baseUrl, address) ?? address);
   const providers = new IdentityProviders(config.issuers, config.baseUrl, demo?.fetchFromOurselves(app, config.baseUrl));
   const sessions = new Sessions(db, config.session, (scope, token) => providers.renew(scope, token), demo?.companionOf(db));
   const cookies = new Cookies(config.baseUrl);
-  const parts = { config, db, cases, directory, bankId, hashing, cookies, sessions, clock };
+  const parts = { config, db, cases, cardSystem, directory, bankId, hashing, cookies, sessions, clock };
 
   logRequests(app);
   app.addHook('onRequest', async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }));
@@ -93,7 +98,7 @@ export async function buildApp({ config, db, client, cases = embeddedCases, cloc
   await app.register(async (limited) => {
     await limitCalls(limited, config);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each has been held against its own call where it was written
-    const handlers = { ...areaHandlers, authentication: authenticationHandlers(providers), signIns: signInHandlers } as AnyHandlers;
+    const handlers = { ...areaHandlers, authentication: authenticationHandlers(providers), bankid: bankIdHandlers, signIns: signInHandlers } as AnyHandlers;
     for (const [resource, calls] of Object.entries(api)) {
       for (const [name, spec] of Object.entries(calls)) addCall(limited, spec, handlers[resource]?.[name], parts);
     }
@@ -106,6 +111,15 @@ export async function buildApp({ config, db, client, cases = embeddedCases, cloc
 }
 
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler | undefined>> | undefined>>;
+
+const bankIdOf = ({ bankId }: Config, reachable: (address: string) => string): BankId | null =>
+  bankId && createBankId(bankId, () => (bankId.isSimulated ? reachable(bankId.endpoint) : bankId.endpoint));
+
+/** Only the one that is used is loaded. */
+async function directoryOf({ directory, productName }: Config, db: Db, hashing: Hashing): Promise<Directory> {
+  if (directory === null) return (await import('../systems/directory/embedded.ts')).embeddedDirectory(db, hashing, productName);
+  return (await import('../systems/directory/ldap.ts')).ldapDirectory(directory);
+}
 
 /** A body is JSON or nothing. An empty one counts as nothing, whatever its type says. */
 function acceptJsonOnly(app: FastifyInstance): void {

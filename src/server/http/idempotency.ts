@@ -36,6 +36,8 @@ interface Call {
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 const FIRST_REFUSAL = 400;
+/** Sign-in answers come with cookies, which a kept answer would lack. */
+const withCookies = /^\/api\/(authentication|bankid)\//;
 /** Worth another try: such an answer is not the last word, so it is not kept. */
 const passing = new Set([401, 403, 409, 429, 503]);
 
@@ -43,7 +45,6 @@ const passing = new Set([401, 403, 409, 429, 503]);
  * Runs a change once per `Idempotency-Key` of the caller: the same key replays the first answer, a changed call under it is
  * 422, and 409 while the first still runs (decisions, "The wire"). A key whose call died with its server is free at once.
  * Refusals that time may mend are not kept. What a call does elsewhere than in `change` is remembered only once it is done.
- * Sign-in answers come with cookies, so they are not kept.
  */
 export async function answerOnce(db: Db, { spec, request, run, inShape }: Call): Promise<Outcome> {
   const key = keyOf(spec, request);
@@ -109,7 +110,7 @@ interface Key {
 /** Null: the call is not to be remembered. @throws {Refusal} 400 for a key that is none. */
 function keyOf(spec: RouteSpec, { headers, visit: { actor }, method, url, body }: Request): Key | null {
   const text = headers['idempotency-key'];
-  if (text === undefined || !isMutating(spec) || spec.path.startsWith('/api/authentication/')) return null;
+  if (text === undefined || !isMutating(spec) || withCookies.test(spec.path)) return null;
   if (typeof text !== 'string' || !KEY.test(text)) throw new Refusal(400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } });
   const fingerprint = createHash('sha256').update(JSON.stringify([method, url, body ?? null])).digest('base64url');
   return { text, owner: actor?.lin ?? actor?.liUId ?? 'anonymous', hash: hashOf(text), fingerprint };

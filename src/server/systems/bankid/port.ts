@@ -15,6 +15,14 @@ export interface IdentifiedPerson {
   readonly surname: string;
 }
 
+/** A request to identify somebody. */
+export interface NewOrder {
+  /** As we see it, IPv4 or IPv6. */
+  readonly endUserIp: string;
+  /** What the person reads in the app before they identify, in BankID's simple Markdown. */
+  readonly visibleText: string;
+}
+
 export type Collected =
   | { readonly status: 'pending' | 'failed'; readonly hintCode: string }
   | { readonly status: 'complete'; readonly person: IdentifiedPerson };
@@ -32,10 +40,10 @@ export class BankIdRefusal extends Error {
 
 /**
  * BankID's RP API, version 6.
- * Every method @throws {NoResponse} when BankID is silent for five seconds, is ill or talks nonsense, and {BankIdRefusal} when it says no.
+ * Every method @throws {NoResponse} when BankID does not answer within five seconds, is ill or talks nonsense, and {BankIdRefusal} when it says no.
  */
 export interface BankId {
-  readonly start: (endUserIp: string) => Promise<StartedOrder>;
+  readonly start: (order: NewOrder) => Promise<StartedOrder>;
   readonly collect: (orderRef: string) => Promise<Collected>;
   readonly cancel: (orderRef: string) => Promise<void>;
 }

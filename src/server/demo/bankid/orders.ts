@@ -1,0 +1,145 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { BankIdRequest } from './protocol.ts';
+
+/** Unless an app is started within this long, the order fails. */
+const START_SECONDS = 30;
+/** From then on the person has this long. */
+const IDENTIFY_SECONDS = 180;
+/** How long the outcome can be collected. */
+const COMPLETE_SECONDS = 180;
+const FAILED_SECONDS = 300;
+/** How old a scanned code may be. */
+const SCAN_SECONDS = 5;
+
+/** Whose BankID it is. */
+export interface Holder {
+  readonly personalNumber: string;
+  readonly givenName: string;
+  readonly surname: string;
+}
+
+export interface SimulatedOrder {
+  readonly orderRef: string;
+  readonly autoStartToken: string;
+  readonly qrStartToken: string;
+  readonly qrStartSecret: string;
+  readonly kind: string;
+  readonly request: BankIdRequest;
+  readonly createdAt: number;
+  status: 'pending' | 'failed' | 'complete';
+  hintCode: string;
+  holder: Holder | null;
+  /** When it was started in an app, and when it ended. */
+  startedAt: number | null;
+  endedAt: number | null;
+}
+
+/** BankID's side of every order, in the memory of the demonstration. Times are milliseconds. */
+export class SimulatedOrders {
+  readonly #orders = new Map<string, SimulatedOrder>();
+
+  /** Null: the named person has one under way, and that ends too. */
+  begin(kind: string, request: BankIdRequest, now: number): SimulatedOrder | null {
+    this.#advance(now);
+    const wanted = wantedHolder(request);
+    const running = wanted && this.#pending().find((one) => wantedHolder(one.request) === wanted);
+    if (running) {
+      this.fail(running, 'cancelled', now);
+      return null;
+    }
+    const order: SimulatedOrder = {
+      orderRef: randomUUID(),
+      autoStartToken: randomUUID(),
+      qrStartToken: randomUUID(),
+      qrStartSecret: randomUUID(),
+      kind,
+      request,
+      createdAt: now,
+      status: 'pending',
+      hintCode: kind.startsWith('phone/') ? 'userCallConfirm' : 'outstandingTransaction',
+      holder: null,
+      startedAt: null,
+      endedAt: null,
+    };
+    this.#orders.set(order.orderRef, order);
+    return order;
+  }
+
+  /** Tells how an order stands. How it ended is told once. */
+  collect(orderRef: string, now: number): SimulatedOrder | null {
+    this.#advance(now);
+    const order = this.#orders.get(orderRef) ?? null;
+    if (order !== null && order.status !== 'pending') this.#orders.delete(orderRef);
+    return order;
+  }
+
+  /** False: there is no such order to cancel. */
+  cancel(orderRef: string, now: number): boolean {
+    this.#advance(now);
+    const order = this.#orders.get(orderRef);
+    if (order?.status !== 'pending') return false;
+    return this.#orders.delete(orderRef);
+  }
+
+  /** Those that an app can still be started for, or identify in; the newest first. */
+  open(now: number): SimulatedOrder[] {
+    this.#advance(now);
+    return this.#pending().toReversed();
+  }
+
+  /** The order that the app was started with, whatever has become of it. */
+  launched(autoStartToken: string, now: number): SimulatedOrder | null {
+    this.#advance(now);
+    return [...this.#orders.values()].find((one) => one.autoStartToken === autoStartToken) ?? null;
+  }
+
+  /** The order whose QR code shows this now, or did a moment ago; null for codes that are old, forged or of an order that has been started. */
+  scanned(code: string, now: number): SimulatedOrder | null {
+    const [, token, seconds, proof] = /^bankid\.([^.]+)\.(\d+)\.([0-9a-f]{64})$/.exec(code.trim()) ?? [];
+    const order = this.open(now).find((one) => one.qrStartToken === token && one.startedAt === null);
+    if (order === undefined || seconds === undefined) return null;
+    const age = (now - order.createdAt) / 1000 - Number(seconds);
+    const expected = createHmac('sha256', order.qrStartSecret).update(seconds).digest('hex');
+    return proof === expected && age < SCAN_SECONDS && age > -SCAN_SECONDS ? order : null;
+  }
+
+  /** The app has found the order. */
+  start(order: SimulatedOrder, now: number): void {
+    if (order.status !== 'pending' || order.startedAt !== null) return;
+    order.startedAt = now;
+    order.hintCode = 'started';
+  }
+
+  /** The person is to enter their code. An order that the same person has not finished ends. */
+  choose(order: SimulatedOrder, holder: Holder, now: number): void {
+    if (order.status !== 'pending') return;
+    for (const other of this.#pending()) if (other !== order && other.holder?.personalNumber === holder.personalNumber) this.fail(other, 'cancelled', now);
+    order.holder = holder;
+    order.hintCode = 'userSign';
+  }
+
+  complete(order: SimulatedOrder, now: number): void {
+    if (order.status === 'pending' && order.holder !== null) Object.assign(order, { status: 'complete', hintCode: '', endedAt: now });
+  }
+
+  fail(order: SimulatedOrder, hintCode: string, now: number): void {
+    if (order.status === 'pending') Object.assign(order, { status: 'failed', hintCode, endedAt: now });
+  }
+
+  #pending = (): SimulatedOrder[] => [...this.#orders.values()].filter(({ status }) => status === 'pending');
+
+  /** Ends what has waited too long, and forgets what nobody collected. */
+  #advance(now: number): void {
+    const since = (moment: number) => (now - moment) / 1000;
+    for (const order of this.#pending()) {
+      if (order.startedAt === null && since(order.createdAt) > START_SECONDS && !order.kind.startsWith('phone/')) this.fail(order, 'startFailed', now);
+      if (since(order.startedAt ?? order.createdAt) > IDENTIFY_SECONDS) this.fail(order, 'expiredTransaction', now);
+    }
+    for (const { orderRef, status, endedAt } of this.#orders.values()) {
+      if (endedAt !== null && since(endedAt) > (status === 'complete' ? COMPLETE_SECONDS : FAILED_SECONDS)) this.#orders.delete(orderRef);
+    }
+  }
+}
+
+/** The only person who may identify; null: anybody. */
+export const wantedHolder = ({ requirement, personalNumber }: BankIdRequest): string | null => requirement?.personalNumber ?? personalNumber ?? null;

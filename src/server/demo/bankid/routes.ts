@@ -1,0 +1,132 @@
+import { parse } from 'node:querystring';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bankIdHintCodes } from '../../../rules/bankIdMessages.ts';
+import { dateInSweden } from '../../../rules/dates.ts';
+import { normalise } from '../../../rules/identityNumber.ts';
+import type { Config } from '../../config.ts';
+import { needOwnOrigin } from '../../http/origin.ts';
+import { sendPage } from '../page.ts';
+import { appPage, endPage, holderOf, identifyPage, pickPage } from './app.ts';
+import { type SimulatedOrder, SimulatedOrders, wantedHolder } from './orders.ts';
+import { begun, beginsOrder, collected, type Fault, noSuchOrder, readReference, readRequest } from './protocol.ts';
+
+const APP = '/demo/bankid';
+
+/** The demonstration's BankID: the RP API under `/demo/bankid/rp/v6.0/`, and its app, where one is whom one likes, at `/demo/bankid`. */
+export async function addBankId(app: FastifyInstance, config: Config): Promise<void> {
+  const orders = new SimulatedOrders();
+
+  await app.register(async (api) => {
+    api.removeAllContentTypeParsers();
+    api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    api.all<{ Params: { '*': string } }>(`${APP}/rp/v6.0/*`, async (request, reply) => {
+      const [status, answer] = answerTo(orders, request, request.params['*']);
+      return reply.status(status).header('cache-control', 'no-store').send(answer);
+    });
+  });
+
+  await app.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parse(String(body))));
+    addApp(forms, orders, config);
+  });
+}
+
+type Answer = readonly [status: number, body: object];
+const refused = ([status, errorCode, details]: Fault): Answer => [status, { errorCode, details }];
+
+function answerTo(orders: SimulatedOrders, request: FastifyRequest, method: string): Answer {
+  const now = request.visit.now.getTime();
+  if (!beginsOrder(method) && method !== 'collect' && method !== 'cancel') return refused([404, 'notFound', 'An erroneous URL path was used']);
+  if (request.method !== 'POST') return refused([405, 'methodNotAllowed', 'Only HTTP method POST is allowed']);
+  if (request.headers['content-type']?.split(';')[0] !== 'application/json') return refused([415, 'unsupportedMediaType', 'Content-Type must be application/json']);
+  const body = parsed(request.body);
+
+  if (beginsOrder(method)) {
+    const wanted = readRequest(method, body);
+    if (isFault(wanted)) return refused(wanted);
+    const order = orders.begin(method, wanted, now);
+    return order === null ? refused([400, 'alreadyInProgress', 'Order already in progress for pno']) : [200, begun(order)];
+  }
+  const orderRef = readReference(body);
+  if (typeof orderRef !== 'string') return refused(orderRef);
+  if (method === 'cancel') return orders.cancel(orderRef, now) ? [200, {}] : refused(noSuchOrder);
+  const order = orders.collect(orderRef, now);
+  return order === null ? refused(noSuchOrder) : [200, collected(order)];
+}
+
+const isFault = (read: object): read is Fault => Array.isArray(read);
+
+function parsed(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface AppRequest {
+  Params: { step?: string };
+  Querystring: Record<string, unknown>;
+  Body: Record<string, unknown> | undefined;
+}
+
+function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): void {
+  const isSecure = config.baseUrl.startsWith('https:');
+  const send = (reply: FastifyReply, page: ReturnType<typeof appPage>, status = 200) => sendPage(reply, 'BankID', page, { status, isSecure });
+  const show = (reply: FastifyReply, order: SimulatedOrder, back: string | null) =>
+    send(reply, order.holder === null ? pickPage(order, wantedHolder(order.request), back) : identifyPage(order, order.holder, back));
+
+  /** Where the app leads back to; never to another site. */
+  const backIn = (given: unknown): string | null =>
+    typeof given === 'string' && URL.canParse(given) && new URL(given).origin === config.baseUrl ? given : null;
+
+  app.get<AppRequest>(APP, async (request, reply) => {
+    const now = request.visit.now.getTime();
+    const token = textIn(request.query, 'autostarttoken');
+    if (token === '') return send(reply, appPage(orders.open(now).filter(({ startedAt }) => startedAt === null), now, false));
+    const order = orders.launched(token, now);
+    if (order?.status !== 'pending') return send(reply, endPage('over', backIn(request.query['redirect'])), 404);
+    orders.start(order, now);
+    return show(reply, order, backIn(request.query['redirect']));
+  });
+
+  app.post<AppRequest>(`${APP}/scan`, async (request, reply) => {
+    needOwnOrigin(request, config.baseUrl);
+    const now = request.visit.now.getTime();
+    const open = orders.open(now).filter(({ startedAt }) => startedAt === null);
+    const order = open.find(({ autoStartToken }) => autoStartToken === textIn(request.body, 'token')) ?? orders.scanned(textIn(request.body, 'code'), now);
+    if (order === null) return send(reply, appPage(open, now, true), 400);
+    orders.start(order, now);
+    return reply.redirect(`${APP}?autostarttoken=${order.autoStartToken}`, 303);
+  });
+
+  app.post<AppRequest>(`${APP}/:step`, async (request, reply) => {
+    needOwnOrigin(request, config.baseUrl);
+    const now = request.visit.now.getTime();
+    const back = backIn(request.body?.['back']);
+    const order = orders.launched(textIn(request.body, 'token'), now);
+    if (order?.status !== 'pending') return send(reply, endPage('over', back), 404);
+
+    const { step } = request.params;
+    if (step === 'pick') {
+      const number = normalise(textIn(request.body, 'number'), dateInSweden(request.visit.now));
+      const wanted = wantedHolder(order.request);
+      if (number === null || (wanted !== null && wanted !== number)) return send(reply, pickPage(order, wanted, back, true), 400);
+      orders.choose(order, holderOf(number), now);
+      return show(reply, order, back);
+    }
+    if (step === 'identify' && order.holder !== null) {
+      orders.complete(order, now);
+      return send(reply, endPage('complete', back));
+    }
+    const hint = textIn(request.body, 'hint');
+    if (bankIdHintCodes.failed.some((code) => code === hint)) {
+      orders.fail(order, hint, now);
+      return send(reply, endPage('failed', back));
+    }
+    if (bankIdHintCodes.pending.some((code) => code === hint)) order.hintCode = hint;
+    return show(reply, order, back);
+  });
+}
+
+const textIn = (fields: Record<string, unknown> | undefined, name: string): string => (typeof fields?.[name] === 'string' ? fields[name] : '');

@@ -1,0 +1,149 @@
+import type { bankid, BankIdCollection, BankIdOrder } from '../../../contract/bankid.ts';
+import { BANKID_ALREADY_IN_PROGRESS, isScannable } from '../../../rules/bankIdMessages.ts';
+import { notFound } from '../../areas/refusal.ts';
+import type { Config } from '../../config.ts';
+import type { CallContext, Handlers } from '../../http/handler.ts';
+import { BankIdRefusal, type BankId, type Collected, type StartedOrder } from '../../systems/bankid/port.ts';
+import { NoResponse } from '../../systems/noResponse.ts';
+import type { Actor } from '../actor.ts';
+import { animatedQr } from './animatedQr.ts';
+import { translatedHint, visibleText } from './messages.ts';
+import { claimCollect, forgetOrder, keepOrder, type KeptOrder, noteCollected, noteSignedIn, orderOf } from './orders.ts';
+import { sessionWith, signInOf, usersOf } from './signIn.ts';
+
+/** Signing in with BankID. An order belongs to the browser that began it: any of its tabs goes on with it, and no other browser can. */
+export const bankIdHandlers: Handlers<typeof bankid> = {
+  async current({ db, browser, now, config }) {
+    const kept = await orderOf(db, browser, now);
+    return kept?.status === 'pending' ? { status: 200, body: toOrder(kept.order, config) } : notFound;
+  },
+
+  async start({ db, bankId, browser, now, address, config, change, log }) {
+    if (bankId === null) return notFound;
+    const begun = await orderOf(db, browser, now);
+    if (begun?.status === 'pending') return { status: 200, body: toOrder(begun.order, config) };
+
+    const asked = performance.now();
+    const order = await started(bankId, { endUserIp: withoutPrefix(address), visibleText: visibleText(config.productName, config.universityName) });
+    if (order === null) return { status: 409, body: { errors: { bankid: [BANKID_ALREADY_IN_PROGRESS] } } };
+    // BankID may have taken its time, and its QR codes count from its answer.
+    const startedAt = new Date(now.getTime() + performance.now() - asked);
+    return change(async (tx) => {
+      if (await keepOrder(tx, browser, order, startedAt)) return { status: 200, body: toOrder(order, config) };
+      // Two tabs have begun at once: the browser goes on with the other one's.
+      cancelQuietly(bankId, order, log);
+      const others = await orderOf(tx, browser, now);
+      return others === null ? notFound : { status: 200, body: toOrder(others.order, config) };
+    });
+  },
+
+  async collect(call) {
+    const { db, bankId, browser, now, params } = call;
+    const kept = await orderOf(db, browser, now, params.orderRef);
+    if (kept === null || bankId === null) return notFound;
+    if (kept.status === 'complete') return signedInBefore(call, kept);
+    if (kept.status === 'failed' || !(await claimCollect(db, kept.order, now))) return { status: 200, body: told(kept.order, kept.status, kept.hint_code) };
+
+    const collected = await collectedBy(bankId, kept, now).catch(async (fault: unknown) => {
+      await noteCollected(db, kept.order, null, now);
+      throw fault;
+    });
+    if (collected.status === 'complete') return signInWith(call, kept.order, collected);
+    await noteCollected(db, kept.order, collected, now);
+    return { status: 200, body: told(kept.order, collected.status, collected.hintCode) };
+  },
+
+  async cancel({ db, bankId, browser, now, params, change, log }) {
+    const kept = await orderOf(db, browser, now, params.orderRef);
+    if (kept === null || kept.status === 'complete') return notFound;
+    if (bankId !== null && kept.status === 'pending') cancelQuietly(bankId, kept.order, log);
+    return change(async (tx) => {
+      await forgetOrder(tx, kept.order);
+      return { status: 200 };
+    });
+  },
+
+  async animatedQr({ db, browser, now, params }) {
+    const kept = await orderOf(db, browser, now, params.orderRef);
+    if (kept === null || !isScannable({ status: kept.status, hintCode: kept.hint_code })) return notFound;
+    return { status: 200, body: { qrData: animatedQr(kept.order, kept.started_at, now) } };
+  },
+};
+
+const toOrder = ({ orderRef, autoStartToken }: StartedOrder, { bankId }: Config): BankIdOrder => ({
+  orderRef,
+  autoStartToken,
+  demoApp: bankId?.isSimulated ? '/demo/bankid' : null,
+});
+
+const told = ({ orderRef }: StartedOrder, status: 'pending' | 'failed', hintCode: string | null): BankIdCollection => ({
+  orderRef,
+  status,
+  hintCode,
+  hintCodeTranslated: translatedHint({ status, hintCode }),
+  users: [],
+});
+
+/** BankID wants IPv4 as IPv4. */
+const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+
+/** Null: the person has another order under way. */
+async function started(bankId: BankId, order: Parameters<BankId['start']>[0]): Promise<StartedOrder | null> {
+  try {
+    return await bankId.start(order);
+  } catch (fault) {
+    if (fault instanceof BankIdRefusal && fault.errorCode === 'alreadyInProgress') return null;
+    throw fault;
+  }
+}
+
+/** Nobody can identify after this long, so an order that BankID no longer knows has run out of time. */
+const LONGEST_MS = 3 * 60_000;
+
+async function collectedBy(bankId: BankId, { order, started_at }: KeptOrder, now: Date): Promise<Collected> {
+  try {
+    return await bankId.collect(order.orderRef);
+  } catch (fault) {
+    if (!(fault instanceof BankIdRefusal)) throw fault;
+    // BankID tells how an order ended once. Where that answer was lost, nobody has signed in by it, and the person begins anew.
+    return { status: 'failed', hintCode: now.getTime() - started_at.getTime() > LONGEST_MS ? 'expiredTransaction' : 'unknown' };
+  }
+}
+
+/** The order ends by itself soon: that BankID is away is no reason to keep anybody waiting. */
+function cancelQuietly(bankId: BankId, { orderRef }: StartedOrder, log: CallContext['log']): void {
+  bankId.cancel(orderRef).catch((err: unknown) => {
+    if (err instanceof NoResponse || err instanceof BankIdRefusal) log.info({ err }, 'BankID did not cancel an order');
+    else log.error({ err }, 'an order could not be cancelled');
+  });
+}
+
+type Call = Pick<CallContext, 'db' | 'browser' | 'now'> & { readonly actor: Actor | null };
+
+async function signInWith({ db, browser, now }: Call, order: StartedOrder, { person }: Collected & { status: 'complete' }) {
+  // Given up in another tab while BankID was asked.
+  if ((await orderOf(db, browser, now, order.orderRef)) === null) return notFound;
+  const signIn = await signInOf(db, person);
+  const session = await browser.begin(signIn);
+  await noteSignedIn(db, browser, order, session);
+  return { status: 200, body: await complete(db, order, signIn.lin) } as const;
+}
+
+/**
+ * The answer that carried the session may have been lost: phones cut connections when the person changes to the BankID app. The browser is
+ * handed the very same session, as long as that lives; who has signed out, or in as somebody else, is not signed in again.
+ */
+async function signedInBefore({ db, browser, actor }: Call, { order, session }: KeptOrder) {
+  const live = session && (await sessionWith(db, session.token));
+  if (!session || !live || (actor !== null && actor.sessionId !== live.id)) return notFound;
+  if (actor === null) browser.hold(session);
+  return { status: 200, body: await complete(db, order, live.lin) } as const;
+}
+
+const complete = async (db: CallContext['db'], { orderRef }: StartedOrder, lin: string | null): Promise<BankIdCollection> => ({
+  orderRef,
+  status: 'complete',
+  hintCode: null,
+  hintCodeTranslated: null,
+  users: await usersOf(db, lin),
+});

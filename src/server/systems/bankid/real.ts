@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { NoResponse } from '../noResponse.ts';
+import { BankIdRefusal, type BankId, type Collected } from './port.ts';
+import { createPost } from './post.ts';
+import type { BankIdSettings } from './settings.ts';
+
+const token = z.string().check(z.minLength(1), z.maxLength(200));
+const Order = z.object({ orderRef: token, autoStartToken: token, qrStartToken: token, qrStartSecret: token });
+const hintCode = z._default(z.string().check(z.maxLength(100)), '');
+const User = z.object({ personalNumber: z.string().check(z.regex(/^\d{12}$/)), name: z.string(), givenName: z.string(), surname: z.string() });
+const Collection = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('pending'), hintCode }),
+  z.object({ status: z.literal('failed'), hintCode }),
+  z.object({ status: z.literal('complete'), completionData: z.object({ user: User }) }),
+]);
+const Refused = z.object({ errorCode: z.string(), details: z._default(z.string(), '') });
+
+/** BankID asked over the RP API v6: JSON over TLS on which both sides show a certificate. `address` is asked for at each call. */
+export function createBankId({ tls }: BankIdSettings, address: () => string): BankId {
+  const post = createPost(address, tls);
+
+  async function ask<S extends z.ZodMiniType>(path: string, body: unknown, shape: S): Promise<z.output<S>> {
+    const answer = await post(path, body);
+    if (answer.status !== 200) throw refusalIn(path, answer);
+    const read = shape.safeParse(answer.body);
+    if (!read.success) throw new NoResponse(`BankID answered ${path} with something else than its protocol says.`, { cause: read.error });
+    return read.data;
+  }
+
+  return {
+    start: ({ endUserIp, visibleText }) =>
+      ask('auth', { endUserIp, userVisibleData: Buffer.from(visibleText, 'utf8').toString('base64'), userVisibleDataFormat: 'simpleMarkdownV1' }, Order),
+
+    collect: async (orderRef): Promise<Collected> => {
+      const collected = await ask('collect', { orderRef }, Collection);
+      return collected.status === 'complete' ? { status: 'complete', person: collected.completionData.user } : collected;
+    },
+
+    cancel: async (orderRef) => {
+      await ask('cancel', { orderRef }, z.object({}));
+    },
+  };
+}
+
+/** Only 400 is BankID's word about the order. All else says that BankID, our agreement or our certificate is out of order. */
+function refusalIn(path: string, { status, body }: { readonly status: number; readonly body: unknown }): Error {
+  const said = Refused.safeParse(body);
+  if (status === 400 && said.success) return new BankIdRefusal(said.data.errorCode);
+  const words = said.success ? ` ${said.data.errorCode}: ${said.data.details}` : '';
+  return new NoResponse(`BankID answered ${path} with ${status}${words}.`);
+}
