@@ -46,6 +46,14 @@ test('what was done is told with who did it, the newest first', async () => {
   expect(new Set(events.map(({ id }) => id)).size).toBe(4);
 });
 
+test('a new password for somebody deceased is told, and what the person did with it is not', async () => {
+  const guest = await addGuest(portal.db, web);
+  await portal.db.updateTable('account').set({ user_status: 'Deceased' }).where('liu_id', '=', guest.liUId).execute();
+  await entry(guest.lin, 'passwords.change');
+  expect((await bengt(`/api/Password/accounts/${guest.liUId}`, change('POST'))).status).toBe(200);
+  expect((await historyOf(guest.lin)).map(({ action, actor }) => [action, actor?.liUId])).toEqual([['passwords.resetDeceased', 'bener17']]);
+});
+
 test('people, activities and invoices are told by name', async () => {
   const activity = await activityAt(portal.db, '/KU/IDT');
   const guest = await addGuest(portal.db, web);

@@ -9,16 +9,17 @@ import { type EntryRow, entriesAbout } from './historyStore.ts';
 import { accountsByLins } from './index.ts';
 
 /**
- * The resources of the contract whose calls change an account. What people do by themselves (sign in, accept terms, read
- * notifications, write where they can be reached) is in the audit trail too, and no business of whoever administers the account.
+ * What administrators do to an account: all calls of the resources that change one, and single calls of others. What people do by
+ * themselves (sign in, choose a password, accept terms, write where they can be reached) is in the audit trail too, and no business of
+ * whoever administers the account.
  */
-const RESOURCES = ['accounts', 'accountChanges', 'employeeProfile'];
+const ACTIONS = ['accounts.%', 'accountChanges.%', 'employeeProfile.%', 'passwords.resetDeceased'];
 
 /** The audit trail of an account, in the same reach as the lists. */
 export const history: Handler<typeof accounts.history> = async ({ db, actor, today, params: { norEduPersonLIN: lin } }) => {
   const [account] = await accountsByLins(db, actor, [lin], { today });
   if (!account?.hasAccessToAccountThroughOrg) return notFound;
-  return { status: 200, body: (await entriesAbout(db, lin, RESOURCES)).map((row) => toEvent(row, lin)) };
+  return { status: 200, body: (await entriesAbout(db, lin, ACTIONS)).map((row) => toEvent(row, lin)) };
 };
 
 const toEvent = (row: EntryRow, lin: string): AccountEvent => ({
