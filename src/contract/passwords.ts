@@ -4,7 +4,7 @@ import { Errors, refusals } from './errors.ts';
 import { UserId } from './inputs.ts';
 import { ChangePassword, PasswordPolicy, PasswordStatus, PasswordToValidate, PasswordValidation, SetPassword } from './password.ts';
 import { route } from './route.ts';
-import { AdAccountType, Language, PersonType } from './values.ts';
+import { AdAccountType, PersonType } from './values.ts';
 
 export const passwords = {
   status: route({
@@ -41,11 +41,10 @@ export const passwords = {
     responses: { ...refusals, 200: PasswordValidation },
   }),
   suggest: route({
-    summary: 'A good password that nobody has had before: a few words of that language, easy to type and to remember. It is kept nowhere.',
+    summary: 'A good password that nobody has had before: a few words of the page’s language, easy to type and to remember. It is kept nowhere.',
     method: 'POST',
     path: '/api/Password/suggestion',
     may: passwordChoosers,
-    query: z.object({ language: Language }),
     reads: true,
     isOurs: true,
     responses: { ...refusals, 200: z.object({ password: z.string() }) },

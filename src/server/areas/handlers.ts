@@ -2,6 +2,7 @@ import type { api } from '../../contract/index.ts';
 import type { Handlers } from '../http/handler.ts';
 import { accountChangeHandlers } from './accountChanges/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
+import { activationHandlers } from './activation/handlers.ts';
 import { alumniHandlers } from './alumni/handlers.ts';
 import { alumniAdminHandlers } from './alumniAdmin/handlers.ts';
 import { campusHandlers } from './campus/handlers.ts';
@@ -26,6 +27,7 @@ import { userHandlers } from './user/handlers.ts';
 /** Every call that people's areas answer, by resource. Signing in and out is the session's. */
 export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api)[K]> } = {
   accounts: { ...accountHandlers, ...accountChangeHandlers },
+  activation: activationHandlers,
   alumni: alumniHandlers,
   alumniAdmin: alumniAdminHandlers,
   campus: campusHandlers,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Errors, NO_RESPONSE } from '../../contract/errors.ts';
+import { TooBusy } from '../systems/hashing.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import { Refusal } from './refusal.ts';
 
@@ -7,6 +8,8 @@ import { Refusal } from './refusal.ts';
 const DATABASE_RETRY = 5;
 /** The same for a system outside. */
 const OUTSIDE_RETRY = 30;
+/** A rush is over sooner. */
+const RUSH_RETRY = 3;
 
 /** The last resort of every request: whatever was thrown leaves as the contract's error shape, and never as a stack. */
 export function answerFault(fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -15,6 +18,10 @@ export function answerFault(fault: FastifyError | Error, request: FastifyRequest
   if (fault instanceof NoResponse) {
     request.log.warn({ err: fault }, 'a system outside does not answer');
     return answer(reply, 503, { [NO_RESPONSE]: ['ERROR/NO_RESPONSE'] }, OUTSIDE_RETRY);
+  }
+  if (fault instanceof TooBusy) {
+    request.log.warn({ reason: fault.message }, 'too much at once');
+    return answer(reply, 503, {}, RUSH_RETRY);
   }
   if (isDatabaseGone(fault)) {
     request.log.error({ err: fault }, 'the database does not answer');

@@ -9,6 +9,8 @@ export type PasswordFlow = Selectable<PasswordFlowTable> & {
   readonly liUId: string;
   /** When the person proved who they are. */
   readonly provedAt: Date;
+  /** The browser that signed in; no other goes on. */
+  readonly browserHash: string;
   readonly activationKeyId: string | null;
 };
 
@@ -30,13 +32,13 @@ export async function lockPasswordFlow(tx: Transaction<Database>, sessionId: str
     .innerJoin('session', 'session.id', 'password_flow.session_id')
     .innerJoin('account', 'account.id', 'password_flow.account_id')
     .selectAll('password_flow')
-    .select(['account.liu_id', 'session.proved_at', 'session.activation_key_id'])
+    .select(['account.liu_id', 'session.proved_at', 'session.browser_hash', 'session.activation_key_id'])
     .where('session_id', '=', sessionId)
     .forUpdate('password_flow')
     .executeTakeFirst();
   if (row === undefined || row.liu_id === null) return undefined;
-  const { liu_id: liUId, proved_at: provedAt, activation_key_id: activationKeyId, ...flow } = row;
-  return { ...flow, liUId, provedAt, activationKeyId };
+  const { liu_id: liUId, proved_at: provedAt, browser_hash: browserHash, activation_key_id: activationKeyId, ...flow } = row;
+  return { ...flow, liUId, provedAt, browserHash, activationKeyId };
 }
 
 /** Whether the proof is still fresh enough for a new password. */

@@ -9,6 +9,7 @@ import { lockAccounts, rowByUserId, rowsByLins } from './store.ts';
 export { changedFields } from './accountTrail.ts';
 export { updateAccount, updatePerson } from './creationStore.ts';
 export { lifeColumns } from './lifeColumns.ts';
+export { ownAccounts } from './ownAccounts.ts';
 export { payBy, place } from './placementStore.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
 export { invoiceColumns, organisationRefusal } from './specification.ts';

@@ -1,6 +1,5 @@
-import type { AccountSlim, AccountSummary } from '../../../contract/account.ts';
+import type { AccountSlim } from '../../../contract/account.ts';
 import type { accounts } from '../../../contract/accounts.ts';
-import { statusMeaning } from '../../../rules/accountStatus.ts';
 import { normalise } from '../../../rules/identityNumber.ts';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
@@ -8,8 +7,9 @@ import type { Handlers } from '../../http/handler.ts';
 import type { Actor } from '../../session/actor.ts';
 import { badRequest, forbidden } from '../refusal.ts';
 import { self } from '../self.ts';
+import { ownAccounts } from './ownAccounts.ts';
 import { isInReach, type Reach, reachesStudents, reachOf } from './reach.ts';
-import { deceasedRows, rowsOfPerson, type SearchScope, type SlimRow, slimRows, type SummaryRow, summaryRows } from './searchStore.ts';
+import { deceasedRows, rowsOfPerson, type SearchScope, type SlimRow, slimRows } from './searchStore.ts';
 import { toAccount, toListedAccount, withMaskedNationalId } from './shape.ts';
 import { organisationById, organisationsBelow } from './store.ts';
 
@@ -48,8 +48,7 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
   },
 
   async ofSignedIn({ db, actor }) {
-    const rows = actor.lin === null ? [] : await summaryRows(db, actor.lin);
-    return { status: 200, body: rows.map(toSummary) };
+    return { status: 200, body: actor.lin === null ? [] : await ownAccounts(db, actor.lin) };
   },
 };
 
@@ -75,14 +74,4 @@ const toSlim = (row: SlimRow): AccountSlim => ({
   personType: row.person_type,
   userStatus: row.user_status,
   organisationCanonicalPath: row.canonical_path,
-});
-
-const toSummary = (row: SummaryRow): AccountSummary => ({
-  primaryAffiliation: row.primary_affiliation,
-  personType: row.person_type,
-  liUId: row.liu_id,
-  enabled: row.disabled_at === null && statusMeaning(row.user_status).isUsable,
-  accountType: row.account_type,
-  userStatus: row.user_status,
-  emailAddress: row.liu_email_address,
 });

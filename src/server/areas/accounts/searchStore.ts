@@ -72,7 +72,7 @@ export type SlimRow = Awaited<ReturnType<typeof slimRows>>[number];
 export const summaryRows = (db: Db, lin: string) =>
   db
     .selectFrom('account')
-    .select(['liu_id', 'account_type', 'person_type', 'primary_affiliation', 'user_status', 'liu_email_address', 'disabled_at'])
+    .select(['liu_id', 'account_type', 'person_type', 'primary_affiliation', 'user_status', 'liu_email_address'])
     .where('lin', '=', lin)
     .where('account_type', '=', 'Personal')
     .orderBy('person_type')

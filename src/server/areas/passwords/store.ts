@@ -1,4 +1,8 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
 import type { Db } from '../../database/open.ts';
+
+type Tx = Transaction<Database>;
 
 /** When the account's password was set, and whether it must be renewed. Never the hash. Undefined: there is none. */
 export const passwordOf = (db: Db, liUId: string) =>
@@ -8,3 +12,96 @@ export const passwordOf = (db: Db, liUId: string) =>
     .select(['password.set_at', 'password.must_renew'])
     .where('account.liu_id', '=', liUId)
     .executeTakeFirst();
+
+const accounts = (db: Kysely<Database>) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .select(['account.id', 'account.lin', 'account.liu_id', 'account.account_type', 'account.person_type', 'account.user_status'])
+    .select(['account.liu_email_address', 'account.external_email_address'])
+    .select(['person.given_name', 'person.surname', 'person.display_name', 'person.deceased_on']);
+/** An account and whose it is, as far as its password is concerned. */
+export type PasswordAccount = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
+
+/** The account by its user id, in lower case. */
+export const accountByUserId = (db: Kysely<Database>, liUId: string): Promise<PasswordAccount | undefined> =>
+  accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
+
+/** The account, locked until the transaction ends. */
+export const lockAccount = (tx: Tx, id: string): Promise<PasswordAccount> =>
+  accounts(tx).where('account.id', '=', id).forNoKeyUpdate('account').executeTakeFirstOrThrow();
+
+/** The hashes of the passwords that the account has had, the present one first. */
+export const earlierHashes = async (db: Db, accountId: string, most: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('password_history')
+      .select('hash')
+      .where('account_id', '=', accountId)
+      .orderBy('set_at', 'desc')
+      .limit(most)
+      .execute()
+  ).map(({ hash }) => hash);
+
+/** Makes this the account's password, and forgets those older than the history is long. */
+export async function writePassword(tx: Tx, accountId: string, hash: string, historyLength: number, now: Date): Promise<void> {
+  await tx
+    .insertInto('password')
+    .values({ account_id: accountId, hash, set_at: now, must_renew: false })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ hash, set_at: now, must_renew: false }))
+    .execute();
+  await tx.insertInto('password_history').values({ account_id: accountId, hash, set_at: now }).execute();
+  const kept = tx
+    .selectFrom('password_history')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('set_at', 'desc')
+    .limit(Math.max(1, historyLength));
+  await tx.deleteFrom('password_history').where('account_id', '=', accountId).where('id', 'not in', kept).execute();
+}
+
+/** Ends the person's other sign-ins: whoever knew the old password is out. */
+export const endOtherSessions = (tx: Tx, lin: string, ownSessionId: string | null) =>
+  tx
+    .deleteFrom('session')
+    .where('lin', '=', lin)
+    .where((session) => (ownSessionId === null ? session.lit(true) : session('id', '<>', ownSessionId)))
+    .execute();
+
+/** Spends the key that was signed in with. False: it has been used or revoked, or has expired, meanwhile. */
+export async function spendActivationKey(tx: Tx, id: string, now: Date, today: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('activation_key')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_on', '>=', today)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The account's live key, if any, has nothing more to do: a letter that is left lying opens nothing. */
+export const revokeActivationKey = (tx: Tx, accountId: string, now: Date) =>
+  tx
+    .updateTable('activation_key')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+
+/** The person's own address beside the university's, if it is known to be theirs. */
+export const alternativeAddress = async (tx: Tx, lin: string): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('contact_information')
+      .select('alternative_email_address')
+      .where('lin', '=', lin)
+      .where('alternative_email_verified_at', 'is not', null)
+      .executeTakeFirst()
+  )?.alternative_email_address ?? null;
+
+/** The hash of the account's password, as a sign of which one it is; null: it has none. */
+export const currentHash = async (db: Kysely<Database>, accountId: string): Promise<string | null> =>
+  (await db.selectFrom('password').select('hash').where('account_id', '=', accountId).executeTakeFirst())?.hash ?? null;

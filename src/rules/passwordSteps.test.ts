@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isNextStep, type StepsTaken } from './passwordSteps.ts';
+
+const begun: StepsTaken = { hasAcceptedTerms: false, hasSetPassword: false, hasActivated: false };
+const accepted = { ...begun, hasAcceptedTerms: true };
+const set = { ...accepted, hasSetPassword: true };
+const done = { ...set, hasActivated: true };
+const next = (taken: StepsTaken, status: 'New' | 'Active') => (['acceptTerms', 'setPassword', 'activate'] as const).filter((step) => isNextStep(step, taken, status));
+
+test('a new account: terms, password, activation', () => {
+  expect([begun, accepted, set, done].map((taken) => next(taken, 'New'))).toEqual([['acceptTerms'], ['acceptTerms', 'setPassword'], ['activate'], []]);
+});
+
+test('an account in use: the password, with or without terms, and then nothing', () => {
+  expect([begun, accepted, set, done].map((taken) => next(taken, 'Active'))).toEqual([['acceptTerms', 'setPassword'], ['acceptTerms', 'setPassword'], [], []]);
+});

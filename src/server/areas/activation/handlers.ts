@@ -1,0 +1,30 @@
+import type { activation } from '../../../contract/activation.ts';
+import { normaliseUserId } from '../../../rules/userId.ts';
+import { record } from '../../database/audit.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { takeStep } from '../../session/passwordFlow.ts';
+import { ownAccounts, updateAccount } from '../accounts/index.ts';
+import { flowFor, isFlow, tellOfPassword } from '../passwords/index.ts';
+import { notFound } from '../refusal.ts';
+import { trail } from '../trail.ts';
+
+/** Opening a new account for use, once it has its password: the last step of the sign-in that has set it. */
+export const activationHandlers: Handlers<typeof activation> = {
+  activate: async (call) =>
+    await call.change(async (tx) => {
+      const { actor, now, query } = call;
+      const found = await flowFor('activate', tx, call);
+      if (!isFlow(found)) return found;
+      const { account } = found;
+      if (account.liu_id !== normaliseUserId(query.liuId)) return notFound;
+
+      await updateAccount(tx, account.id, { user_status: 'Active', status_changed_at: now, disabled_at: null });
+      await takeStep(tx, actor.sessionId, { activated_at: now });
+      await tellOfPassword(tx, call, account, 'activated');
+      const after = { liUId: account.liu_id, userStatus: 'Active' };
+      await record(tx, { ...trail(call), subjectLin: account.lin, action: 'activation.activate', before: { userStatus: account.user_status }, after });
+      const opened = (await ownAccounts(tx, account.lin)).find(({ liUId }) => liUId === account.liu_id);
+      if (!opened) throw new Error('An account that was activated is gone.');
+      return { status: 200, body: opened };
+    }),
+};

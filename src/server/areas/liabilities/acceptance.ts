@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely';
+import type { LiabilityType, PersonType } from '../../../contract/values.ts';
+import type { Database } from '../../database/schema.ts';
+import { statusOf } from './shapes.ts';
+import { addApproved, approve, currentText, liabilityOf, lockPerson } from './store.ts';
+
+const termsFor: Readonly<Record<PersonType, LiabilityType>> = { Employee: 'Employee', Student: 'Student', None: 'ExternalUser' };
+
+/** Accepts the terms that go with a person's account; those that are accepted already stand. Null: the university has none for such people. */
+export async function acceptTerms(tx: Transaction<Database>, lin: string, personType: PersonType, now: Date): Promise<{ liabilityType: LiabilityType; version: number } | null> {
+  const liabilityType = termsFor[personType];
+  const text = await currentText(tx, liabilityType, now);
+  if (text === undefined) return null;
+  await lockPerson(tx, lin);
+  const row = await liabilityOf(tx, lin, liabilityType);
+  const status = statusOf(row);
+  if (row && status === 'Requested') await approve(tx, row.id, text.id, now);
+  else if (status !== 'Approved') await addApproved(tx, lin, liabilityType, text.id, now);
+  return { liabilityType, version: text.version };
+}

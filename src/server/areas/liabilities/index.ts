@@ -1,0 +1,1 @@
+export { acceptTerms } from './acceptance.ts';

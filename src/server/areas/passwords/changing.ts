@@ -1,0 +1,51 @@
+import type { ChangePassword } from '../../../contract/password.ts';
+import type { passwords } from '../../../contract/passwords.ts';
+import type { AdAccountType } from '../../../contract/values.ts';
+import { asKept } from '../../../rules/passwordPolicy.ts';
+import { record } from '../../database/audit.ts';
+import type { Handler } from '../../http/handler.ts';
+import { forgiveGuesses, type GuessLimit, mayGuess } from '../../session/guesses.ts';
+import { badRequest, notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { trail } from '../trail.ts';
+import { isTested, keepPassword, testPassword, unlessRefused } from './keeping.ts';
+import { tellOfPassword } from './letters.ts';
+import { accountByUserId, currentHash, endOtherSessions, lockAccount } from './store.ts';
+
+/** Whoever sits at somebody's open session must not find out the password there. */
+const CURRENT_PASSWORD: GuessLimit = { purpose: 'current-password', most: 5, minutes: 15 };
+
+const prefixOf: Readonly<Record<AdAccountType, ChangePassword['adAccountTypePrefix']>> = { Personal: '', Adm: 'adm_', Tech: 'tech_', Student: 'student_' };
+
+const locked = { status: 423, body: { errors: {} } } as const;
+
+/** Changes the password of one of the person's own directory accounts, by the one that it has now. */
+export const change: Handler<typeof passwords.change> = async (call) => {
+  const { actor, body, db, directory, now } = call;
+  const { adAccountTypePrefix: prefix, currentPassword, newPassword } = body;
+  if (prefix !== prefixOf[body.adAccountType]) return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
+  if (newPassword !== body.newPasswordConfirm) return badRequest({ newPasswordConfirm: 'INPUT_NOT_THE_SAME' });
+  const { lin, liUId } = self(actor);
+  const account = await accountByUserId(db, `${prefix}${liUId}`);
+  if (account?.lin !== lin || account.liu_id === null) return notFound;
+
+  const before = await currentHash(db, account.id);
+  if (!(await mayGuess(db, CURRENT_PASSWORD, account.id, now))) return locked;
+  if (!(await directory.verify(account.liu_id, asKept(currentPassword)))) return badRequest({ currentPassword: 'PASSWORD/WRONG' });
+  await forgiveGuesses(db, CURRENT_PASSWORD, account.id);
+
+  const tested = await testPassword(call, account, newPassword);
+  if (!isTested(tested)) return { status: 400, body: { errors: { newPassword: [...tested] } } };
+
+  const outcome = await unlessRefused(() => call.change(async (tx) => {
+    await lockAccount(tx, account.id);
+    // Somebody else has changed it since it was looked at: what was given is the current one no longer.
+    if ((await currentHash(tx, account.id)) !== before) return badRequest({ currentPassword: 'PASSWORD/WRONG' });
+    await endOtherSessions(tx, lin, actor.sessionId);
+    await tellOfPassword(tx, call, account, 'changed');
+    await record(tx, { ...trail(call), subjectLin: lin, action: 'passwords.change', after: { liUId: account.liu_id } });
+    await keepPassword(tx, call, account, tested);
+    return { status: 204 } as const;
+  }));
+  return outcome ?? badRequest({ newPassword: 'PASSWORD/REFUSED_BY_DIRECTORY' });
+};

@@ -1,0 +1,33 @@
+import type { passwords } from '../../../contract/passwords.ts';
+import { normaliseUserId } from '../../../rules/userId.ts';
+import { record } from '../../database/audit.ts';
+import type { Handler } from '../../http/handler.ts';
+import { accountByUserId as managedAccount } from '../accounts/index.ts';
+import { conflict, notFound } from '../refusal.ts';
+import { trail } from '../trail.ts';
+import { keepPassword } from './keeping.ts';
+import { accountByUserId, endOtherSessions, lockAccount, revokeActivationKey } from './store.ts';
+import { suggestPassword } from './suggestion.ts';
+
+/** Gives a deceased person's account, within the caller's reach, a password that this answer alone tells. Whoever is out of reach looks like nobody. */
+export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (call) => {
+  const { actor, db, hashing, language, now, params, today } = call;
+  const liUId = normaliseUserId(params.liuId);
+  const found = await accountByUserId(db, liUId);
+  if (!found) return notFound;
+  const password = suggestPassword(language);
+  const hash = await hashing.hash(password);
+
+  return await call.change(async (tx) => {
+    const managed = await managedAccount(tx, actor, liUId, { today, forUpdate: true });
+    if (!managed?.hasAccessToAccountThroughOrg) return notFound;
+    const account = await lockAccount(tx, found.id);
+    const isDeceased = account.deceased_on !== null || managed.userStatus === 'Deceased' || managed.deceasedInRetirement;
+    if (!isDeceased) return conflict;
+    await revokeActivationKey(tx, account.id, now);
+    await endOtherSessions(tx, account.lin, null);
+    await record(tx, { ...trail(call), subjectLin: account.lin, action: 'passwords.resetDeceased', after: { liUId } });
+    await keepPassword(tx, call, account, { password, hash });
+    return { status: 200, body: { liUId, password } } as const;
+  });
+};

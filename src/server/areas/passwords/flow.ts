@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import type { Errors } from '../../../contract/errors.ts';
+import { isNextStep } from '../../../rules/passwordSteps.ts';
+import { isSelectable } from '../../../rules/selectableAccount.ts';
+import { signInErrors } from '../../../rules/setPasswordChecks.ts';
+import type { Database } from '../../database/schema.ts';
+import type { CallContext } from '../../http/handler.ts';
+import type { Actor } from '../../session/actor.ts';
+import { isProofFresh, lockPasswordFlow, type PasswordFlow } from '../../session/passwordFlow.ts';
+import { conflict } from '../refusal.ts';
+import { lockAccount, type PasswordAccount } from './store.ts';
+
+type Step = Parameters<typeof isNextStep>[0];
+
+/** A sign-in on its way to a new password, and the account that it is for; both locked until the transaction ends. */
+export interface Flow {
+  readonly flow: PasswordFlow;
+  readonly account: PasswordAccount;
+}
+
+interface FlowCall extends Pick<CallContext, 'browser' | 'now'> {
+  readonly actor: Actor;
+}
+
+/** The flow, if this step is its next; otherwise what to answer. 409: out of turn; 403: the sign-in is too weak, too old or another browser's. */
+export async function flowFor(step: Step, tx: Transaction<Database>, call: FlowCall): Promise<Flow | typeof conflict | { status: 403; body: Errors }> {
+  const flow = await lockPasswordFlow(tx, call.actor.sessionId);
+  if (flow === undefined) return conflict;
+  const account = await lockAccount(tx, flow.account_id);
+  const reasons = weaknesses(step, flow, call);
+  if (reasons.length > 0) return { status: 403, body: { errors: { authentication: reasons } } };
+
+  const taken = {
+    hasAcceptedTerms: flow.terms_accepted_at !== null,
+    hasSetPassword: flow.password_set_at !== null,
+    hasActivated: flow.activated_at !== null,
+  };
+  return isNextStep(step, taken, account.user_status) && mayHavePassword(account) ? { flow, account } : conflict;
+}
+
+export const isFlow = (outcome: Awaited<ReturnType<typeof flowFor>>): outcome is Flow => 'flow' in outcome;
+
+/** Why the sign-in does not do, as text keys. A password must follow its proof soon; what comes after it may take its time. */
+function weaknesses(step: Step, flow: PasswordFlow, { actor, browser, now }: FlowCall): string[] {
+  const { scope: authenticationScope, hasAL2: hasEduPersonAssuranceAL2, identityNumber, liUId } = actor;
+  const reasons: [applies: boolean, reason: string][] = [
+    [flow.browserHash !== browser.hash(), 'PASSWORD/OTHER_BROWSER'],
+    [step === 'setPassword' && !isProofFresh(flow, now), 'PASSWORD/PROOF_TOO_OLD'],
+  ];
+  return [
+    ...signInErrors({ authenticationScope, hasEduPersonAssuranceAL2, identityNumber, liUId }),
+    ...reasons.filter(([applies]) => applies).map(([, reason]) => reason),
+  ];
+}
+
+const mayHavePassword = ({ account_type: accountType, liu_id: liUId, user_status: userStatus, deceased_on }: PasswordAccount): boolean =>
+  deceased_on === null && isSelectable({ accountType, liUId, userStatus });

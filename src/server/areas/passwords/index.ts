@@ -1,0 +1,3 @@
+export { flowFor, isFlow } from './flow.ts';
+export { isTested, keepPassword, testPassword, unlessRefused } from './keeping.ts';
+export { tellOfPassword } from './letters.ts';

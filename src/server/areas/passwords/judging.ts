@@ -1,0 +1,26 @@
+import { type PasswordFault, type PasswordOwner, passwordFaults } from '../../../rules/passwordPolicy.ts';
+import type { Db } from '../../database/open.ts';
+import type { CallContext } from '../../http/handler.ts';
+import type { Hashing } from '../../systems/hashing.ts';
+import { earlierHashes } from './store.ts';
+import { guessabilityOf } from './strength.ts';
+
+/** How a password stands to the policy. */
+export interface Verdict {
+  readonly faults: readonly PasswordFault[];
+  readonly strength: number;
+}
+
+/** Judges a password by everything but what the account has had before. @throws {TooBusy} */
+export async function judge({ passwords: limits, universityName, productName }: CallContext['config'], password: string, owner: PasswordOwner): Promise<Verdict> {
+  // What stands on the page is the first that comes to mind, to the person and to whoever guesses.
+  const surroundings = [...Object.values(universityName), productName].flatMap((name) => [name, ...name.split(' ')]);
+  const guessability = await guessabilityOf(password, [...owner.names, ...(owner.liUId === null ? [] : [owner.liUId]), ...surroundings]);
+  return { faults: passwordFaults(password, owner, guessability, limits), strength: guessability.strength };
+}
+
+/** Whether the account has had the password before, as far back as its history goes. One after the other: others hash meanwhile. */
+export async function wasUsedBefore(db: Db, hashing: Hashing, accountId: string, password: string, historyLength: number): Promise<boolean> {
+  for (const hash of await earlierHashes(db, accountId, historyLength)) if (await hashing.verify(hash, password)) return true;
+  return false;
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import { asKept, type PasswordFault } from '../../../rules/passwordPolicy.ts';
+import type { Database } from '../../database/schema.ts';
+import type { CallContext } from '../../http/handler.ts';
+import { PasswordRefused } from '../../systems/directory/port.ts';
+import { judge, wasUsedBefore } from './judging.ts';
+import { type PasswordAccount, writePassword } from './store.ts';
+
+type Parts = Pick<CallContext, 'db' | 'config' | 'hashing'>;
+
+/** A password that has stood every test, hashed. */
+export interface TestedPassword {
+  readonly password: string;
+  readonly hash: string;
+}
+
+/** Holds a new password against the policy and the account's history. What is slow is done here, before anything is locked. @throws {TooBusy} */
+export async function testPassword({ db, config, hashing }: Parts, account: PasswordAccount, password: string): Promise<TestedPassword | readonly PasswordFault[]> {
+  const { faults } = await judge(config, password, ownerOf(account));
+  if (faults.length > 0) return faults;
+  if (await wasUsedBefore(db, hashing, account.id, password, config.passwords.historyLength)) return ['PASSWORD/USED_BEFORE'];
+  return { password, hash: await hashing.hash(password) };
+}
+
+export const isTested = (outcome: TestedPassword | readonly PasswordFault[]): outcome is TestedPassword => 'hash' in outcome;
+
+/** Whose password it is to be, as the policy looks at them. */
+export const ownerOf = ({ liu_id, given_name, surname, display_name }: Pick<PasswordAccount, 'liu_id' | 'given_name' | 'surname' | 'display_name'>) => ({
+  liUId: liu_id,
+  names: [given_name, surname, display_name],
+});
+
+/**
+ * Makes a tested password the account's. The directory is told last: nothing may come after this but the commit.
+ * @throws {PasswordRefused} when the directory has a rule of its own
+ */
+export async function keepPassword(tx: Transaction<Database>, { config, directory, now }: Pick<CallContext, 'config' | 'directory' | 'now'>, account: PasswordAccount, { password, hash }: TestedPassword): Promise<void> {
+  if (account.liu_id === null) throw new Error('An account without a user id was to have a password.');
+  await writePassword(tx, account.id, hash, config.passwords.historyLength, now);
+  await directory.setPassword(account.liu_id, asKept(password), tx, now);
+}
+
+/** The work, or null where the directory refuses the password; then nothing of it stays. */
+export async function unlessRefused<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | null> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (fault instanceof PasswordRefused) return null;
+    throw fault;
+  }
+}

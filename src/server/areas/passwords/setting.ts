@@ -1,0 +1,49 @@
+import type { SetPassword } from '../../../contract/password.ts';
+import type { passwords } from '../../../contract/passwords.ts';
+import { record } from '../../database/audit.ts';
+import type { CallContext, Handler } from '../../http/handler.ts';
+import type { Actor } from '../../session/actor.ts';
+import { takeStep } from '../../session/passwordFlow.ts';
+import { badRequest, conflict } from '../refusal.ts';
+import { trail } from '../trail.ts';
+import { type Flow, flowFor, isFlow } from './flow.ts';
+import { isTested, keepPassword, type TestedPassword, testPassword, unlessRefused } from './keeping.ts';
+import { tellOfPassword } from './letters.ts';
+import { endOtherSessions, revokeActivationKey, spendActivationKey } from './store.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+
+type Call = CallContext & { readonly actor: Actor; readonly body: SetPassword };
+
+/** Sets the password of the account that the sign-in has chosen, once. */
+export const set: Handler<typeof passwords.set> = async (call) => {
+  const { body, db } = call;
+  if (body.adAccountType !== 'Personal') return badRequest({ adAccountType: 'INPUT_INVALID' });
+  if (body.adAccountTypePrefix !== '') return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
+  if (body.password !== body.passwordConfirm) return badRequest({ passwordConfirm: 'INPUT_NOT_THE_SAME' });
+
+  // Who may not is told so before anything is hashed; nothing of it stays locked meanwhile.
+  const found = await db.transaction().execute((tx) => flowFor('setPassword', tx, call));
+  if (!isFlow(found)) return found;
+  const tested = await testPassword(call, found.account, body.password);
+  if (!isTested(tested)) return { status: 400, body: { errors: { password: [...tested] } } };
+
+  const outcome = await unlessRefused(() => call.change(async (tx) => {
+    const still = await flowFor('setPassword', tx, call);
+    if (!isFlow(still)) return still;
+    return still.account.id === found.account.id ? await setPassword(tx, call, still, tested) : conflict;
+  }));
+  return outcome ?? badRequest({ password: 'PASSWORD/REFUSED_BY_DIRECTORY' });
+};
+
+async function setPassword(tx: Transaction<Database>, call: Call, { flow, account }: Flow, tested: TestedPassword): Promise<{ status: 200 } | typeof conflict> {
+  const { actor, now, today } = call;
+  if (flow.activationKeyId !== null && !(await spendActivationKey(tx, flow.activationKeyId, now, today))) return conflict;
+  await revokeActivationKey(tx, account.id, now);
+  await takeStep(tx, actor.sessionId, { password_set_at: now });
+  await endOtherSessions(tx, account.lin, actor.sessionId);
+  await tellOfPassword(tx, call, account, 'set');
+  await record(tx, { ...trail(call), subjectLin: account.lin, action: 'passwords.set', after: { liUId: account.liu_id, scope: actor.scope } });
+  await keepPassword(tx, call, account, tested);
+  return { status: 200 };
+}

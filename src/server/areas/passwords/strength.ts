@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+import type { Guessability } from '../../../rules/passwordPolicy.ts';
+import { TooBusy } from '../../systems/hashing.ts';
+
+/** What is asked of the worker: words that guessers of this very password would try, besides those that they try everywhere. */
+export interface StrengthQuestion {
+  readonly id: number;
+  readonly password: string;
+  readonly words: readonly string[];
+}
+export type StrengthAnswer = Guessability & { readonly id: number };
+
+/** Judging takes up to a tenth of a second, so more would wait too long. */
+const MOST_WAITING = 50;
+const PATIENCE_MS = 5_000;
+
+interface Judge {
+  readonly worker: Worker;
+  readonly waiting: Map<number, { readonly resolve: (answer: Guessability) => void; readonly reject: (fault: Error) => void }>;
+}
+
+let judge: Judge | null = null;
+let questions = 0;
+
+/**
+ * How hard the password is to guess, judged in a thread of its own: the word lists take 100 MB and a long password a good while.
+ * The thread begins with the first question. @throws {TooBusy} when too many ask at once, or the answer takes too long.
+ */
+export async function guessabilityOf(password: string, words: readonly string[]): Promise<Guessability> {
+  judge ??= startJudge();
+  const { worker, waiting } = judge;
+  if (waiting.size >= MOST_WAITING) throw new TooBusy('Too many passwords are judged at once.');
+  const id = (questions += 1);
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Guessability>((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      timer = setTimeout(() => reject(new TooBusy('A password took too long to judge.')), PATIENCE_MS);
+      worker.postMessage({ id, password, words } satisfies StrengthQuestion);
+    });
+  } finally {
+    clearTimeout(timer);
+    waiting.delete(id);
+  }
+}
+
+function startJudge(): Judge {
+  const worker = new Worker(new URL('strengthWorker.ts', import.meta.url));
+  // A server that has nothing else to do may end.
+  worker.unref();
+  const started: Judge = { worker, waiting: new Map() };
+  worker.on('message', ({ id, strength, isCommon }: StrengthAnswer) => started.waiting.get(id)?.resolve({ strength, isCommon }));
+  const give = (fault: Error) => {
+    if (judge === started) judge = null;
+    for (const { reject } of started.waiting.values()) reject(fault);
+  };
+  worker.on('error', (fault) => give(fault instanceof Error ? fault : new Error('The judge of passwords has failed.')));
+  worker.on('exit', () => give(new Error('The judge of passwords is gone.')));
+  return started;
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english } from '@zxcvbn-ts/language-en';
+import { foldedLetters } from '../../../rules/passwordPolicy.ts';
+import type { StrengthAnswer, StrengthQuestion } from './strength.ts';
+
+/** Letters from here on add nothing: what is strong so far stays strong. It bounds the time, which grows with the square. */
+const JUDGED_LETTERS = 64;
+
+/** One word or password a line, the commonest first; lines that begin with # say where they come from. */
+const wordsIn = (file: string): string[] =>
+  readFileSync(new URL(`words/${file}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** Whoever guesses types å, ä and ö with and without their dots. */
+const withPlain = (words: readonly string[]): string[] => [...new Set(words.flatMap((word) => [word, foldedLetters(word)]))];
+
+const swedishPasswords = withPlain(wordsIn('passwords.sv'));
+const known = new Set([...(common['passwords-common'] ?? []).map(String), ...swedishPasswords]);
+
+const zxcvbn = new ZxcvbnFactory({
+  graphs: adjacencyGraphs,
+  maxLength: JUDGED_LETTERS,
+  dictionary: {
+    ...common,
+    ...english,
+    'passwords-sv': swedishPasswords,
+    'words-sv': withPlain(wordsIn('words.sv')),
+    'names-sv': withPlain(wordsIn('names.sv')),
+  },
+});
+
+/** A common password stays one with a capital letter, or with a few figures and signs behind it. */
+const isKnown = (password: string): boolean => {
+  const plain = password.toLowerCase();
+  return known.has(plain) || known.has(plain.replace(/[\d\W_]{1,4}$/u, ''));
+};
+
+parentPort?.on('message', ({ id, password, words }: StrengthQuestion) => {
+  const { score } = zxcvbn.check(password, [...words]);
+  parentPort?.postMessage({ id, strength: score, isCommon: isKnown(password) } satisfies StrengthAnswer);
+});

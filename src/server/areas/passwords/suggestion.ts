@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Language } from '../../../contract/values.ts';
+import { foldedLetters, namePartsOf, type PasswordOwner } from '../../../rules/passwordPolicy.ts';
+
+/** Enough for a guesser who has the hash; whoever must try at our door is stopped after a few. */
+const LEAST_BITS = 50;
+
+const files: Readonly<Record<Language, string>> = { 'sv-SE': 'suggestions.sv', 'en-GB': 'suggestions.en' };
+const read = new Map<Language, readonly string[]>();
+
+function wordsOf(language: Language): readonly string[] {
+  const words =
+    read.get(language) ??
+    readFileSync(new URL(`words/${files[language]}.txt`, import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+  read.set(language, words);
+  return words;
+}
+
+/**
+ * A new password of everyday words, such as Gitarr-moln-kapten-lampa-kaffe-47. Nobody is helped by the capital, the hyphens and the
+ * figures; directories that count kinds of letters are content with them.
+ */
+export function suggestPassword(language: Language, owner: PasswordOwner = { liUId: null, names: [] }): string {
+  const own = namePartsOf(owner);
+  const words = wordsOf(language).filter((word) => own.every((part) => !foldedLetters(word).includes(part)));
+  const count = Math.ceil(LEAST_BITS / Math.log2(words.length));
+  const chosen = Array.from({ length: count }, () => words[randomInt(words.length)] ?? '');
+  const [first = '', ...rest] = chosen;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest, randomInt(10, 100)].join('-');
+}
