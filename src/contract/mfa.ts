@@ -18,6 +18,7 @@ export const mfa = {
     method: 'GET',
     path: '/api/MFA/enabled',
     may,
+    keptBy: 'query',
     query: params,
     responses: { ...refusals, 200: MfaState, 404: Errors, 500: Errors },
   }),

@@ -27,6 +27,7 @@ test('the query cache keeps what is one’s own', () => {
     '/api/Liability',
     '/api/Liability/{liabilityType}',
     '/api/Liability/{liabilityType}/link',
+    '/api/MFA/enabled',
     '/api/Password/status',
     '/api/alumniportal/liability',
     '/api/alumniportal/profile',

@@ -15,6 +15,8 @@ import { employeeHandlers } from './employee/handlers.ts';
 import { employeeProfileHandlers } from './employeeProfile/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
+import { mfaFactorHandlers } from './mfa/factorHandlers.ts';
+import { mfaHandlers } from './mfa/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
 import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
@@ -40,6 +42,7 @@ export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api
   employeeProfile: employeeProfileHandlers,
   helpdesk: helpdeskHandlers,
   liabilities: liabilityHandlers,
+  mfa: { ...mfaHandlers, ...mfaFactorHandlers },
   notifications: notificationHandlers,
   organisations: organisationHandlers,
   passwords: passwordHandlers,

@@ -6,6 +6,8 @@ export const notFound = { status: 404, body: { errors: {} } } as const;
 export const forbidden = { status: 403, body: { errors: {} } } as const;
 /** The thing is no longer, or not yet, as the action needs it. */
 export const conflict = { status: 409, body: { errors: {} } } as const;
+/** Too many tries; the way is closed for a while. */
+export const locked = { status: 423, body: { errors: {} } } as const;
 
 /** 400 with a text key per field that was refused. */
 export function badRequest(refusals: Readonly<Record<string, string | undefined>>): { status: 400; body: Errors } {

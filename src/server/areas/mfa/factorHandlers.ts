@@ -1,0 +1,123 @@
+import type { MfaFactor, mfaFactors } from '../../../contract/mfaFactors.ts';
+import { record } from '../../database/audit.ts';
+import { violates } from '../../database/violations.ts';
+import type { CallContext, Handlers } from '../../http/handler.ts';
+import type { Actor } from '../../session/actor.ts';
+import { lockAccount, removeFactor } from '../../session/factors/keeping.ts';
+import { news, tellOfFactors } from '../../session/factors/letters.ts';
+import { askForNewPasskey, type Asking, partyOf, readNewPasskey } from '../../session/factors/passkeys.ts';
+import { newCodesFor, type Registered, registerPasskey, registerTotp } from '../../session/factors/register.ts';
+import { codesLeft, type Factor, factorsOf, isRealFactor, isTwoStepOn } from '../../session/factors/store.ts';
+import { totpUri } from '../../session/factors/totp.ts';
+import { judgeSetup, type Setup, startSetup } from '../../session/factors/totpSetup.ts';
+import { badRequest, conflict, locked, notFound } from '../refusal.ts';
+import { trail } from '../trail.ts';
+import { isProofFresh, proofTooOld } from './freshProof.ts';
+import { signedInAccount } from './ownAccount.ts';
+import { stepUpHandlers } from './stepUp.ts';
+
+type Call = CallContext & { readonly actor: Actor };
+
+/** The factors of the account that the caller is signed in to. What begins here must follow soon after a proof. */
+export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
+  ...stepUpHandlers,
+
+  async factors({ db, actor }) {
+    const { accountId } = await signedInAccount(db, actor);
+    const left = await codesLeft(db, accountId);
+    return { status: 200, body: (await factorsOf(db, accountId)).map((factor) => toFactor(factor, left)) };
+  },
+
+  async startTotp(call) {
+    if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
+    const { config } = call;
+    const { accountId, liUId } = await signedInAccount(call.db, call.actor);
+    const { id, secret } = await startSetup(call.db, setupOf(call, accountId), config.secretKey);
+    return { status: 200, body: { id, secret, uri: totpUri(secret, config.universityName['sv-SE'], liUId) } };
+  },
+
+  async confirmTotp(call) {
+    const owner = await signedInAccount(call.db, call.actor);
+    const { params, body } = call;
+    const judged = await judgeSetup(call.db, params.id, setupOf(call, owner.accountId), body.code, call.config.secretKey);
+    if (judged === 'unknown') return notFound;
+    if (judged === 'locked') return locked;
+    if (judged === 'wrong') return badRequest({ code: 'MFA/WRONG_CODE' });
+    return await call.change(async (tx) => {
+      const registered = await registerTotp(tx, { ...call, owner, name: body.name, trail: trail(call) }, judged);
+      return registered === null ? notFound : { status: 200, body: shown(registered) };
+    });
+  },
+
+  async startPasskey(call) {
+    if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
+    const { accountId, liUId } = await signedInAccount(call.db, call.actor);
+    const known = await factorsOf(call.db, accountId);
+    const person = { accountId, userName: liUId, displayName: call.actor.displayName ?? liUId };
+    const options = await askForNewPasskey(call.db, partyOf(call.config), askingToRegister(call, accountId), person, known);
+    return { status: 200, body: { ...options } };
+  },
+
+  async registerPasskey(call) {
+    const owner = await signedInAccount(call.db, call.actor);
+    const made = await readNewPasskey(call.db, partyOf(call.config), askingToRegister(call, owner.accountId), call.body.response);
+    if (made === null) return conflict;
+    try {
+      return await call.change(async (tx) => ({
+        status: 200,
+        body: shown(await registerPasskey(tx, { ...call, owner, name: call.body.name, trail: trail(call) }, made)),
+      }));
+    } catch (fault) {
+      if (violates(fault, 'mfa_factor_credential_id_key')) return conflict;
+      throw fault;
+    }
+  },
+
+  async renewRecoveryCodes(call) {
+    if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
+    const { accountId } = await signedInAccount(call.db, call.actor);
+    return await call.change(async (tx) => {
+      await lockAccount(tx, accountId);
+      const recoveryCodes = await newCodesFor(tx, accountId, call);
+      await record(tx, { ...trail(call), subjectLin: call.actor.lin, action: 'mfa.renewRecoveryCodes' });
+      await tellOfFactors(tx, call.config, accountId, news.codesRenewed, call.now);
+      return { status: 200, body: { recoveryCodes } };
+    });
+  },
+
+  async removeFactor(call) {
+    if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
+    const { accountId } = await signedInAccount(call.db, call.actor);
+    return await call.change(async (tx) => {
+      await lockAccount(tx, accountId);
+      const all = await factorsOf(tx, accountId);
+      const factor = all.find(({ id }) => id === call.params.id);
+      if (factor === undefined) return notFound;
+      // Recovery codes go with the last factor that they stand in for.
+      if (factor.kind === 'RecoveryCodes') return conflict;
+      const isLast = all.filter(isRealFactor).length === 1;
+      if (isLast && (await isTwoStepOn(tx, accountId))) return conflict;
+
+      for (const { id } of isLast ? all : [factor]) await removeFactor(tx, id);
+      const { kind, label: name } = factor;
+      await record(tx, { ...trail(call), subjectLin: call.actor.lin, action: 'mfa.removeFactor', before: { kind, name } });
+      await tellOfFactors(tx, call.config, accountId, news.removed(kind, name), call.now);
+      return { status: 204 };
+    });
+  },
+};
+
+const setupOf = ({ browser, now }: Call, accountId: string): Setup => ({ accountId, browserHash: browser.hash(), now });
+
+const askingToRegister = ({ browser, now }: Call, accountId: string): Asking => ({ purpose: 'register', accountId, browserHash: browser.hash(), now });
+
+const shown = ({ factor, recoveryCodes }: Registered) => ({ factor: toFactor(factor, null), recoveryCodes });
+
+const toFactor = ({ id, kind, label, created_at, last_used_at }: Factor, left: number | null): MfaFactor => ({
+  id,
+  kind,
+  name: label,
+  created: created_at.toISOString(),
+  lastUsed: last_used_at?.toISOString() ?? null,
+  remaining: kind === 'RecoveryCodes' ? left : null,
+});

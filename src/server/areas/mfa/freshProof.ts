@@ -1,0 +1,15 @@
+import type { Errors } from '../../../contract/errors.ts';
+import type { Db } from '../../database/open.ts';
+import type { Actor } from '../../session/actor.ts';
+
+/** Grave changes must follow this soon after the person has proved who they are. */
+const MINUTES = 10;
+
+/** The sign-in is too old for this: the page has the person prove themselves again, and repeats the call. */
+export const proofTooOld: { readonly status: 403; readonly body: Errors } = { status: 403, body: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } };
+
+/** Whether the person has signed in or stepped up just now. */
+export async function isProofFresh(db: Db, { sessionId }: Pick<Actor, 'sessionId'>, now: Date): Promise<boolean> {
+  const session = await db.selectFrom('session').select('proved_at').where('id', '=', sessionId).executeTakeFirst();
+  return session !== undefined && now.getTime() - session.proved_at.getTime() < MINUTES * 60_000;
+}

@@ -1,0 +1,89 @@
+import type { mfa, MfaState } from '../../../contract/mfa.ts';
+import type { AdAccountType } from '../../../contract/values.ts';
+import { record } from '../../database/audit.ts';
+import type { CallContext, Handlers } from '../../http/handler.ts';
+import type { Actor } from '../../session/actor.ts';
+import { news, tellOfFactors } from '../../session/factors/letters.ts';
+import type { FactorOwner } from '../../session/factors/prove.ts';
+import { factorsOf, isRealFactor, isTwoStepOn } from '../../session/factors/store.ts';
+import { conflict, forbidden, notFound } from '../refusal.ts';
+import { trail } from '../trail.ts';
+import { isProofFresh, proofTooOld } from './freshProof.ts';
+import { ownAccount, signedInAccount } from './ownAccount.ts';
+import { forgetFactors, lockAccount, turnOff, turnOn } from '../../session/factors/keeping.ts';
+
+type Call = CallContext & { readonly actor: Actor };
+
+/** Two-step verification on and off. The factors are the person's; each of their accounts has its own switch. */
+export const mfaHandlers: Handlers<typeof mfa> = {
+  async enabled(call) {
+    const found = await find(call, call.query.adAccountType);
+    return found === null ? notFound : { status: 200, body: await shown(call, found) };
+  },
+
+  async enable(call) {
+    const found = await find(call, call.params.adAccountType);
+    if (found === null) return notFound;
+    const owner = await signedInAccount(call.db, call.actor);
+    return await call.change(async (tx) => {
+      await lockAccount(tx, owner.accountId);
+      if (!(await factorsOf(tx, owner.accountId)).some(isRealFactor)) return conflict;
+      if (await turnOn(tx, found.account.accountId, call.now)) {
+        await record(tx, { ...trail(call), subjectLin: call.actor.lin, action: 'mfa.enable', after: { account: found.account.liUId } });
+        await tellOfFactors(tx, call.config, owner.accountId, news.turnedOn, call.now);
+      }
+      return { status: 200, body: await shown({ db: tx }, found) };
+    });
+  },
+
+  async disable(call) {
+    const found = await find(call, call.params.adAccountType);
+    if (found === null) return notFound;
+    if (found.isDisablingPrevented) return forbidden;
+    if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
+    return await call.change(async (tx) => {
+      if (await turnOff(tx, found.account.accountId, call.now)) {
+        await record(tx, { ...trail(call), subjectLin: call.actor.lin, action: 'mfa.disable', after: { account: found.account.liUId } });
+        await tellOfFactors(tx, call.config, (await signedInAccount(tx, call.actor)).accountId, news.turnedOff, call.now);
+      }
+      return { status: 200, body: await shown({ db: tx }, found) };
+    });
+  },
+
+  /** Where two-step verification is on it stays on: the next sign-in has the person register a new app. */
+  async clear(call) {
+    const found = await find(call, call.params.adAccountType);
+    if (found === null) return notFound;
+    if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
+    const owner = await signedInAccount(call.db, call.actor);
+    return await call.change(async (tx) => {
+      await lockAccount(tx, owner.accountId);
+      const forgotten = await forgetFactors(tx, owner.accountId);
+      if (forgotten > 0) {
+        await record(tx, { ...trail(call), subjectLin: call.actor.lin, action: 'mfa.clear', after: { account: found.account.liUId } });
+        await tellOfFactors(tx, call.config, owner.accountId, news.cleared, call.now);
+      }
+      return { status: 200, body: await shown({ db: tx }, found) };
+    });
+  },
+};
+
+interface Found {
+  readonly adAccountType: AdAccountType;
+  readonly account: FactorOwner;
+  readonly isDisablingPrevented: boolean;
+}
+
+/** Null: the caller has no such account, here or in the directory. */
+async function find({ db, config, directory, actor }: Call, adAccountType: AdAccountType): Promise<Found | null> {
+  const account = await ownAccount(db, actor, adAccountType);
+  const [entry] = account === null ? [] : await directory.entries([account.liUId], db);
+  if (account === null || entry === undefined) return null;
+  return { adAccountType, account, isDisablingPrevented: config.features.preventDisableMFA || entry.isInTSVPreventDisableGroup };
+}
+
+const shown = async ({ db }: Pick<Call, 'db'>, { adAccountType, account, isDisablingPrevented }: Found): Promise<MfaState> => ({
+  adAccountType,
+  enabled: await isTwoStepOn(db, account.accountId),
+  isDisablingPrevented,
+});

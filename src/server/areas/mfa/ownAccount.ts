@@ -1,0 +1,23 @@
+import type { AdAccountType } from '../../../contract/values.ts';
+import type { Db } from '../../database/open.ts';
+import type { Actor } from '../../session/actor.ts';
+import type { FactorOwner } from '../../session/factors/prove.ts';
+import { self } from '../self.ts';
+
+/** How the directory's names of the other kinds of accounts begin (spec 2 §5). */
+const prefixes: Readonly<Record<AdAccountType, string>> = { Personal: '', Adm: 'adm_', Tech: 'tech_', Student: 'student_' };
+
+/** The account that the caller is signed in to. Its factors serve the caller's other accounts too. */
+export const signedInAccount = async (db: Db, actor: Actor): Promise<FactorOwner> => {
+  const account = await ownAccount(db, actor, 'Personal');
+  if (account === null) throw new Error('A session outlived its account.');
+  return account;
+};
+
+/** The caller's own account of a kind; null where there is none. */
+export async function ownAccount(db: Db, actor: Actor, adAccountType: AdAccountType): Promise<FactorOwner | null> {
+  const { lin, liUId: own } = self(actor);
+  const liUId = prefixes[adAccountType] + own;
+  const row = await db.selectFrom('account').select('id').where('lin', '=', lin).where('liu_id', '=', liUId).executeTakeFirst();
+  return row === undefined ? null : { accountId: row.id, lin, liUId };
+}

@@ -1,0 +1,37 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Language, LocalizedText } from '../../contract/values.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/schema.ts';
+import { letterFrom } from './letter.ts';
+import { send } from './mail.ts';
+
+export interface SecurityNotice {
+  readonly subject: LocalizedText;
+  /** What has happened to the account, and what to do for whoever did not do it. Never a secret, a code or a personal number. */
+  readonly paragraphs: readonly LocalizedText[];
+}
+
+/**
+ * Tells the person about a change to the account's security: at the university's address and at the person's own, as far as it is
+ * verified, so that whoever has taken one of them cannot do it unseen. In both languages: nobody has said which one is read.
+ */
+export async function tellOwner(tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> {
+  for (const recipient of await addressesOf(tx, accountId)) {
+    const letterIn = (language: Language) =>
+      letterFrom(config, { recipient, language, subject: notice.subject[language], paragraphs: notice.paragraphs.map((paragraph) => paragraph[language]) });
+    const [swedish, english] = [letterIn('sv-SE'), letterIn('en-GB')];
+    await send(tx, { ...swedish, subject: `${swedish.subject} / ${english.subject}`, body: `${swedish.body}\n—\n\n${english.body}` }, now);
+  }
+}
+
+async function addressesOf(tx: Transaction<Database> | Kysely<Database>, accountId: string): Promise<string[]> {
+  const row = await tx
+    .selectFrom('account')
+    .leftJoin('contact_information as contact', 'contact.lin', 'account.lin')
+    .select(['liu_email_address', 'external_email_address', 'alternative_email_address', 'alternative_email_verified_at'])
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+  const own = row?.alternative_email_verified_at ? row.alternative_email_address : null;
+  const all = [row?.liu_email_address, row?.external_email_address, own].filter((address) => typeof address === 'string');
+  return [...new Set(all)];
+}

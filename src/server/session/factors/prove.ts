@@ -1,0 +1,65 @@
+import type { Config } from '../../config.ts';
+import { record } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
+import { forgiveGuesses, type GuessLimit, mayGuess } from '../guesses.ts';
+import { unseal } from '../secrets.ts';
+import type { Trail } from '../sessions.ts';
+import { news, tellOfFactors } from './letters.ts';
+import { type Asking, readPasskey, type RelyingParty } from './passkeys.ts';
+import { recoveryCodeHash } from './recoveryCodes.ts';
+import { type Factor, factorsOf, spendCounter, spendRecoveryCode, spendStep } from './store.ts';
+import { totpStep } from './totp.ts';
+
+/** Guesses at an account's codes, wherever they are typed: signing in and stepping up share them. */
+const CODES: GuessLimit = { purpose: 'second-factor', most: 5, minutes: 15 };
+
+/** Whose factor is to be proved. */
+export interface FactorOwner {
+  readonly accountId: string;
+  readonly lin: string;
+  readonly liUId: string;
+}
+
+export type Verdict = 'proved' | 'wrong' | 'locked';
+
+interface Judging {
+  readonly owner: FactorOwner;
+  readonly config: Config;
+  readonly now: Date;
+  readonly trail: Trail;
+}
+
+/** Judges a code: six digits are an app's, anything else a recovery code. A right one is used up. */
+export async function proveByCode(db: Db, typed: string, { owner, config, now, trail }: Judging): Promise<Verdict> {
+  if (!(await mayGuess(db, CODES, owner.accountId, now))) return 'locked';
+  const code = typed.replace(/\s/g, '');
+  const isRight = /^\d{6}$/.test(code)
+    ? await isCodeOfAnApp(db, await factorsOf(db, owner.accountId), code, { config, now })
+    : await isRecoveryCode(db, code, { owner, config, now, trail });
+  if (isRight) await forgiveGuesses(db, CODES, owner.accountId);
+  return isRight ? 'proved' : 'wrong';
+}
+
+/** Judges what a passkey has signed. There is nothing to guess, so nothing is counted. */
+export async function proveByPasskey(db: Db, party: RelyingParty, asking: Asking, response: unknown): Promise<Factor | null> {
+  const signed = await readPasskey(db, party, asking, response);
+  return signed && (await spendCounter(db, signed.factor.id, signed.counter, asking.now)) ? signed.factor : null;
+}
+
+async function isCodeOfAnApp(db: Db, factors: readonly Factor[], code: string, { config, now }: Pick<Judging, 'config' | 'now'>): Promise<boolean> {
+  for (const { id, kind, secret } of factors) {
+    const step = kind === 'Totp' && secret !== null ? totpStep(unseal(secret, config.secretKey), code, now) : null;
+    if (step !== null && (await spendStep(db, id, step, now))) return true;
+  }
+  return false;
+}
+
+/** A recovery code is a rare thing to use, so its owner is told. */
+const isRecoveryCode = (db: Db, code: string, { owner, config, now, trail }: Judging): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const used = await spendRecoveryCode(tx, owner.accountId, recoveryCodeHash(code, config.secretKey), now);
+    if (used === null) return false;
+    await record(tx, { ...trail, at: now, actor: owner, subjectLin: owner.lin, action: 'mfa.useRecoveryCode', after: used });
+    await tellOfFactors(tx, config, owner.accountId, news.recoveryCodeUsed(used.left), now);
+    return true;
+  });

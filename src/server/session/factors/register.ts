@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely';
+import type { Config } from '../../config.ts';
+import { record } from '../../database/audit.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Trail } from '../sessions.ts';
+import { addPasskey, addTotp, lockAccount, replaceRecoveryCodes } from './keeping.ts';
+import { news, tellOfFactors } from './letters.ts';
+import type { MadePasskey } from './passkeys.ts';
+import type { FactorOwner } from './prove.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recoveryCodes.ts';
+import { codesLeft, type Factor } from './store.ts';
+import type { JudgedSetup } from './totpSetup.ts';
+
+/** Who registers what, by which request. */
+export interface Registration {
+  readonly owner: FactorOwner;
+  readonly name: string;
+  readonly config: Config;
+  readonly now: Date;
+  readonly trail: Trail;
+}
+
+export interface Registered {
+  readonly factor: Factor;
+  /** With the first factor come recovery codes, told once. */
+  readonly recoveryCodes: string[] | null;
+}
+
+/** Registers an app; null when this setup has been used up meanwhile. */
+export async function registerTotp(tx: Transaction<Database>, registration: Registration, { id, sealedSecret, step }: JudgedSetup): Promise<Registered | null> {
+  await lockAccount(tx, registration.owner.accountId);
+  const begun = await tx.deleteFrom('totp_setup').where('id', '=', id).executeTakeFirst();
+  if (begun.numDeletedRows === 0n) return null;
+  return finish(tx, registration, await addTotp(tx, registration, sealedSecret, step));
+}
+
+/** Registers a passkey. @throws by `mfa_factor_credential_id_key` where somebody has registered the same one */
+export async function registerPasskey(tx: Transaction<Database>, registration: Registration, made: MadePasskey): Promise<Registered> {
+  await lockAccount(tx, registration.owner.accountId);
+  return finish(tx, registration, await addPasskey(tx, registration, made));
+}
+
+async function finish(tx: Transaction<Database>, registration: Registration, factor: Factor): Promise<Registered> {
+  const { owner, name, config, now, trail } = registration;
+  const isFirst = (await codesLeft(tx, owner.accountId)) === null;
+  const recoveryCodes = isFirst ? await newCodesFor(tx, owner.accountId, { config, now }) : null;
+  const { kind } = factor;
+  await record(tx, { ...trail, at: now, actor: owner, subjectLin: owner.lin, action: 'mfa.addFactor', after: { kind, name } });
+  if (kind !== 'RecoveryCodes') await tellOfFactors(tx, config, owner.accountId, news.added(kind, name), now);
+  return { factor, recoveryCodes };
+}
+
+/** New recovery codes for the account, which end the old ones. */
+export async function newCodesFor(tx: Transaction<Database>, accountId: string, { config, now }: Pick<Registration, 'config' | 'now'>): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(tx, accountId, codes.map((code) => recoveryCodeHash(code, config.secretKey)), now);
+  return codes;
+}
