@@ -5,6 +5,8 @@ import type { DatabaseLocation } from './database/open.ts';
 import { ConfigurationError, type Environment, Settings } from './settings.ts';
 import type { PasswordLimits } from '../rules/passwordPolicy.ts';
 import { type Issuer, demoIssuers, readIssuers } from './session/issuers.ts';
+import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
+import { type DirectorySettings, readDirectory } from './systems/directory/settings.ts';
 
 export type { Environment } from './settings.ts';
 
@@ -51,6 +53,10 @@ export interface Config {
   readonly reCaptchaV3SiteKey: string | null;
   /** The identity provider of each scope that signs in by OpenID Connect. */
   readonly issuers: readonly Issuer[];
+  /** Where accounts sign in with a password; null: in the portal's own tables. */
+  readonly directory: DirectorySettings | null;
+  /** Null: nobody signs in with BankID. */
+  readonly bankId: BankIdSettings | null;
   readonly session: SessionLimits;
   /** What a password must be. */
   readonly passwords: PasswordLimits;
@@ -116,6 +122,8 @@ export function readConfig(environment: Environment): Config {
     features: readFeatures(settings, isDemo),
     reCaptchaV3SiteKey: settings.optional('PORTAL_RECAPTCHA_SITE_KEY'),
     issuers: isDemo ? demoIssuers(baseUrl) : readIssuers(settings),
+    directory: readDirectory(settings),
+    bankId: readBankId(settings, isDemo ? `${baseUrl}/demo/bankid/rp/v6.0/` : null),
     session: {
       accessMinutes: settings.whole('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
       idleMinutes: settings.whole('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),

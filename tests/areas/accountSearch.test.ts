@@ -144,9 +144,9 @@ describe('one’s own, to set a password for', () => {
     expect(((await answer(bengt('/api/Accounts/SetPassword/Search'))).body as { liUId: string }[]).map(({ liUId }) => liUId)).toEqual(['bener17']);
   });
 
-  test('one that has not been activated is not enabled; whoever has none has none', async () => {
+  test('one that waits for its first password can be chosen; whoever has none has none', async () => {
     const wilma = await portal.as('wilkr321', AuthenticationScope.Antagning);
-    expect(await answer(wilma('/api/Accounts/SetPassword/Search'))).toMatchObject({ status: 200, body: [{ liUId: 'wilkr321', userStatus: 'New', enabled: false }] });
+    expect(await answer(wilma('/api/Accounts/SetPassword/Search'))).toMatchObject({ status: 200, body: [{ liUId: 'wilkr321', userStatus: 'New', enabled: true }] });
     const zoe = await portal.as('zoepe654', AuthenticationScope.FrejaeID);
     expect(await answer(zoe('/api/Accounts/SetPassword/Search'))).toEqual({ status: 200, body: [] });
   });
