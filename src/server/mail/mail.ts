@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /** A letter or text message to one person. Plain text: nothing in it is fetched, tracked or run. */
@@ -19,4 +19,12 @@ export async function send(tx: Transaction<Database> | Kysely<Database>, message
     .insertInto('outgoing_message')
     .values({ ...message, created_at: now, sent_at: null, attempts: 0, next_attempt_at: now, last_error: null })
     .execute();
+}
+
+/** Sends the message, or does nothing in the same way and the same time, so that an answer does not tell whether there was anybody to write to. */
+export async function sendIf(isForSomebody: boolean, tx: Transaction<Database>, { channel, recipient, subject, body }: Message, now: Date): Promise<void> {
+  await sql`
+    insert into outgoing_message (channel, recipient, subject, body, created_at, attempts, next_attempt_at)
+    select ${channel}, ${recipient}, ${subject}, ${body}, ${now}::timestamptz, 0, ${now}::timestamptz where ${isForSomebody}::boolean
+  `.execute(tx);
 }

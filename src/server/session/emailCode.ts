@@ -4,7 +4,7 @@ import { badRequest } from '../areas/refusal.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { signInCodeLetter } from '../mail/codeLetter.ts';
-import { send } from '../mail/mail.ts';
+import { sendIf } from '../mail/mail.ts';
 import { beginSession } from './begun.ts';
 import { type CodeBinding, issueCode, judgeCode, redeemCode } from './codes.ts';
 import { emailHolder } from './emailHolders.ts';
@@ -26,7 +26,7 @@ export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmail
     return change(async (tx) => {
       const isForSomebody = holder !== null;
       const code = await issueCode(tx, { ...binding, channel: 'email', language, lin: holder?.lin ?? null, isForSomebody }, config.secretKey, now);
-      if (isForSomebody) await send(tx, signInCodeLetter(config, { ...code, recipient: holder.email, language }), now);
+      await sendIf(isForSomebody, tx, signInCodeLetter(config, { ...code, recipient: holder?.email ?? '', language }), now);
       return { status: 200 };
     });
   },

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { normaliseActivationKey } from '../../src/rules/activationKey.ts';
+import { demoActivationKey as KEY } from '../../src/server/demo/data/personas.ts';
+import { newActivationKey } from '../../src/server/session/activationKeys.ts';
+import { auditOf, change } from '../areas/calls.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const MINUTE = 60_000;
+const NUMBER = '200712162387';
+const OTHERS_NUMBER = '200603022393';
+const OTHER_KEY = 'AAAA-BBBB-CCCC-DDDD';
+
+let portal: Portal;
+let passed = 0;
+beforeAll(async () => {
+  portal = await startPortal({ clock: () => new Date(Date.now() + passed), environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+});
+beforeEach(async () => {
+  passed = 0;
+  await portal.db.deleteFrom('guess_count').execute();
+  await setKey({ browser_hash: null, used_at: null, revoked_at: null, expires_on: '2999-12-31' });
+});
+afterAll(() => portal.close());
+
+const setKey = (values: { browser_hash?: string | null; used_at?: Date | null; revoked_at?: Date | null; expires_on?: string }) =>
+  portal.db.updateTable('activation_key').set(values).execute();
+
+let calls = 0;
+/** From another network address each time, so that no limit on addresses stands before the one that is tested. */
+const signIn = (browser: TestBrowser, activationKey: unknown = KEY, personalIdNumber: unknown = NUMBER) => {
+  calls += 1;
+  const { headers, ...rest } = change('POST', { activationKey, personalIdNumber });
+  return browser.fetch('/api/authentication/activationKey/signin', { ...rest, headers: { ...headers, 'x-forwarded-for': `10.1.${calls >> 8}.${calls & 255}` } });
+};
+const told = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
+const refusedKey = (key: string) => ({ status: 400, body: { errors: { activationKey: [`ACTIVATION/${key}`] } } });
+const NOT_FOUND = { status: 404, body: { errors: {} } };
+const LOCKED = { status: 423, body: { errors: {} } };
+
+describe('the right key', () => {
+  test('with the national id opens a session of scope ActivationKey for the key’s account, under a new id', async () => {
+    const browser = portal.browser();
+    browser.setCookie('session', 'planted-by-somebody-else-planted-by-somebod');
+    expect(await told(await signIn(browser))).toEqual({
+      status: 200,
+      body: { authenticationScope: 5, liUId: 'wilkr321', displayName: 'Wilma Krantz', identityNumber: NUMBER, hasEduPersonAssuranceAL2: false, hasMultipleSignings: false },
+    });
+    expect(browser.cookie('session')).not.toContain('planted');
+    expect(await (await browser.fetch('/api/authentication')).json()).toMatchObject({ authenticationScope: 5, liUId: 'wilkr321' });
+    expect((await browser.fetch('/api/user')).status).toBe(403);
+    const { activation_key_id: keyId } = await portal.db.selectFrom('session').select('activation_key_id').orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
+    expect(keyId).not.toBeNull();
+    expect((await auditOf(portal.db, 'session.signIn')).at(-1)).toMatchObject({ actor_liu_id: 'wilkr321', after: expect.objectContaining({ scope: 5 }) });
+  });
+
+  test.each([
+    ['as it may be read', 'k7qd om3x 9tvb 2hwr', '071216-2387'],
+    ['without separators', 'K7QD0M3X9TVB2HWR', '20071216-2387'],
+  ])('%s', async (_how, key, number) => {
+    expect((await signIn(portal.browser(), key, number)).status).toBe(200);
+  });
+
+  test('is the first browser’s, which may come back until it has served', async () => {
+    const first = portal.browser();
+    const second = portal.browser();
+    expect((await signIn(first)).status).toBe(200);
+    expect(await told(await signIn(second))).toEqual(refusedKey('KEY_IN_USE'));
+    expect((await signIn(first)).status).toBe(200);
+    await setKey({ used_at: new Date() });
+    expect(await told(await signIn(first))).toEqual(refusedKey('KEY_USED'));
+  });
+
+  test('brought by many browsers at once is one browser’s', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(portal.browser())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(11);
+  });
+
+  test('is good to the end of its last day in Sweden', async () => {
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+    const browser = portal.browser();
+    await setKey({ expires_on: today });
+    expect((await signIn(browser)).status).toBe(200);
+    passed = 24 * 60 * MINUTE;
+    expect(await told(await signIn(browser))).toEqual(refusedKey('KEY_EXPIRED'));
+  });
+
+  test('that has been revoked is told so', async () => {
+    await setKey({ revoked_at: new Date() });
+    expect(await told(await signIn(portal.browser()))).toEqual(refusedKey('KEY_REVOKED'));
+  });
+
+  test('of somebody who has died opens nothing', async () => {
+    await portal.db.updateTable('account').set({ user_status: 'Deceased' }).where('liu_id', '=', 'wilkr321').execute();
+    try {
+      expect(await told(await signIn(portal.browser()))).toEqual(NOT_FOUND);
+    } finally {
+      await portal.db.updateTable('account').set({ user_status: 'New' }).where('liu_id', '=', 'wilkr321').execute();
+    }
+  });
+});
+
+describe('what is wrong', () => {
+  test.each([
+    ['a key that nobody has', OTHER_KEY, NUMBER],
+    ['somebody else’s national id', KEY, OTHERS_NUMBER],
+    ['a national id that nobody has', KEY, '197607192395'],
+    ['both', OTHER_KEY, OTHERS_NUMBER],
+  ])('%s: the answer says no more than that', async (_what, key, number) => {
+    expect(await told(await signIn(portal.browser(), key, number))).toEqual(NOT_FOUND);
+  });
+
+  test('whether a key is used, revoked or expired is told to nobody who lacks the national id', async () => {
+    for (const state of [{ used_at: new Date() }, { used_at: null, revoked_at: new Date() }, { revoked_at: null, expires_on: '2020-01-01' }]) {
+      await setKey(state);
+      expect(await told(await signIn(portal.browser(), KEY, OTHERS_NUMBER))).toEqual(NOT_FOUND);
+    }
+  });
+
+  test.each([
+    ['a key of another form', 'not-a-key', NUMBER, { activationKey: ['ACTIVATION/KEY_FORMAT'] }],
+    ['a number of another form', KEY, '123', { personalIdNumber: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    ['both', 'x', '200712162388', { activationKey: ['ACTIVATION/KEY_FORMAT'], personalIdNumber: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    ['nothing', '', '', { activationKey: ['INPUT_REQUIRED'], personalIdNumber: ['INPUT_REQUIRED'] }],
+    ['lists', [KEY], [NUMBER], { activationKey: ['INPUT_INVALID'], personalIdNumber: ['INPUT_INVALID'] }],
+    ['objects', { $ne: '' }, {}, { activationKey: ['INPUT_INVALID'], personalIdNumber: ['INPUT_INVALID'] }],
+  ])('%s is told at its field', async (_what, key, number, errors) => {
+    expect(await told(await signIn(portal.browser(), key, number))).toEqual({ status: 400, body: { errors } });
+  });
+
+  test('a page of another site cannot sign anybody in', async () => {
+    const browser = portal.browser();
+    const { headers, ...rest } = change('POST', { activationKey: KEY, personalIdNumber: NUMBER });
+    const answer = await browser.fetch('/api/authentication/activationKey/signin', { ...rest, headers: { ...headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } });
+    expect([answer.status, browser.cookie('session')]).toEqual([403, undefined]);
+  });
+});
+
+describe('guessing', () => {
+  test('the sixth try of a browser within a quarter is not judged, even were it right; another browser gets in', async () => {
+    const browser = portal.browser();
+    for (let tries = 0; tries < 5; tries += 1) expect(await told(await signIn(browser, OTHER_KEY))).toEqual(NOT_FOUND);
+    expect(await told(await signIn(browser))).toEqual(LOCKED);
+    passed = 14 * MINUTE;
+    expect(await told(await signIn(browser))).toEqual(LOCKED);
+    expect((await signIn(portal.browser())).status).toBe(200);
+    await setKey({ browser_hash: null });
+    passed = 16 * MINUTE;
+    expect((await signIn(browser)).status).toBe(200);
+  });
+
+  test('200 at once from one browser are five', async () => {
+    const browser = portal.browser();
+    await browser.fetch('/api/authentication/activationKey/signin', change('POST', { activationKey: OTHER_KEY, personalIdNumber: OTHERS_NUMBER }));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => signIn(browser, OTHER_KEY)));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 423)).toHaveLength(195);
+  });
+
+  test('200 at once from as many browsers are a hundred; the count outlives the server, being in the database', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => signIn(portal.browser(), OTHER_KEY)));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(100);
+    expect(await told(await signIn(portal.browser()))).toEqual(LOCKED);
+    const counted = await portal.db.selectFrom('guess_count').select('guesses').where('purpose', '=', 'activation-key-person').executeTakeFirstOrThrow();
+    expect(counted.guesses).toBe(201);
+    passed = 61 * MINUTE;
+    expect((await signIn(portal.browser())).status).toBe(200);
+  });
+
+  test('whoever has shown the key begins anew', async () => {
+    const browser = portal.browser();
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1) expect((await signIn(browser, OTHER_KEY)).status).toBe(404);
+      expect((await signIn(browser)).status).toBe(200);
+    }
+  });
+});
+
+test('neither key nor national id is in the log, and the key is not in the database', async () => {
+  await signIn(portal.browser());
+  await signIn(portal.browser(), OTHER_KEY, OTHERS_NUMBER);
+  const bare = normaliseActivationKey(KEY) ?? '';
+  for (const secret of [KEY, bare, NUMBER, OTHERS_NUMBER]) expect(portal.log()).not.toContain(secret);
+  const rows = JSON.stringify([await portal.db.selectFrom('activation_key').selectAll().execute(), await portal.db.selectFrom('guess_count').selectAll().execute()]);
+  for (const secret of [KEY, bare, NUMBER]) expect(rows).not.toContain(secret);
+});
+
+test('a key that is made is one, and nobody’s before', () => {
+  const made = Array.from({ length: 500 }, newActivationKey);
+  expect(made.every((key) => /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/.test(key) && normaliseActivationKey(key) === key.replaceAll('-', ''))).toBe(true);
+  expect(new Set(made).size).toBe(500);
+});

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { buildApp } from '../../src/server/http/app.ts';
+import { tidySessions } from '../../src/server/session/tidy.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const MINUTE = 60_000;
+const KNOWN = 'extern@example.org';
+const ALUMNA = 'sara.lund@example.org';
+const UNKNOWN = 'newuser@example.org';
+
+let portal: Portal;
+let passed = 0;
+beforeAll(async () => {
+  portal = await startPortal({ clock: () => new Date(Date.now() + passed), environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+});
+beforeEach(async () => {
+  passed = 0;
+  for (const table of ['outgoing_message', 'verification_code', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
+});
+afterAll(() => portal.close());
+
+let calls = 0;
+/** From another network address each time, so that no limit on addresses stands before the one that is tested. */
+const post = (browser: TestBrowser, path: string, query: string | Record<string, string>, headers: Record<string, string> = {}) => {
+  calls += 1;
+  const address = `10.0.${calls >> 8}.${calls & 255}`;
+  return browser.fetch(`/api/authentication/email/${path}?${new URLSearchParams(query).toString()}`, { method: 'POST', headers: { 'x-forwarded-for': address, ...headers } });
+};
+const ask = (browser: TestBrowser, email = KNOWN, headers?: Record<string, string>) => post(browser, 'code', { email }, headers);
+const enter = (browser: TestBrowser, code: string, email = KNOWN) => post(browser, 'signin', { email, code });
+const scopeIn = async (browser: TestBrowser) => (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
+const letters = () => portal.db.selectFrom('outgoing_message').selectAll().orderBy('created_at', 'desc').execute();
+const refusal = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
+
+async function codeFor(browser: TestBrowser, email = KNOWN): Promise<string> {
+  expect((await ask(browser, email)).status).toBe(200);
+  const [letter] = await letters();
+  return /\d{4} \d{4}/.exec(letter?.body ?? '')?.[0].replace(' ', '') ?? '';
+}
+
+const other = (code: string, step = 1) => String((Number(code) + step) % 100_000_000).padStart(8, '0');
+const WRONG = { status: 400, body: { errors: { code: ['EMAIL_SIGN_IN/WRONG_CODE'] } } };
+const EXPIRED = { status: 400, body: { errors: { code: ['EMAIL_SIGN_IN/EXPIRED_CODE'] } } };
+const LOCKED = { status: 423, body: { errors: {} } };
+
+describe('the right code', () => {
+  test('signs an external user in, under a new session id, in scope Email', async () => {
+    const browser = portal.browser();
+    browser.setCookie('session', 'planted-by-somebody-else-planted-by-somebod');
+    const answer = await enter(browser, await codeFor(browser));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({
+      authenticationScope: 9, liUId: null, displayName: 'Erik Extern', identityNumber: null, hasEduPersonAssuranceAL2: false, hasMultipleSignings: false,
+    });
+    expect(browser.cookie('session')).not.toContain('planted');
+    expect(await scopeIn(browser)).toBe(9);
+  });
+
+  test('signs an alumna in who has had an account, and one who never had', async () => {
+    const browser = portal.browser();
+    const sara = await (await enter(browser, await codeFor(browser, ALUMNA), ALUMNA)).json();
+    expect(sara).toMatchObject({ authenticationScope: 9, displayName: 'Sara Lund', identityNumber: '199405302382' });
+    const { email } = await portal.db.selectFrom('alumn').select('email').where('lin', 'is', null).where('email_verified_at', 'is not', null).limit(1).executeTakeFirstOrThrow();
+    const second = portal.browser();
+    expect(await (await enter(second, await codeFor(second, email), email)).json()).toMatchObject({ authenticationScope: 9 });
+  });
+
+  test('opens neither the portal nor the way to a password by identity', async () => {
+    const browser = portal.browser();
+    await enter(browser, await codeFor(browser));
+    expect((await browser.fetch('/api/user')).status).toBe(403);
+    expect((await browser.fetch('/api/authentication/finalise?liuid=eriex62', { method: 'POST' })).status).toBe(403);
+  });
+
+  test('works once, also for two that come at the same time', async () => {
+    const browser = portal.browser();
+    const code = await codeFor(browser);
+    const answers = await Promise.all([enter(browser, code), enter(browser, code), enter(browser, code)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect(await refusal(await enter(browser, code))).toEqual(EXPIRED);
+  });
+
+  test('works up to the last second of ten minutes', async () => {
+    const browser = portal.browser();
+    const code = await codeFor(browser);
+    passed = 10 * MINUTE - 2000;
+    expect((await enter(browser, code)).status).toBe(200);
+    const late = await codeFor(browser);
+    passed += 10 * MINUTE + 1;
+    expect(await refusal(await enter(browser, late))).toEqual(EXPIRED);
+  });
+
+  test.each([
+    ['in another browser', async (code: string) => enter(portal.browser(), code)],
+    ['for another address', async (code: string, browser: TestBrowser) => enter(browser, code, ALUMNA)],
+  ])('%s is worth nothing', async (_where, use) => {
+    const browser = portal.browser();
+    expect(await refusal(await use(await codeFor(browser), browser))).toEqual(EXPIRED);
+  });
+
+  test('is worth nothing once the account is closed', async () => {
+    const browser = portal.browser();
+    const code = await codeFor(browser);
+    await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('liu_id', '=', 'eriex62').execute();
+    try {
+      expect(await refusal(await enter(browser, code))).toEqual(EXPIRED);
+      expect(await scopeIn(browser)).toBe(0);
+    } finally {
+      await portal.db.updateTable('account').set({ user_status: 'Active' }).where('liu_id', '=', 'eriex62').execute();
+    }
+  });
+
+  test('and no address, in whatever case it is typed', async () => {
+    const browser = portal.browser();
+    const code = await codeFor(browser, 'Extern@Example.ORG');
+    expect((await letters())[0]?.recipient).toBe(KNOWN);
+    expect((await enter(browser, code, 'EXTERN@example.org')).status).toBe(200);
+  });
+});
+
+describe('wrong codes', () => {
+  test('the fifth kills it, even for the right one, also after a restart and in the other spelling of the address', async () => {
+    const browser = portal.browser();
+    const code = await codeFor(browser);
+    for (const step of [1, 2, 3]) expect(await refusal(await enter(browser, other(code, step)))).toEqual(WRONG);
+
+    const config = readConfig({ PORTAL_BASE_URL: portal.url, DATABASE_URL: portal.databaseUrl, LOG_LEVEL: 'silent' });
+    const restarted = await buildApp({ config, db: portal.db, client: { folder: new URL('../..', import.meta.url).pathname } });
+    const headers = { origin: portal.url, cookie: `browser=${browser.cookie('browser')}` };
+    const again = (typed: string) => restarted.inject({ method: 'POST', url: `/api/authentication/email/signin?email=Extern@example.org&code=${typed}`, headers });
+    expect((await again(other(code, 4))).statusCode).toBe(400);
+    expect((await again(other(code, 5))).statusCode).toBe(423);
+    expect((await again(code)).statusCode).toBe(423);
+    await restarted.close();
+    expect(await refusal(await enter(browser, code))).toEqual(LOCKED);
+  });
+
+  test('200 at once are five', async () => {
+    const browser = portal.browser();
+    const code = await codeFor(browser);
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => enter(browser, other(code, index + 1))));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect(count(400)).toBe(4);
+    expect(count(423)).toBe(196);
+    const { wrong_attempts: counted } = await portal.db.selectFrom('verification_code').select('wrong_attempts').executeTakeFirstOrThrow();
+    expect(counted).toBe(5);
+  });
+
+  test('a new code ends the old one and begins a count of its own', async () => {
+    const browser = portal.browser();
+    const first = await codeFor(browser);
+    for (let tries = 0; tries < 5; tries += 1) await enter(browser, other(first));
+    const second = await codeFor(browser);
+    expect(await refusal(await enter(browser, first))).toEqual(WRONG);
+    expect((await enter(browser, second)).status).toBe(200);
+  });
+
+  test('two codes asked for at once leave one', async () => {
+    const browser = portal.browser();
+    await ask(browser, UNKNOWN);
+    const answers = await Promise.all([ask(browser), ask(browser), ask(browser)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const codes = (await letters()).map(({ body }) => /\d{4} \d{4}/.exec(body)?.[0].replace(' ', '') ?? '');
+    const results = await Promise.all(codes.map(async (code) => (await enter(browser, code)).status));
+    expect(results.toSorted()).toEqual([200, 400, 400]);
+  });
+});
+
+describe('who is asked for', () => {
+  test.each([
+    ['nobody has', UNKNOWN, async () => undefined],
+    ['an employee has', 'anna.lindqvist@kvarnby.example', async () => undefined],
+    ['a closed account has', KNOWN, async () => portal.db.updateTable('account').set({ disabled_at: new Date() }).where('liu_id', '=', 'eriex62').execute()],
+    ['somebody has not shown to be theirs', KNOWN, async () => portal.db.updateTable('external_account').set({ email_verified_at: null }).execute()],
+  ])('an address that %s is answered as any other, and no mail leaves', async (_whose, email, prepare) => {
+    const browser = portal.browser();
+    const known = await ask(browser, ALUMNA);
+    await portal.db.deleteFrom('outgoing_message').execute();
+    await prepare();
+    try {
+      const answer = await ask(browser, email);
+      expect([answer.status, await answer.text(), namesOf(answer)]).toEqual([known.status, await known.text(), namesOf(known)]);
+      expect(await letters()).toEqual([]);
+      for (const verdict of [WRONG, WRONG, WRONG, WRONG, LOCKED, LOCKED]) expect(await refusal(await enter(browser, '12345678', email))).toEqual(verdict);
+    } finally {
+      await portal.db.updateTable('account').set({ disabled_at: null }).where('liu_id', '=', 'eriex62').execute();
+      await portal.db.updateTable('external_account').set({ email_verified_at: new Date() }).execute();
+    }
+  });
+
+  const namesOf = ({ headers }: Response) => [...headers.keys()].filter((name) => name !== 'set-cookie').toSorted();
+
+  test('takes as long to answer, whoever it is', async () => {
+    const times: Record<string, number[]> = { [KNOWN]: [], [UNKNOWN]: [] };
+    for (let round = 0; round < 60; round += 1) {
+      for (const email of round % 2 === 0 ? [KNOWN, UNKNOWN] : [UNKNOWN, KNOWN]) {
+        await portal.db.deleteFrom('guess_count').execute();
+        const browser = portal.browser();
+        const began = performance.now();
+        const answer = await ask(browser, email);
+        times[email]?.push(performance.now() - began);
+        expect(answer.status).toBe(200);
+      }
+    }
+    const median = (email: string) => times[email]?.toSorted((one, two) => one - two)[30] ?? 0;
+    expect(median(KNOWN) / median(UNKNOWN)).toBeGreaterThan(0.8);
+    expect(median(KNOWN) / median(UNKNOWN)).toBeLessThan(1.25);
+  });
+
+  test.each([
+    ['two addresses', 'email=extern%40example.org&email=evil%40example.net'],
+    ['a list', 'email%5B%5D=extern%40example.org&email%5B%5D=evil%40example.net'],
+    ['an object', 'email%5Bx%5D=evil%40example.net'],
+    ['two in one', 'email=extern%40example.org%2Cevil%40example.net'],
+    ['a header of its own', 'email=extern%40example.org%0d%0aBcc%3A%20evil%40example.net'],
+    ['letters that only look the same', 'email=%D0%B5xtern%40example.org'],
+    ['nothing', ''],
+  ])('%s are no address', async (_what, query) => {
+    expect((await post(portal.browser(), 'code', query)).status).toBe(400);
+    expect(await letters()).toEqual([]);
+  });
+});
+
+describe('the letter', () => {
+  test('is in the language of the page, with the code in its text alone and no link that uses it', async () => {
+    await ask(portal.browser(), KNOWN, { 'accept-language': 'en-GB' });
+    await ask(portal.browser(), KNOWN, { 'accept-language': 'sv-SE' });
+    const [swedish, english] = await letters();
+    expect([swedish?.subject, english?.subject]).toEqual(['Din kod till MinIT', 'Your code for MinIT']);
+    expect(swedish?.body).toMatch(/^Hej\n\nSkriv koden på sidan där du loggar in:\n\n {4}\d{4} \d{4}\n\nDen gäller till kl. \d\d:\d\d, en gång/);
+    expect(english?.body).toMatch(/^Hello\n\nType the code on the page/);
+    expect(swedish?.body.match(/https?:\S+/g)).toEqual([portal.url]);
+  });
+
+  test.each(['host', 'x-forwarded-host', 'forwarded', 'x-original-host'])('is the same whatever %s says', async (header) => {
+    const { host } = new URL(portal.url);
+    const answer = await ask(portal.browser(), KNOWN, { [header]: header === 'forwarded' ? 'host=evil.example' : header === 'host' ? host : 'evil.example' });
+    expect(answer.status).toBe(200);
+    const [letter] = await letters();
+    expect(JSON.stringify(letter)).not.toContain('evil');
+    expect(letter?.body).toContain(portal.url);
+  });
+
+  test('the code is neither in the log nor in the database', async () => {
+    const browser = portal.browser();
+    const code = await codeFor(browser);
+    await enter(browser, other(code));
+    const rows = JSON.stringify(await portal.db.selectFrom('verification_code').selectAll().execute());
+    for (const secret of [code, other(code), KNOWN]) expect(portal.log()).not.toContain(secret);
+    expect(rows).not.toContain(code);
+  });
+
+  test('a letter box is not filled, neither from one browser nor from many', async () => {
+    const browser = portal.browser();
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1) statuses.push((await ask(browser)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await ask(browser)).headers.get('retry-after')).toBe('900');
+    for (let time = 0; time < 15; time += 1) await ask(portal.browser());
+    expect((await ask(portal.browser())).status).toBe(429);
+    expect(await letters()).toHaveLength(20);
+    expect((await ask(portal.browser(), ALUMNA)).status).toBe(200);
+  });
+});
+
+test('what is over is thrown away', async () => {
+  await ask(portal.browser());
+  const inTwoDays = new Date(Date.now() + 48 * 60 * MINUTE);
+  await tidySessions(portal.db, { accessMinutes: 30, idleMinutes: 120, longestHours: 12 }, inTwoDays);
+  expect(await portal.db.selectFrom('verification_code').selectAll().execute()).toEqual([]);
+  expect(await portal.db.selectFrom('guess_count').selectAll().execute()).toEqual([]);
+});
