@@ -3,12 +3,12 @@ import type { Db } from '../../database/open.ts';
 import type { Directory } from './port.ts';
 
 /** The portal's own tables as the directory, for a university without one. */
-export const embeddedDirectory = (db: Db, hashing: Hashing): Directory => ({
-  environment: 'MinIT',
+export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string): Directory => ({
+  environment,
 
-  entries: async (accountNames, tx) => {
+  entries: async (accountNames, reader) => {
     if (accountNames.length === 0) return [];
-    const rows = await tx
+    const rows = await reader
       .selectFrom('account')
       .innerJoin('person', 'person.lin', 'account.lin')
       .leftJoin('password', 'password.account_id', 'account.id')

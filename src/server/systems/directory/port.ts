@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AdAccountType } from '../../../contract/values.ts';
+import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** An account as the directory has it. */
@@ -33,17 +34,22 @@ export interface NewDirectoryEntry {
 export interface Directory {
   /** What people call it, such as its domain. */
   readonly environment: string;
-  /** Those that there are of these, in no particular order. */
-  readonly entries: (accountNames: readonly string[], tx: Transaction<Database>) => Promise<DirectoryEntry[]>;
-  /** Whether this is the account's password now. False for an account without one. */
+  /** Those that there are of these, in no particular order. A directory outside may be slow: don't hold a transaction for it. */
+  readonly entries: (accountNames: readonly string[], db: Db) => Promise<DirectoryEntry[]>;
+  /** Whether the account may sign in with this password, or could had it not grown too old. False for an account without one. */
   readonly verify: (accountName: string, password: string) => Promise<boolean>;
   /** Makes this the account's password, for an account that may sign in from then on. @throws {PasswordRefused} */
   readonly setPassword: (accountName: string, password: string, tx: Transaction<Database>, now: Date) => Promise<void>;
-  /** Adds an account that may sign in. @throws {PasswordRefused} */
+  /** Adds an account that may sign in. @throws {PasswordRefused} or {EntryExists} */
   readonly create: (entry: NewDirectoryEntry, tx: Transaction<Database>, now: Date) => Promise<void>;
 }
 
 /** The directory has a rule of its own that the password breaks; it does not say which. */
 export class PasswordRefused extends Error {
   override readonly name = 'PasswordRefused';
+}
+
+/** The directory has an account of that name already. */
+export class EntryExists extends Error {
+  override readonly name = 'EntryExists';
 }

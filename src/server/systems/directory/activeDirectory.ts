@@ -1,0 +1,88 @@
+import { AlreadyExistsError, AndFilter, Attribute, Change, ConstraintViolationError, DN, EqualityFilter, type Entry, ExtensibleFilter, UnwillingToPerformError } from 'ldapts';
+import { type Dialect, generalizedTime, neededValueOf, valueOf } from './dialect.ts';
+import { EntryExists, PasswordRefused } from './port.ts';
+
+/** Bits of `userAccountControl`. */
+const DISABLED = 0x2;
+const NORMAL_ACCOUNT = 0x200;
+/** Follows group membership through groups in groups. */
+const IN_CHAIN = '1.2.840.113556.1.4.1941';
+
+/** Microsoft's directory, and Samba's. */
+export const activeDirectory = (principalSuffix: string): Dialect => ({
+  nameAttribute: 'sAMAccountName',
+  attributes: ['sAMAccountName', 'userAccountControl', 'whenCreated', 'pwdLastSet', 'displayName'],
+  accountFilter: new EqualityFilter({ attribute: 'objectCategory', value: 'person' }),
+
+  read: (entry) => ({
+    accountName: neededValueOf(entry, 'sAMAccountName').toLowerCase(),
+    enabled: (controlOf(entry) & DISABLED) === 0,
+    created: generalizedTime(neededValueOf(entry, 'whenCreated')),
+    passwordLastSet: fileTime(valueOf(entry, 'pwdLastSet') ?? '0'),
+    displayName: valueOf(entry, 'displayName') ?? neededValueOf(entry, 'sAMAccountName'),
+  }),
+
+  membersAmong: async (client, group, { base, filter }) => {
+    const isMember = new ExtensibleFilter({ rule: IN_CHAIN, matchType: 'memberOf', value: group });
+    const { searchEntries } = await client.search(base, { scope: 'sub', filter: new AndFilter({ filters: [filter, isMember] }), attributes: ['1.1'] });
+    return new Set(searchEntries.map(({ dn }) => dn));
+  },
+
+  signInControl: () => null,
+  // 532: the password has expired; 773: it must be changed. Neither is told to whoever does not know it.
+  isRightButOld: ({ message }) => /\bdata (532|773)\b/.test(message),
+
+  setPassword: (client, entry, password) =>
+    refusedBy(
+      client.modify(entry.dn, [
+        replace('unicodePwd', [unicodePassword(password)]),
+        replace('userAccountControl', [String(controlOf(entry) & ~DISABLED)]),
+        replace('lockoutTime', ['0']),
+      ]),
+    ),
+
+  // One operation, so that there is never an account without a password.
+  add: (client, container, { accountName, givenName, surname, displayName, password }) =>
+    refusedBy(
+      client.add(`${new DN({ CN: accountName }).toString()},${container}`, [
+        new Attribute({ type: 'objectClass', values: ['top', 'person', 'organizationalPerson', 'user'] }),
+        ...Object.entries({
+          sAMAccountName: accountName,
+          userPrincipalName: `${accountName}@${principalSuffix}`,
+          givenName,
+          sn: surname,
+          displayName,
+          userAccountControl: String(NORMAL_ACCOUNT),
+        }).map(([type, value]) => new Attribute({ type, values: [value] })),
+        new Attribute({ type: 'unicodePwd', values: [unicodePassword(password)] }),
+      ]),
+    ),
+});
+
+const controlOf = (entry: Entry): number => Number(neededValueOf(entry, 'userAccountControl'));
+
+const replace = (type: string, values: string[] | Buffer[]): Change => new Change({ operation: 'replace', modification: new Attribute({ type, values }) });
+
+/** Quoted, in UTF-16: the only form that it takes ([MS-ADTS] 3.1.1.3.1.5). */
+const unicodePassword = (password: string): Buffer => Buffer.from(`"${password}"`, 'utf16le');
+
+const MS_FROM_1601_TO_1970 = 11_644_473_600_000;
+const TICKS_PER_MS = 10_000;
+
+/** Hundreds of nanoseconds since 1601; null for 0, which says that the password is none or must be changed. */
+function fileTime(text: string): Date | null {
+  const ticks = Number(text);
+  if (!Number.isInteger(ticks)) throw new Error(`${text} is no moment.`);
+  return ticks <= 0 ? null : new Date(ticks / TICKS_PER_MS - MS_FROM_1601_TO_1970);
+}
+
+/** Length, complexity, age and history all come as the one Windows fault 0000052D, under two result codes. */
+async function refusedBy(change: Promise<void>): Promise<void> {
+  try {
+    await change;
+  } catch (fault) {
+    if (fault instanceof AlreadyExistsError) throw new EntryExists();
+    const isOfRule = fault instanceof ConstraintViolationError || fault instanceof UnwillingToPerformError;
+    throw isOfRule && /\b0*52D\b/i.test(fault.message) ? new PasswordRefused() : fault;
+  }
+}

@@ -1,0 +1,76 @@
+import { AndFilter, type Client, EqualityFilter, type Entry, InappropriateAuthError, InvalidCredentialsError, OrFilter } from 'ldapts';
+import { NoResponse } from '../noResponse.ts';
+import { activeDirectory } from './activeDirectory.ts';
+import { connectionsTo } from './connection.ts';
+import type { Dialect, Found } from './dialect.ts';
+import { openLdap } from './openLdap.ts';
+import type { Directory } from './port.ts';
+import type { DirectorySettings } from './settings.ts';
+
+/** The university's own directory, over LDAPS. */
+export function ldapDirectory(settings: DirectorySettings): Directory {
+  const { base, preventDisableGroup, containers } = settings;
+  const dialect = settings.kind === 'ActiveDirectory' ? activeDirectory(settings.principalSuffix) : openLdap;
+  const { reading, writing } = connectionsTo(settings);
+
+  return {
+    environment: settings.name,
+
+    entries: async (accountNames) => {
+      if (accountNames.length === 0) return [];
+      return await reading(async (client) => {
+        const found = await search(client, dialect, base, accountNames);
+        const isBound = preventDisableGroup !== null && found.entries.length > 0;
+        const members = isBound ? await dialect.membersAmong(client, preventDisableGroup, found) : new Set();
+        return found.entries.map((entry) => ({ ...dialect.read(entry), isInTSVPreventDisableGroup: members.has(entry.dn) }));
+      });
+    },
+
+    verify: async (accountName, password) => {
+      // To a directory, a name without a password is nobody in particular, who may come in.
+      if (password === '') return false;
+      return await reading(async (client) => {
+        const entry = await entryOf(client, dialect, base, accountName);
+        return entry !== null && (await maySignIn(client, dialect, entry, password));
+      });
+    },
+
+    setPassword: async (accountName, password) => {
+      await writing(async (client) => {
+        const entry = await entryOf(client, dialect, base, accountName);
+        if (entry === null) throw new NoResponse(`The directory does not have ${accountName} yet.`);
+        await dialect.setPassword(client, entry, password);
+      });
+    },
+
+    create: async (entry) => {
+      const container = entry.accountType === 'Adm' || entry.accountType === 'Tech' ? containers[entry.accountType] : null;
+      if (container === null) throw new Error(`The configuration has no container for accounts of kind ${entry.accountType}.`);
+      await writing((client) => dialect.add(client, container, entry));
+    },
+  };
+}
+
+async function search(client: Client, { nameAttribute, accountFilter, attributes }: Dialect, base: string, accountNames: readonly string[]): Promise<Found> {
+  const named = new OrFilter({ filters: accountNames.map((value) => new EqualityFilter({ attribute: nameAttribute, value })) });
+  const filter = accountFilter === null ? named : new AndFilter({ filters: [accountFilter, named] });
+  const { searchEntries } = await client.search(base, { scope: 'sub', filter, attributes: [...attributes] });
+  return { base, filter, entries: searchEntries };
+}
+
+async function entryOf(client: Client, dialect: Dialect, base: string, accountName: string): Promise<Entry | null> {
+  const [entry, another] = (await search(client, dialect, base, [accountName])).entries;
+  if (another !== undefined) throw new Error(`The directory has ${accountName} twice.`);
+  return entry ?? null;
+}
+
+async function maySignIn(client: Client, dialect: Dialect, entry: Entry, password: string): Promise<boolean> {
+  const control = dialect.signInControl();
+  try {
+    await client.bind(entry.dn, password, control ?? undefined);
+    return true;
+  } catch (fault) {
+    if (!(fault instanceof InvalidCredentialsError || fault instanceof InappropriateAuthError)) throw fault;
+    return dialect.isRightButOld(fault, control);
+  }
+}

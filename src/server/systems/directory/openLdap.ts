@@ -1,0 +1,87 @@
+import { AlreadyExistsError, BerWriter, type Client, ConstraintViolationError, DN, NoSuchAttributeError, PasswordPolicyControl, PasswordPolicyError } from 'ldapts';
+import { type Dialect, generalizedTime, neededValueOf, valueOf } from './dialect.ts';
+import { EntryExists, PasswordRefused } from './port.ts';
+
+/** When an administrator has locked an account for good (the password policy overlay). */
+const LOCKED_FOR_GOOD = '000001010000Z';
+
+/** OpenLDAP with inetOrgPerson entries, and with the password policy overlay where it is loaded. */
+export const openLdap: Dialect = {
+  nameAttribute: 'uid',
+  attributes: ['uid', 'cn', 'displayName', 'createTimestamp', 'pwdChangedTime', 'pwdAccountLockedTime'],
+  accountFilter: null,
+
+  read: (entry) => {
+    const changed = valueOf(entry, 'pwdChangedTime');
+    return {
+      accountName: neededValueOf(entry, 'uid').toLowerCase(),
+      enabled: valueOf(entry, 'pwdAccountLockedTime') !== LOCKED_FOR_GOOD,
+      created: generalizedTime(neededValueOf(entry, 'createTimestamp')),
+      passwordLastSet: changed === null ? null : generalizedTime(changed),
+      displayName: valueOf(entry, 'displayName') ?? neededValueOf(entry, 'cn'),
+    };
+  },
+
+  membersAmong: async (client, group, { entries }) => {
+    const members = new Set<string>();
+    for (const { dn } of entries) if (await isMember(client, group, dn)) members.add(dn);
+    return members;
+  },
+
+  signInControl: () => new PasswordPolicyControl(),
+  isRightButOld: (_fault, control) => control instanceof PasswordPolicyControl && control.value?.error === PasswordPolicyError.PasswordExpired,
+
+  setPassword: (client, { dn }, password) => modifyPassword(client, dn, password),
+
+  /**
+   * Adding it and setting the password are two operations: the directory hashes only what comes by the second. An account that
+   * was left without a password in between gets it at the next try.
+   */
+  add: async (client, container, { accountName, givenName, surname, displayName, password }) => {
+    const dn = `${new DN({ uid: accountName }).toString()},${container}`;
+    try {
+      await client.add(dn, { objectClass: ['inetOrgPerson'], uid: accountName, cn: displayName, sn: surname, givenName, displayName });
+    } catch (fault) {
+      if (!(fault instanceof AlreadyExistsError)) throw fault;
+      if (await hasPassword(client, dn)) throw new EntryExists();
+    }
+    try {
+      await modifyPassword(client, dn, password);
+    } catch (fault) {
+      if (fault instanceof PasswordRefused) await client.del(dn);
+      throw fault;
+    }
+  },
+};
+
+const MODIFY_PASSWORD = '1.3.6.1.4.1.4203.1.11.1';
+const USER_IDENTITY = 0x80;
+const NEW_PASSWORD = 0x82;
+
+/** The password modify operation of RFC 3062. */
+async function modifyPassword(client: Client, dn: string, password: string): Promise<void> {
+  const request = new BerWriter();
+  request.startSequence();
+  request.writeString(dn, USER_IDENTITY);
+  request.writeString(password, NEW_PASSWORD);
+  request.endSequence();
+  try {
+    await client.exop(MODIFY_PASSWORD, request.buffer);
+  } catch (fault) {
+    throw fault instanceof ConstraintViolationError ? new PasswordRefused() : fault;
+  }
+}
+
+async function isMember(client: Client, group: string, dn: string): Promise<boolean> {
+  try {
+    return await client.compare(group, 'member', dn);
+  } catch (fault) {
+    if (fault instanceof NoSuchAttributeError) return false;
+    throw fault;
+  }
+}
+
+async function hasPassword(client: Client, dn: string): Promise<boolean> {
+  const { searchEntries } = await client.search(dn, { scope: 'base', filter: '(userPassword=*)', attributes: ['1.1'] });
+  return searchEntries.length > 0;
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Attribute, Change, type Client } from 'ldapts';
+import { ldapDirectory } from '../../src/server/systems/directory/ldap.ts';
+import { type Directory, EntryExists, PasswordRefused } from '../../src/server/systems/directory/port.ts';
+import { readDirectory } from '../../src/server/systems/directory/settings.ts';
+import { NoResponse } from '../../src/server/systems/noResponse.ts';
+import { Settings } from '../../src/server/settings.ts';
+import { type DirectoryServer, missingForActiveDirectory, missingForOpenLdap, startActiveDirectory, startOpenLdap } from '../support/directoryServers.ts';
+
+/** What a test needs to do by hand, in each kind of directory's own way. */
+interface Kind {
+  readonly name: string;
+  readonly missing: string | null;
+  readonly start: () => Promise<DirectoryServer>;
+  /** An account without a password, which may not sign in. */
+  readonly add: (client: Client, people: string, accountName: string) => Promise<string>;
+  readonly lock: (client: Client, dn: string) => Promise<void>;
+  /** The password is right but has to be changed. */
+  readonly expire: (client: Client, dn: string) => Promise<void>;
+}
+
+const replace = (type: string, ...values: string[]) => new Change({ operation: 'replace', modification: new Attribute({ type, values }) });
+
+const kinds: Kind[] = [
+  {
+    name: 'OpenLDAP',
+    missing: missingForOpenLdap(),
+    start: startOpenLdap,
+    add: async (client, people, accountName) => {
+      const dn = `uid=${accountName},${people}`;
+      await client.add(dn, { objectClass: ['inetOrgPerson'], uid: accountName, cn: 'Åsa Öberg', sn: 'Öberg', displayName: 'Åsa Öberg' });
+      return dn;
+    },
+    lock: (client, dn) => client.modify(dn, [replace('pwdAccountLockedTime', '000001010000Z')]),
+    expire: async (client, dn) => {
+      const base = dn.slice(dn.indexOf('dc='));
+      await client.add(`cn=short,ou=policies,${base}`, { objectClass: ['person', 'pwdPolicy'], cn: 'short', sn: 'short', pwdAttribute: 'userPassword', pwdMaxAge: '1' });
+      await client.modify(dn, [replace('pwdPolicySubentry', `cn=short,ou=policies,${base}`)]);
+      await new Promise((resolve) => setTimeout(resolve, 2_100));
+    },
+  },
+  {
+    name: 'Active Directory',
+    missing: missingForActiveDirectory(),
+    start: startActiveDirectory,
+    add: async (client, people, accountName) => {
+      const dn = `CN=${accountName},${people}`;
+      await client.add(dn, { objectClass: ['user'], sAMAccountName: accountName, displayName: 'Åsa Öberg', userAccountControl: '514' });
+      return dn;
+    },
+    lock: (client, dn) => client.modify(dn, [replace('userAccountControl', '514')]),
+    expire: (client, dn) => client.modify(dn, [replace('pwdLastSet', '0')]),
+  },
+];
+
+const GOOD = 'Kanelbulle-på-hög-höjd-7';
+const BETTER = 'Lingon "i" skogen, 12 liter';
+
+for (const { name, missing } of kinds) if (missing !== null) console.warn(`Not tested here against ${name}: ${missing}.`);
+
+describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
+  describe.skipIf(missing !== null)('as the directory', () => {
+    let server: DirectoryServer;
+    let directory: Directory;
+    let client: Client;
+
+    const directoryWith = (changes: Record<string, string>): Directory => {
+      const settings = readDirectory(new Settings({ ...server.environment, ...changes }));
+      if (settings === null) throw new Error('no directory');
+      return ldapDirectory(settings);
+    };
+    const setPassword = (accountName: string, password: string) => directory.setPassword(accountName, password, undefined as never, new Date());
+    const create = (accountName: string, password: string) =>
+      directory.create({ accountName, accountType: 'Adm', givenName: 'Åsa', surname: 'Öberg', displayName: 'Åsa Öberg (adm)', password }, undefined as never, new Date());
+    const entryOf = async (accountName: string) => (await directory.entries([accountName], undefined as never))[0];
+
+    beforeAll(async () => {
+      server = await start();
+      directory = directoryWith({});
+      client = await server.administrator();
+    });
+    afterAll(async () => {
+      await client.unbind();
+      await server.stop();
+    });
+
+    test('a first password lets the account in, and only it', async () => {
+      await add(client, server.people, 'asaob12');
+      expect(await entryOf('asaob12')).toMatchObject({ accountName: 'asaob12', displayName: 'Åsa Öberg', passwordLastSet: null, isInTSVPreventDisableGroup: false });
+      expect(await directory.verify('asaob12', GOOD)).toBe(false);
+
+      await setPassword('asaob12', GOOD);
+      const entry = await entryOf('asaob12');
+      expect(entry?.enabled).toBe(true);
+      for (const moment of [entry?.created, entry?.passwordLastSet]) expect(Math.abs((moment?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+      expect(await directory.verify('asaob12', GOOD)).toBe(true);
+      expect(await directory.verify('ASAOB12', GOOD)).toBe(true);
+      for (const wrong of ['', GOOD.toLowerCase(), `${GOOD} `, '*']) expect(await directory.verify('asaob12', wrong), wrong).toBe(false);
+    });
+
+    test('a new password ends the old one', async () => {
+      await setPassword('asaob12', BETTER);
+      expect(await directory.verify('asaob12', BETTER)).toBe(true);
+      expect(await directory.verify('asaob12', GOOD)).toBe(false);
+    });
+
+    test('a password against the directory’s own rules is refused, and the old one stays', async () => {
+      await expect(setPassword('asaob12', 'short')).rejects.toThrow(PasswordRefused);
+      expect(await directory.verify('asaob12', BETTER)).toBe(true);
+    });
+
+    test('a locked account is told as such, does not get in, and does after a new password', async () => {
+      const dn = await add(client, server.people, 'last99');
+      await setPassword('last99', GOOD);
+      await lock(client, dn);
+      expect(await entryOf('last99')).toMatchObject({ enabled: false });
+      expect(await directory.verify('last99', GOOD)).toBe(false);
+      await setPassword('last99', BETTER);
+      expect(await entryOf('last99')).toMatchObject({ enabled: true });
+      expect(await directory.verify('last99', BETTER)).toBe(true);
+    });
+
+    test('a password that has grown too old is still the right one', async () => {
+      const dn = await add(client, server.people, 'gamla10');
+      await setPassword('gamla10', GOOD);
+      await expire(client, dn);
+      expect(await directory.verify('gamla10', GOOD)).toBe(true);
+      expect(await directory.verify('gamla10', BETTER)).toBe(false);
+    });
+
+    test('an account is created once, with a password that lets it in', async () => {
+      await create('adm_asaob12', GOOD);
+      expect(await entryOf('adm_asaob12')).toMatchObject({ accountName: 'adm_asaob12', enabled: true, displayName: 'Åsa Öberg (adm)', passwordLastSet: expect.any(Date) as unknown });
+      expect(await directory.verify('adm_asaob12', GOOD)).toBe(true);
+      await expect(create('adm_asaob12', BETTER)).rejects.toThrow(EntryExists);
+      expect(await directory.verify('adm_asaob12', GOOD)).toBe(true);
+    });
+
+    test('nothing is left of an account whose password was refused', async () => {
+      await expect(create('adm_last99', 'short')).rejects.toThrow(PasswordRefused);
+      expect(await entryOf('adm_last99')).toBeUndefined();
+      await create('adm_last99', GOOD);
+    });
+
+    test('members of the group must keep two-step verification on', async () => {
+      await client.modify(server.group, new Change({ operation: 'add', modification: new Attribute({ type: 'member', values: [await dnOf('asaob12')] }) }));
+      const entries = await directory.entries(['asaob12', 'last99', 'nobody1'], undefined as never);
+      expect(entries.map(({ accountName, isInTSVPreventDisableGroup }) => [accountName, isInTSVPreventDisableGroup]).toSorted()).toEqual([['asaob12', true], ['last99', false]]);
+    });
+
+    test('a name is a name, whatever is in it', async () => {
+      for (const accountName of ['*', 'asaob12)(objectClass=*', 'a*', '\\2a', 'asaob12,ou=people']) {
+        expect(await entryOf(accountName), accountName).toBeUndefined();
+        expect(await directory.verify(accountName, GOOD), accountName).toBe(false);
+      }
+      await expect(setPassword('nobody1', GOOD)).rejects.toThrow(NoResponse);
+    });
+
+    test('changes of many accounts at once all arrive, or are turned away without harm', async () => {
+      const names = Array.from({ length: 30 }, (_, index) => `many${10 + index}`);
+      for (const name of names) await add(client, server.people, name);
+      const outcomes = await Promise.allSettled(names.map((name) => setPassword(name, GOOD)));
+      const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+      expect(faults.filter((fault) => !(fault instanceof NoResponse))).toEqual([]);
+      expect(outcomes.length - faults.length).toBeGreaterThanOrEqual(8);
+      for (const [index, name] of names.entries()) expect(await directory.verify(name, GOOD), name).toBe(outcomes[index]?.status === 'fulfilled');
+    });
+
+    test('a certificate of somebody else, another name in it, or our own wrong password let nobody in', async () => {
+      for (const wrong of [
+        { PORTAL_DIRECTORY_CA_FILE: '' },
+        { PORTAL_DIRECTORY_CERTIFICATE_NAME: 'dc2.kvarnby.example' },
+        { PORTAL_DIRECTORY_PASSWORD: 'another' },
+      ]) {
+        await expect(directoryWith(wrong).verify('asaob12', BETTER), JSON.stringify(wrong)).rejects.toThrow(NoResponse);
+      }
+    });
+
+    test('where one address does not answer, the next one is asked', async () => {
+      const both = directoryWith({ PORTAL_DIRECTORY_URL: `ldaps://127.0.0.1:1, ${server.environment['PORTAL_DIRECTORY_URL'] ?? ''}` });
+      expect(await both.verify('asaob12', BETTER)).toBe(true);
+      expect(await both.verify('asaob12', BETTER)).toBe(true);
+    });
+
+    const dnOf = async (accountName: string) => {
+      const { searchEntries } = await client.search(server.people, { scope: 'sub', filter: `(|(uid=${accountName})(sAMAccountName=${accountName}))`, attributes: ['1.1'] });
+      return searchEntries[0]?.dn ?? '';
+    };
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ldapDirectory } from '../../src/server/systems/directory/ldap.ts';
+import type { Directory } from '../../src/server/systems/directory/port.ts';
+import { readDirectory } from '../../src/server/systems/directory/settings.ts';
+import { NoResponse } from '../../src/server/systems/noResponse.ts';
+import { Settings } from '../../src/server/settings.ts';
+import { type DirectoryServer, type IllDirectory, type Illness, missingForOpenLdap, standBefore, startOpenLdap } from '../support/directoryServers.ts';
+
+const missing = missingForOpenLdap();
+const GOOD = 'Kanelbulle-på-hög-höjd-7';
+
+describe.skipIf(missing !== null)('a directory that is', () => {
+  let server: DirectoryServer;
+  let ill: IllDirectory;
+  let directory: Directory;
+
+  const directoryAt = (url: string): Directory => {
+    const settings = readDirectory(new Settings({ ...server.environment, PORTAL_DIRECTORY_URL: url }));
+    if (settings === null) throw new Error('no directory');
+    return ldapDirectory(settings);
+  };
+  const setPassword = (accountName: string, password: string) => directory.setPassword(accountName, password, undefined as never, new Date());
+
+  beforeAll(async () => {
+    server = await startOpenLdap();
+    ill = await standBefore(server);
+    directory = directoryAt(ill.url);
+    const client = await server.administrator();
+    for (const uid of ['asaob12', ...names(40)]) await client.add(`uid=${uid},${server.people}`, { objectClass: ['inetOrgPerson'], uid, cn: uid, sn: uid });
+    await client.unbind();
+  });
+  afterEach(() => {
+    ill.illness = 'well';
+  });
+  afterAll(async () => {
+    await server.stop();
+    await ill.stop();
+  });
+
+  test.each<[string, Illness]>([
+    ['silent', 'silent'],
+    ['cut off', 'broken'],
+    ['closing the door', 'closing'],
+    ['talking nonsense', 'babbling'],
+  ])('%s is told as one that does not answer: in time, for reading and writing, with nothing changed; and asked again once it is well', async (_what, illness) => {
+    const present = `${GOOD} before ${illness}`;
+    await setPassword('asaob12', present);
+    ill.illness = illness;
+    const start = performance.now();
+    await expect(directory.verify('asaob12', present)).rejects.toThrow(NoResponse);
+    await expect(setPassword('asaob12', `${GOOD}-${illness}`)).rejects.toThrow(NoResponse);
+    expect(performance.now() - start).toBeLessThan(5_000);
+
+    ill.illness = 'well';
+    expect(await directory.verify('asaob12', present)).toBe(true);
+    expect(await directory.verify('asaob12', `${GOOD}-${illness}`)).toBe(false);
+  });
+
+  test('not there at all is told at once', async () => {
+    const start = performance.now();
+    await expect(directoryAt('ldaps://127.0.0.1:1').verify('asaob12', GOOD)).rejects.toThrow(NoResponse);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  test('silent holds up eight changes at most; the others are turned away at once', async () => {
+    ill.illness = 'silent';
+    const before = ill.connections();
+    const start = performance.now();
+    const ends = await Promise.all(names(40).map((name) => setPassword(name, GOOD).then(() => 0, () => performance.now() - start)));
+    expect(ends.filter((end) => end < 1_000)).toHaveLength(32);
+    expect(Math.max(...ends)).toBeLessThan(5_000);
+    expect(ill.connections() - before).toBe(8);
+    ill.illness = 'well';
+    await setPassword('asaob12', `${GOOD} after silence`);
+  });
+
+  test('one of two is not missed', async () => {
+    const other = await standBefore(server);
+    other.illness = 'silent';
+    const both = directoryAt(`${other.url},${ill.url}`);
+    await setPassword('asaob12', GOOD);
+    expect(await both.verify('asaob12', GOOD)).toBe(true);
+    const start = performance.now();
+    expect(await both.verify('asaob12', GOOD)).toBe(true);
+    expect(performance.now() - start).toBeLessThan(700);
+    expect(other.connections()).toBe(1);
+    await other.stop();
+  });
+});
+
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `many${10 + index}`);
