@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { signIns } from '../../../../contract/signIns.ts';
+import { call } from '../../../api/call.ts';
+import { toasts } from '../../../api/toastStore.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { refreshSignIns, signInQueries } from './queries.ts';
+import { SignInRow } from './SignInRow.tsx';
+import { deviceIn, momentInWords } from './words.ts';
+import classes from './SignIns.module.css';
+
+/** Where the person is signed in now, with a way to sign out of each other place, or of all of them. */
+export function LivePlaces() {
+  const { t } = useTranslation();
+  const id = useId();
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { data: places } = useSuspenseQuery(signInQueries.live());
+  const others = places.filter(({ isThis }) => !isThis);
+
+  // The button goes with the place, so whoever pressed it is taken to the list.
+  const isDone = async () => {
+    await refreshSignIns(client);
+    title.current?.focus();
+  };
+  const end = useMutation({
+    mutationFn: (place: string) => call(signIns.end, { params: { id: place } }),
+    onSuccess: async () => {
+      toasts.success('SIGN_INS/ENDED');
+      await isDone();
+    },
+    onError: async (error) => {
+      toasts.failure(error, 'SIGN_INS/END', { 404: 'SIGN_INS/END/GONE' });
+      await refreshSignIns(client);
+    },
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call(signIns.endOthers, {}),
+    onSuccess: async ({ ended }) => {
+      toasts.success('SIGN_INS/ENDED_OTHERS', { count: ended });
+      await isDone();
+    },
+    onError: (error) => toasts.failure(error, 'SIGN_INS/END'),
+  });
+
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} ref={title} tabIndex={-1} className={classes.title}>{t('SIGN_INS/LIVE/TITLE')}</h3>
+      <ul className={classes.list}>
+        {places.map((place) => (
+          <SignInRow
+            key={place.id}
+            signIn={place}
+            action={!place.isThis && (
+              <Button
+                variant="default"
+                size="sm"
+                disabled={!online}
+                loading={end.isPending && end.variables === place.id}
+                aria-label={t('SIGN_INS/END/LABEL', { device: deviceIn(t, place) })}
+                onClick={() => end.mutate(place.id)}
+              >
+                {t('SIGN_INS/END')}
+              </Button>
+            )}
+          >
+            <time dateTime={place.signedInAt}>{t('SIGN_INS/SINCE', { moment: momentInWords(place.signedInAt) })}</time>
+            {!place.isThis && <>. <time dateTime={place.lastUsedAt}>{t('SIGN_INS/LAST_USED', { moment: momentInWords(place.lastUsedAt) })}</time></>}
+          </SignInRow>
+        ))}
+      </ul>
+      {!online && <p className={classes.quiet}>{t('SIGN_INS/OFFLINE')}</p>}
+      {others.length === 0 && <p className={classes.quiet}>{t('SIGN_INS/ONLY_HERE')}</p>}
+      {others.length > 1 && (
+        <Button variant="default" size="sm" disabled={!online} loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          {t('SIGN_INS/END_OTHERS', { count: others.length })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Notice } from '../../../components/Notice.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import * as panels from '../../../routing/panelPaths.ts';
+import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
+import { Disowning } from './Disowning.tsx';
+import { signInQueries } from './queries.ts';
+import { SignInRow } from './SignInRow.tsx';
+import { momentInWords } from './words.ts';
+import classes from './SignIns.module.css';
+
+/** So many are shown before somebody asks for the rest. */
+const FIRST = 5;
+
+/** The sign-ins of the last weeks, each of which the person may say was not theirs. */
+export function RecentSignIns() {
+  const { t } = useTranslation();
+  const id = useId();
+  const openPanel = useOpenPanel();
+  const { data: signIns } = useSuspenseQuery(signInQueries.recent());
+  const [isWhole, setWhole] = useState(false);
+  const [ended, setEnded] = useState<number | null>(null);
+  const shown = isWhole ? signIns : signIns.slice(0, FIRST);
+
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>{t('SIGN_INS/RECENT/TITLE')}</h3>
+      {ended !== null && (
+        <Notice
+          tone="warning"
+          isSpoken
+          title={t('SIGN_INS/DISOWNED/TITLE')}
+          action={<Button variant="default" size="sm" onClick={() => openPanel(panels.helpdesk())}>{t('SIGN_INS/DISOWNED/HELPDESK')}</Button>}
+        >
+          <p>{ended === 0 ? t('SIGN_INS/ONLY_HERE') : t('SIGN_INS/ENDED_OTHERS', { count: ended })}</p>
+          <p>{t('SIGN_INS/DISOWNED/TEXT')}</p>
+        </Notice>
+      )}
+      <ul className={classes.list}>
+        {shown.map((signIn) => (
+          <SignInRow key={signIn.id} signIn={signIn} {...(!signIn.isThis && { below: <Disowning signIn={signIn} onDone={setEnded} /> })}>
+            <time dateTime={signIn.at}>{momentInWords(signIn.at)}</time>
+          </SignInRow>
+        ))}
+      </ul>
+      {signIns.length > shown.length && (
+        <Button variant="default" size="sm" onClick={() => setWhole(true)}>{t('SIGN_INS/RECENT/ALL', { count: signIns.length })}</Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { PastSignIn } from '../../../../contract/signIns.ts';
+import { LaptopIcon, PhoneIcon } from '../../../components/icons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { deviceIn, isPhone, ways } from './words.ts';
+import classes from './SignIns.module.css';
+
+interface SignInRowProps {
+  readonly signIn: Pick<PastSignIn, 'authenticationScope' | 'browser' | 'system' | 'isThis'>;
+  /** When, in words. */
+  readonly children: ReactNode;
+  /** What can be done about it, and more that belongs to it. */
+  readonly action?: ReactNode;
+  readonly below?: ReactNode;
+}
+
+/** One sign-in: from what, how and when. */
+export function SignInRow({ signIn, children, action, below }: SignInRowProps) {
+  const { t } = useTranslation();
+  const Icon = isPhone(signIn) ? PhoneIcon : LaptopIcon;
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <Icon />
+      </span>
+      <div className={classes.facts}>
+        <p className={classes.device}>
+          {deviceIn(t, signIn)}
+          {signIn.isThis && <span className={classes.own}>{t('SIGN_INS/THIS')}</span>}
+        </p>
+        <p className={classes.quiet}>{t(ways[signIn.authenticationScope])}</p>
+        <p className={classes.quiet}>{children}</p>
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+      {below && <div className={classes.below}>{below}</div>}
+    </li>
+  );
+}
