@@ -16,9 +16,9 @@ export function Suggestion({ choice, onSuggested }: { choice: NewPassword; onSug
 
   const suggest = async () => {
     setAsking(true);
-    await choice.suggest();
+    const isThere = await choice.suggest();
     setAsking(false);
-    onSuggested();
+    if (isThere) onSuggested();
   };
   const copy = async (words: string) => {
     try {

@@ -3,7 +3,6 @@ import { passwords } from '../../../../contract/passwords.ts';
 import { call } from '../../../api/call.ts';
 import type { FieldErrors } from '../../../api/refusal.ts';
 import { toasts } from '../../../api/toastStore.ts';
-import { currentLanguage } from '../../../i18n/i18n.ts';
 import { faultsIn } from './standing.ts';
 import { usePasswordCheck, type PasswordCheck } from './usePasswordCheck.ts';
 
@@ -28,7 +27,8 @@ export interface NewPassword {
   readonly goTo: (field: NewPasswordField) => void;
   /** The password that was suggested, while it stands in the field. */
   readonly suggestion: string | null;
-  readonly suggest: () => Promise<void>;
+  /** Whether one was to be had. */
+  readonly suggest: () => Promise<boolean>;
   /** The password when nothing is known against it; otherwise null, and the fields say why. */
   readonly settle: () => Promise<string | null>;
   /** Puts what the server had against the password to its field. False: it was about something else. */
@@ -71,12 +71,14 @@ export function useNewPassword(liUId: string): NewPassword {
     suggestion: suggested === password ? suggested : null,
     suggest: async () => {
       try {
-        const { password: words } = await call(passwords.suggest, { query: { language: currentLanguage() } });
+        const { password: words } = await call(passwords.suggest, {});
         setSuggested(words);
         setPassword(words);
         setRepeat(words);
+        return true;
       } catch (error) {
         toasts.failure(error, 'PASSWORD/SUGGEST');
+        return false;
       }
     },
     settle: async () => {

@@ -2,7 +2,6 @@ import { Loader } from '@mantine/core';
 import '@mantine/core/styles/Loader.layer.css';
 import type { AccountSummary } from '../../../../contract/account.ts';
 import { ChevronRightIcon } from '../../../components/icons.tsx';
-import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import classes from './SetPassword.module.css';
@@ -30,8 +29,7 @@ export function AccountChoice({ account, isBusy = false, onChoose }: AccountChoi
     return (
       <div className={classes.closed}>
         {name}
-        <UserStatusBadge status={userStatus} />
-        <p className={classes.quiet}>{t(`USER_STATUS/${upperCase(userStatus)}/MEANING`)}</p>
+        <p>{t(`USER_STATUS/${upperCase(userStatus)}/MEANING`)}</p>
       </div>
     );
   }

@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, sent, show, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { PasswordPolicy } from '../../../../contract/password.ts';
+import { Part } from '../../../components/Part.tsx';
+import { queryClient } from '../../../api/queryClient.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { CHECK_AFTER_MS } from './usePasswordCheck.ts';
+import { useNewPassword } from './useNewPassword.ts';
+
+const policy: PasswordPolicy = {
+  minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24,
+  description: [{ 'sv-SE': 'Mellanslag går bra.', 'en-GB': 'Spaces are fine.' }],
+};
+const GOOD = 'fyra ord som ingen väntar';
+const VALIDATE = 'POST /api/Password/Validate';
+
+const outcome = vi.fn<(password: string | null) => void>();
+
+function Form({ refusal }: { refusal?: Record<string, string[]> | undefined }) {
+  const choice = useNewPassword('annli42');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void choice.settle().then((password) => {
+          outcome(password);
+          if (password !== null && refusal) choice.refuse(refusal);
+        });
+      }}
+    >
+      <NewPasswordFields choice={choice} adAccountType="Personal" />
+      <button>Spara</button>
+    </form>
+  );
+}
+
+const passes = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const field = () => screen.getByLabelText<HTMLInputElement>('Nytt lösenord');
+const repeat = () => screen.getByLabelText<HTMLInputElement>('Upprepa lösenordet');
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await passes(1);
+  await passes(1);
+};
+const rules = () => within(screen.getByRole('list', { name: 'Så ska lösenordet vara' })).getAllByRole('listitem').map(({ textContent }) => textContent);
+const checked = () => sent.filter(({ call }) => call === VALIDATE).map(({ body }) => body);
+
+async function open(refusal?: Record<string, string[]>) {
+  answer('GET /api/Password/PolicyDescription?adAccountType=Personal', { body: policy });
+  show(<Part skeleton="Väntar" failure="Kunde inte hämtas"><Form refusal={refusal} /></Part>);
+  await passes(0);
+  await passes(0);
+}
+
+beforeEach(async () => {
+  await startScreens();
+  outcome.mockClear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('while it is typed', () => {
+  test('the server is asked once, 900 ms after the last key', async () => {
+    answer(VALIDATE, { body: { errors: {}, strength: 4 } });
+    await open();
+    type(field(), 'fyra');
+    await passes(CHECK_AFTER_MS - 1);
+    type(field(), GOOD);
+    await passes(CHECK_AFTER_MS - 1);
+    expect(checked()).toEqual([]);
+    await passes(1);
+    expect(checked()).toEqual([{ password: GOOD, liUIdToValidate: 'annli42' }]);
+    expect(screen.getByText('Mycket starkt')).toBeTruthy();
+    await passes(5 * CHECK_AFTER_MS);
+    expect(checked()).toHaveLength(1);
+  });
+
+  test('each rule says whether it is met', async () => {
+    await open();
+    expect(rules()).toEqual(['Minst 12 tecken', 'Inte ditt namn eller användar-id', 'Inte vanligt eller läckt', 'Svårt att gissa', 'Inget av dina 24 senaste. Det kontrolleras när du sparar.']);
+    answer(VALIDATE, { body: { errors: { password: ['PASSWORD/CONTAINS_NAME', 'PASSWORD/TOO_WEAK'] }, strength: 1 } });
+    type(field(), 'anna anna anna');
+    expect(rules()[0]).toBe('Uppfyllt: Minst 12 tecken');
+    await passes(CHECK_AFTER_MS);
+    expect(rules().slice(1, 4)).toEqual(['Inte uppfyllt: Inte ditt namn eller användar-id', 'Uppfyllt: Inte vanligt eller läckt', 'Inte uppfyllt: Svårt att gissa']);
+    expect(screen.getByText('Mycket svagt')).toBeTruthy();
+  });
+
+  test('nothing is called wrong before the field has been left', async () => {
+    answer(VALIDATE, { body: { errors: { password: ['PASSWORD/TOO_SHORT'] }, strength: 0 } });
+    await open();
+    type(field(), 'kort');
+    await passes(CHECK_AFTER_MS);
+    expect(field().getAttribute('aria-invalid')).not.toBe('true');
+    fireEvent.blur(field());
+    expect(screen.getByText('Lösenordet är för kort. Det ska ha minst 12 tecken.')).toBeTruthy();
+    type(repeat(), 'annat');
+    expect(screen.queryByText('Fälten är inte lika.')).toBeNull();
+    fireEvent.blur(repeat());
+    expect(screen.getByText('Fälten är inte lika.')).toBeTruthy();
+    type(repeat(), 'kort');
+    expect(screen.queryByText('Fälten är inte lika.')).toBeNull();
+  });
+
+  test('an answer about an earlier password is not taken for one about this', async () => {
+    answer(VALIDATE, { body: { errors: { password: ['PASSWORD/COMMON'] }, strength: 0 } });
+    await open();
+    type(field(), 'lösenord1234');
+    await passes(CHECK_AFTER_MS);
+    fireEvent.blur(field());
+    type(field(), GOOD);
+    expect(field().getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.getByText('Kontrollerar')).toBeTruthy();
+  });
+
+  test('a server that cannot be asked stands in nobody’s way', async () => {
+    answer(VALIDATE, { status: 503 });
+    await open();
+    type(field(), GOOD);
+    type(repeat(), GOOD);
+    await passes(CHECK_AFTER_MS);
+    expect(screen.getByText(/Det gick inte att kontrollera nu/)).toBeTruthy();
+    await press('Spara');
+    expect(outcome).toHaveBeenCalledWith(GOOD);
+  });
+
+  test('neither password nor verdict is in any cache', async () => {
+    answer(VALIDATE, { body: { errors: {}, strength: 4 } });
+    await open();
+    type(field(), GOOD);
+    await passes(CHECK_AFTER_MS);
+    expect(JSON.stringify(queryClient.getQueryCache().getAll().map(({ queryKey, state }) => [queryKey, state.data]))).not.toContain(GOOD);
+  });
+});
+
+describe('when it is sent', () => {
+  test('empty fields are named', async () => {
+    await open();
+    await press('Spara');
+    expect(screen.getAllByText('Fyll i fältet.')).toHaveLength(2);
+    expect(outcome).toHaveBeenCalledWith(null);
+    expect(checked()).toEqual([]);
+  });
+
+  test('different ones are not', async () => {
+    await open();
+    type(field(), GOOD);
+    type(repeat(), `${GOOD}s`);
+    await press('Spara');
+    expect(outcome).toHaveBeenCalledWith(null);
+    expect(screen.getByText('Fälten är inte lika.')).toBeTruthy();
+  });
+
+  test('sooner than the check, the check is made at once', async () => {
+    answer(VALIDATE, { body: { errors: { password: ['PASSWORD/COMMON'] }, strength: 0 } });
+    await open();
+    type(field(), 'lösenord1234');
+    type(repeat(), 'lösenord1234');
+    await press('Spara');
+    expect(outcome).toHaveBeenCalledWith(null);
+    expect(screen.getByText(/bland de första som prövas/)).toBeTruthy();
+    await passes(5 * CHECK_AFTER_MS);
+    expect(checked()).toHaveLength(1);
+  });
+
+  test('what the server has against it then is told at the field and in the list, until it is changed', async () => {
+    answer(VALIDATE, { body: { errors: {}, strength: 4 } });
+    await open({ password: ['PASSWORD/USED_BEFORE'] });
+    type(field(), GOOD);
+    type(repeat(), GOOD);
+    await press('Spara');
+    expect(screen.getByText('Du har haft lösenordet tidigare. Välj ett nytt.')).toBeTruthy();
+    expect(rules()[4]).toContain('Inte uppfyllt:');
+    outcome.mockClear();
+    await press('Spara');
+    expect(outcome).toHaveBeenCalledWith(null);
+    type(field(), `${GOOD} längre`);
+    expect(screen.queryByText('Du har haft lösenordet tidigare. Välj ett nytt.')).toBeNull();
+  });
+});
+
+describe('help with it', () => {
+  test('a suggestion fills both fields, is shown, and is judged like any other', async () => {
+    answer('POST /api/Password/suggestion', { body: { password: 'korg moln tratt sjö' } });
+    answer(VALIDATE, { body: { errors: {}, strength: 4 } });
+    await open();
+    await press('Föreslå ett lösenord');
+    expect([field().value, repeat().value]).toEqual(['korg moln tratt sjö', 'korg moln tratt sjö']);
+    expect([field().type, repeat().type]).toEqual(['text', 'text']);
+    expect(screen.getByText('korg moln tratt sjö')).toBeTruthy();
+    await passes(CHECK_AFTER_MS);
+    expect(screen.getByText('Mycket starkt')).toBeTruthy();
+    type(field(), 'något eget i stället');
+    expect(screen.queryByText('korg moln tratt sjö')).toBeNull();
+  });
+
+  test('it can be shown and hidden', async () => {
+    await open();
+    expect([field().type, repeat().type]).toEqual(['password', 'password']);
+    await press('Visa lösenordet');
+    expect([field().type, repeat().type]).toEqual(['text', 'text']);
+    await press('Visa lösenordet');
+    expect(field().type).toBe('password');
+  });
+
+  test('password managers and keyboards are told what it is, and pasting is nobody’s business', async () => {
+    await open();
+    expect([field().autocomplete, repeat().autocomplete]).toEqual(['new-password', 'new-password']);
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('annli42');
+    expect(field().getAttribute('autocapitalize')).toBe('none');
+    expect(fireEvent.paste(field())).toBe(true);
+  });
+
+  test('the whole policy can be read', async () => {
+    await open();
+    expect(screen.getByText('Mellanslag går bra.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { PasswordPolicy, PasswordValidation } from '../../../../contract/password.ts';
+import { standingOf } from './standing.ts';
+
+const policy: PasswordPolicy = { minimumLength: 12, maximumLength: 20, minimumStrength: 3, historyLength: 24, description: [] };
+const verdict = (...keys: string[]): PasswordValidation => ({ errors: keys.length > 0 ? { password: keys } : {}, strength: 3 });
+const standing = (password: string, judged: PasswordValidation | null = null, refused: string[] = []) => Object.values(standingOf(password, policy, judged, refused));
+
+test('nothing is known of nothing', () => {
+  expect(standing('')).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown']);
+});
+
+test('the length is seen before the server has answered, in letters as they are read', () => {
+  expect(standing('x'.repeat(11))[0]).toBe('broken');
+  expect(standing('x'.repeat(12))).toEqual(['met', 'unknown', 'unknown', 'unknown', 'unknown']);
+  expect(standing('x'.repeat(21))[0]).toBe('broken');
+  expect(standing('🐎'.repeat(20))[0]).toBe('met');
+  expect(standing('a\u030a'.repeat(11))[0]).toBe('broken');
+});
+
+test('the server’s answer ticks off the others but the earlier passwords, which it looks at when one is set', () => {
+  expect(standing('x'.repeat(12), verdict())).toEqual(['met', 'met', 'met', 'met', 'unknown']);
+  expect(standing('x'.repeat(12), verdict('PASSWORD/CONTAINS_NAME', 'PASSWORD/TOO_WEAK'))).toEqual(['met', 'broken', 'met', 'broken', 'unknown']);
+  expect(standing('x'.repeat(12), verdict(), ['PASSWORD/USED_BEFORE'])).toEqual(['met', 'met', 'met', 'met', 'broken']);
+});

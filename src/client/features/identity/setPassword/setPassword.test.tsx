@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { come, find, heading, openArea, summary } from '../../../../../tests/support/accountArea.tsx';
+import { answer, sent, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { AccountSummary } from '../../../../contract/account.ts';
+import { AuthenticationScope } from '../../../../contract/values.ts';
+import { leaveChoice } from './choose.ts';
+
+const GOOD = 'fyra ord som ingen väntar';
+const SET = 'POST /api/Password';
+const TERMS = 'POST /api/Password/TermsAndConditions/Student?liuId=wilkr321';
+const ACTIVATE = 'POST /api/activation/account/activate?liuId=wilkr321';
+const { ActivationKey, Antagning, EduId, Main } = AuthenticationScope;
+
+const newAccount = (changes: Partial<AccountSummary> = {}) => summary({ userStatus: 'New', emailAddress: 'wilkr321@student.example.se', ...changes });
+const steps = () => within(screen.getByRole('list', { name: 'Stegen till ett lösenord' })).getAllByRole('listitem').length;
+const made = () => sent.map(({ call }) => call).filter((call) => call !== 'POST /api/Password/Validate');
+
+async function fillIn(password = GOOD, { terms = false } = {}) {
+  fireEvent.change(await screen.findByLabelText('Nytt lösenord'), { target: { value: password } });
+  fireEvent.change(screen.getByLabelText('Upprepa lösenordet'), { target: { value: password } });
+  if (terms) fireEvent.click(await screen.findByRole('checkbox'));
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(async () => {
+  await startScreens();
+  leaveChoice();
+});
+
+describe('the reasons why not', () => {
+  test.each([
+    ['the admissions service does not vouch', { authenticationScope: Antagning, hasEduPersonAssuranceAL2: false }, [summary()], /^Antagning\.se lämnade/],
+    ['eduID does not vouch', { authenticationScope: EduId, hasEduPersonAssuranceAL2: false }, [summary()], /^Ditt eduID är inte bekräftat/],
+    ['no national id', { identityNumber: null }, [summary()], /lämnade inget personnummer/],
+    ['no accounts', {}, [], /inget konto på ditt personnummer/],
+    ['another account’s key', { authenticationScope: ActivationKey, liUId: 'annli42' }, [summary()], /nyckeln hör inte till/],
+    ['accounts without user id', {}, [summary({ liUId: null, enabled: false })], /inget användar-id än/],
+  ])('%s', async (_case, who, accounts, text) => {
+    come(who);
+    find(...accounts);
+    const address = openArea();
+    await heading('Kontot gick inte att hämta');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(address()).toBe('/account/error');
+    expect(screen.getByRole('button', { name: 'Logga ut och välj ett annat sätt' })).toBeTruthy();
+  });
+
+  test('whoever has none goes on from the page about them', async () => {
+    come();
+    find(summary());
+    const address = openArea('/account/error');
+    await waitFor(() => expect(address()).toBe('/account/setpassword?action=set'));
+  });
+});
+
+describe('choosing an account', () => {
+  test('one alone is chosen without asking: 3 steps', async () => {
+    come();
+    find(summary());
+    const address = openArea();
+    await screen.findByText(/gäller för wilkr321/);
+    expect(address()).toBe('/account/setpassword?action=set');
+    expect(steps()).toBe(3);
+    expect(made()).toEqual(['POST /api/authentication/finalise?liuid=wilkr321']);
+  });
+
+  test('of two one is chosen: 4 steps', async () => {
+    come();
+    find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58', primaryAffiliation: 'employee', personType: 'Employee' }));
+    const address = openArea();
+    await heading('Välj konto');
+    expect(steps()).toBe(4);
+    expect(made()).toEqual([]);
+    await press('rebmo58Anställd');
+    await screen.findByText(/gäller för rebmo58/);
+    expect([address(), steps()]).toEqual(['/account/setpassword?action=set', 4]);
+  });
+
+  test('one that cannot be chosen says why', async () => {
+    come();
+    find(summary({ userStatus: 'Suspended', enabled: false }));
+    openArea();
+    expect(await screen.findByText('Kontot är avstängt. Helpdesk kan berätta varför.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /wilkr321/ })).toBeNull();
+  });
+
+  test('the page is asked for anew after a reload, and binds the account again', async () => {
+    come({ liUId: 'rebmo58' });
+    find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
+    openArea('/account/setpassword?action=set');
+    await screen.findByText(/gäller för rebmo58/);
+    expect(made()).toEqual(['POST /api/authentication/finalise?liuid=rebmo58']);
+  });
+
+  test('nobody gets past it', async () => {
+    come();
+    find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
+    openArea('/account/setpassword?action=set');
+    await heading('Välj konto');
+  });
+
+  test('a failure can be tried again', async () => {
+    come();
+    answer('GET /api/Accounts/SetPassword/Search', { status: 503 });
+    openArea();
+    await screen.findByText('Dina konton kunde inte hämtas');
+    find(summary());
+    await press('Försök igen');
+    await screen.findByText(/gäller för wilkr321/);
+  });
+});
+
+describe('setting the password', () => {
+  beforeEach(() => {
+    come();
+    find(summary());
+  });
+
+  test('of an account in use takes one step', async () => {
+    answer(SET, { status: 200 });
+    const address = openArea();
+    await fillIn();
+    await press('Spara lösenordet');
+    await heading('Lösenordet är bytt');
+    expect(address()).toBe('/account/success?personType=Student&liuId=wilkr321&action=set');
+    expect(sent.find(({ call }) => call === SET)?.body).toEqual({ password: GOOD, passwordConfirm: GOOD, adAccountType: 'Personal', adAccountTypePrefix: '' });
+    expect(screen.getByRole('link', { name: 'Logga in i portalen' }).getAttribute('href')).toBe('/signin/main?returnTo=%2Fhome');
+  });
+
+  test('a sign-in that is used up leads to a new one, and the fields keep what was typed', async () => {
+    answer(SET, { status: 409 });
+    openArea();
+    await fillIn();
+    await press('Spara lösenordet');
+    await screen.findByText('Den här inloggningen är förbrukad');
+    expect(screen.getByRole('link', { name: 'Logga in igen' }).getAttribute('href')).toBe('/authentication/bankid');
+    expect(screen.getByLabelText<HTMLInputElement>('Nytt lösenord').value).toBe(GOOD);
+  });
+
+  test.each([
+    ['PASSWORD/PROOF_TOO_OLD', 'Det har gått för lång tid'],
+    ['PASSWORD/OTHER_BROWSER', 'Inloggningen hör till en annan webbläsare'],
+  ])('403 with %s says so', async (reason, text) => {
+    answer(SET, { status: 403, errors: { authentication: [reason] } });
+    openArea();
+    await fillIn();
+    await press('Spara lösenordet');
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('what the server has against the password is told at its field, and nowhere else', async () => {
+    answer(SET, { status: 400, errors: { password: ['PASSWORD/USED_BEFORE'] } });
+    openArea();
+    await fillIn();
+    await press('Spara lösenordet');
+    expect(await screen.findByText('Du har haft lösenordet tidigare. Välj ett nytt.')).toBeTruthy();
+    expect(screen.queryByText('Lösenordet sparades inte')).toBeNull();
+  });
+
+  test('a directory that does not answer is said to, and the next try is the same one', async () => {
+    answer(SET, { status: 503, errors: { 'externalSystem.NoResponse': [] } });
+    openArea();
+    await fillIn();
+    await press('Spara lösenordet');
+    expect(await screen.findByText('Ett annat system svarar inte just nu. Försök igen om några minuter.')).toBeTruthy();
+    answer(SET, { status: 200 });
+    await press('Spara lösenordet');
+    await heading('Lösenordet är bytt');
+  });
+});
+
+describe('activating a new account', () => {
+  beforeEach(() => {
+    come();
+    find(newAccount());
+    answer(TERMS, { status: 200 });
+    answer(SET, { status: 200 });
+    answer(ACTIVATE, { body: summary() });
+  });
+
+  test('terms, password and activation, in that order, by one button', async () => {
+    const address = openArea();
+    await heading('Aktivera konto');
+    await fillIn(GOOD, { terms: true });
+    await press('Aktivera kontot');
+    await heading('Kontot är aktiverat');
+    expect(made().slice(1)).toEqual([TERMS, SET, ACTIVATE]);
+    expect(address()).toBe('/account/success?personType=Student&liuId=wilkr321&action=activate&email=wilkr321%40student.example.se');
+    expect(screen.getByText('wilkr321@student.example.se')).toBeTruthy();
+  });
+
+  test('not without accepting the terms', async () => {
+    openArea();
+    await fillIn();
+    await press('Aktivera kontot');
+    expect(await screen.findAllByText(/Godkänn villkoren för att aktivera kontot/)).toHaveLength(2);
+    expect(made()).toHaveLength(1);
+  });
+
+  test('a step that fails is taken again; those before it are not', async () => {
+    answer(ACTIVATE, { status: 503 });
+    openArea();
+    await fillIn(GOOD, { terms: true });
+    await press('Aktivera kontot');
+    expect(await screen.findByText('Lösenordet är sparat')).toBeTruthy();
+    answer(ACTIVATE, { body: summary() });
+    await press('Aktivera kontot');
+    await heading('Kontot är aktiverat');
+    expect(made().slice(1)).toEqual([TERMS, SET, ACTIVATE, ACTIVATE]);
+  });
+
+  test('that had its password before the page was lost is opened when the person comes back', async () => {
+    answer('POST /api/authentication/finalise?liuid=wilkr321', { status: 409 });
+    openArea();
+    await heading('Kontot är aktiverat');
+  });
+});
+
+describe('at the end', () => {
+  test('the page stands without e-mail and in the portal itself', async () => {
+    come({ authenticationScope: Main, liUId: 'annli42' });
+    openArea('/account/success?personType=Employee&liuId=annli42&action=set');
+    await heading('Lösenordet är bytt');
+    expect(screen.getByText('annli42')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Gå till startsidan' })).toBeTruthy();
+  });
+
+  test('a way back finds the sign-in used up', async () => {
+    come({ liUId: 'wilkr321' });
+    find(summary());
+    answer('POST /api/authentication/finalise?liuid=wilkr321', { status: 409 });
+    openArea('/account/setpassword?action=set');
+    await screen.findByText('Den här inloggningen är förbrukad');
+  });
+});
