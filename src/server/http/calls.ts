@@ -11,6 +11,7 @@ import type { Actor } from '../session/actor.ts';
 import { recogniseVisitor, type VisitParts } from '../session/visit.ts';
 import type { Hashing } from '../systems/hashing.ts';
 import type { BankId } from '../systems/bankid/port.ts';
+import type { CardSystem } from '../systems/cards/port.ts';
 import type { CaseSystem } from '../systems/cases/port.ts';
 import type { Directory } from '../systems/directory/port.ts';
 import type { CallContext } from './handler.ts';
@@ -27,6 +28,7 @@ export interface CallParts extends VisitParts {
   readonly config: Config;
   readonly db: Db;
   readonly cases: CaseSystem;
+  readonly cardSystem: CardSystem;
   readonly directory: Directory;
   readonly bankId: BankId | null;
   readonly hashing: Hashing;
@@ -93,9 +95,9 @@ function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Pa
   return { params: checked.params, query: checked.query, body: checked.body };
 }
 
-function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequest, { config, db, cases, directory, bankId, hashing }: CallParts) {
+function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequest, { config, db, cases, cardSystem, directory, bankId, hashing }: CallParts) {
   const isCurrent = isCurrentBy(spec.isVersioned ? headers['if-match'] : undefined);
-  return { ...visit, db, config, cases, directory, bankId, hashing, today: dateInSweden(visit.now), language: languageOf(headers['accept-language']), requestId: id, address: ip, log, isCurrent };
+  return { ...visit, db, config, cases, cardSystem, directory, bankId, hashing, today: dateInSweden(visit.now), language: languageOf(headers['accept-language']), requestId: id, address: ip, log, isCurrent };
 }
 
 function inShape(spec: RouteSpec, outcome: Outcome): Outcome {

@@ -8,6 +8,7 @@ import type { Browser } from '../session/browser.ts';
 import type { Batches } from './streamed.ts';
 import type { Hashing } from '../systems/hashing.ts';
 import type { BankId } from '../systems/bankid/port.ts';
+import type { CardSystem } from '../systems/cards/port.ts';
 import type { CaseSystem } from '../systems/cases/port.ts';
 import type { Directory } from '../systems/directory/port.ts';
 import type { Change } from './idempotency.ts';
@@ -21,6 +22,8 @@ export interface CallContext {
   readonly config: Config;
   /** Where the support desks' cases are. */
   readonly cases: CaseSystem;
+  /** What makes cards and opens doors for them. */
+  readonly cardSystem: CardSystem;
   /** Where accounts sign in with a password. */
   readonly directory: Directory;
   /** Null where the university has no agreement for BankID. */
