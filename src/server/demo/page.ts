@@ -38,9 +38,10 @@ ${content}
 `.text;
 }
 
-export function sendPage(reply: FastifyReply, title: string, content: Markup, { status = 200, isSecure = false } = {}): FastifyReply {
+/** Sends a page; one with a script of its own is given the nonce that lets it run. */
+export function sendPage(reply: FastifyReply, title: string, content: Markup | ((nonce: string) => Markup), { status = 200, isSecure = false } = {}): FastifyReply {
   const nonce = setPageHeaders(reply, { isSecure });
-  return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageWith(title, nonce, content));
+  return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageWith(title, nonce, content instanceof Markup ? content : content(nonce)));
 }
 
 /** The colours are those of src/client/theme/tokens.css. */
@@ -62,12 +63,17 @@ label { display: block; font-weight: 600; margin-bottom: .25rem; }
 input { display: block; width: 100%; min-height: 2.75rem; margin-bottom: 1rem; padding: .5rem .75rem; font: inherit; color: inherit; background: transparent; border: 1px solid var(--edge); border-radius: .375rem; }
 button { font: inherit; cursor: pointer; }
 .primary { width: 100%; min-height: 2.75rem; padding: .5rem 1rem; border: 0; border-radius: .375rem; background: var(--ink); color: var(--on-ink); font-weight: 600; }
+code { overflow-wrap: anywhere; font-size: 1.0625em; }
+.narrow { max-width: 28rem; margin-top: 1.5rem; }
+.qr svg { display: block; width: 12rem; height: 12rem; margin: 0 0 1rem; border-radius: .375rem; }
+.codes { columns: 2; margin: 0 0 1rem; padding: 0; list-style: none; font: 1.0625rem/1.9 ui-monospace, monospace; }
 .plain { width: 100%; min-height: 2.75rem; margin-top: .5rem; padding: .5rem 1rem; border: 0; border-radius: .375rem; background: none; color: var(--ink); }
 .people { display: grid; gap: .5rem; margin: 0; padding: 0; list-style: none; }
 @media (min-width: 36rem) { .people { grid-template-columns: 1fr 1fr; } }
 .person { display: flex; flex-direction: column; align-items: flex-start; justify-content: flex-start; width: 100%; height: 100%; padding: .75rem 1rem; text-align: start; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: .625rem; }
 .person:hover { background: var(--ink-quiet); border-color: var(--ink); }
 .person .quiet { font-size: .875rem; line-height: 1.45; }
+[hidden] { display: none !important; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 [role="alert"] { padding: .75rem 1rem; border-radius: .375rem; border-inline-start: 4px solid var(--bad); background: var(--bad-quiet); color: var(--bad); }
 article { margin-bottom: 1rem; }

@@ -15,6 +15,8 @@ export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: 
     .where((eb) => eb.or([eb('ends_at', '<', now), eb('last_used_at', '<', ago(idleMinutes * 60_000))]))
     .execute();
   await db.deleteFrom('sign_in_attempt').where('expires_at', '<', now).execute();
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
+  await db.deleteFrom('totp_setup').where('expires_at', '<', now).execute();
   // Longer than any code is good, and than any guess counts.
   await db.deleteFrom('verification_code').where('expires_at', '<', ago(DAY)).execute();
   await db.deleteFrom('guess_count').where('counted_from', '<', ago(DAY)).execute();

@@ -7,6 +7,7 @@ import { type Issuer, segmentOf } from '../../session/issuers.ts';
 import { html, Markup, pageWith } from '../page.ts';
 import { Memory } from './memory.ts';
 import { demoPerson } from './people.ts';
+import { demoOrcid } from './researcher.ts';
 
 export const PROVIDERS_PATH = '/demo/identity';
 
@@ -75,13 +76,17 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       const person = await demoPerson(db, issuer.name, userId);
       if (person === null) return undefined;
       const names = claimNames(issuer);
-      const claims = {
-        sub: userId,
-        [names.liUId]: userId,
-        [names.displayName]: person.displayName,
-        ...(person.nationalId === null ? {} : { [names.identityNumber]: person.nationalId }),
-        [names.assurance]: person.hasAL2 ? [issuer.claims.al2] : [],
-      };
+      // ORCID knows researchers by their ORCID iD, and nothing of accounts or national ids.
+      const claims =
+        issuer.name === 'OrcId'
+          ? { sub: await demoOrcid(db, userId), [names.displayName]: person.displayName }
+          : {
+              sub: userId,
+              [names.liUId]: userId,
+              [names.displayName]: person.displayName,
+              ...(person.nationalId === null ? {} : { [names.identityNumber]: person.nationalId }),
+              [names.assurance]: person.hasAL2 ? [issuer.claims.al2] : [],
+            };
       return { accountId: userId, claims: async () => claims };
     },
     loadExistingGrant: async ({ oidc }) => {

@@ -1,6 +1,7 @@
 import type { FederatedScope } from '../../session/issuers.ts';
 import type { Persona } from '../data/personas.ts';
 import { html, type Markup } from '../page.ts';
+import { passkeyForm } from './passkeyForm.ts';
 
 export interface SignInPage {
   readonly issuer: FederatedScope;
@@ -10,6 +11,8 @@ export interface SignInPage {
   /** What was typed before, kept when it was wrong. */
   readonly userId: string;
   readonly isWrong: boolean;
+  /** What a passkey is asked to sign; null where the provider knows none. */
+  readonly question: object | null;
 }
 
 /** What the providers call themselves. */
@@ -24,13 +27,14 @@ export const providerNames: Readonly<Record<FederatedScope, string>> = {
 };
 
 /** The sign-in page of a demo identity provider: type a user id and a password, or be somebody with one press. */
-export const signInPage = ({ issuer, action, personas, userId, isWrong }: SignInPage): Markup => html`
+export const signInPage = ({ issuer, action, personas, userId, isWrong, question }: SignInPage) => (nonce: string): Markup => html`
 <main>
 <h1>Sign in with ${providerNames[issuer]}</h1>
 <p class="quiet">The demonstration’s identity provider. Nobody here is a real person.</p>
 <div class="columns">
-<form class="card" method="post" action="${action}/login">
-${isWrong ? [html`<p role="alert" id="wrong">The user id or the password is wrong.</p>`] : []}
+<div class="card">
+<form method="post" action="${action}/login">
+${isWrong ? [html`<p role="alert" id="wrong">The user id, the password or the passkey is wrong.</p>`] : []}
 <label for="userId">User id</label>
 <input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
 <label for="password">Password</label>
@@ -38,6 +42,8 @@ ${isWrong ? [html`<p role="alert" id="wrong">The user id or the password is wron
 <button class="primary" type="submit">Sign in</button>
 <button class="plain" type="submit" formaction="${action}/abort" formnovalidate>Cancel</button>
 </form>
+${question === null ? [] : [passkeyForm(`${action}/passkey`, question, 'Sign in with a passkey', nonce)]}
+</div>
 <section aria-labelledby="people">
 <h2 id="people">Or be one of these</h2>
 <form method="post" action="${action}/login">

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import type { Config } from '../../config.ts';
+import { answerUnknownPath } from '../../http/faults.ts';
+import { pageHeaders } from '../../http/headers.ts';
+import { needOwnOrigin } from '../../http/origin.ts';
+import type { Issuer } from '../../session/issuers.ts';
+import { type Markup, sendPage } from '../page.ts';
+import { PROVIDERS_PATH } from './provider.ts';
+import { providerNames } from './signInPage.ts';
+import type { SigningIn } from './twoStep.ts';
+
+export type OfIssuer = FastifyRequest<{ Params: { segment: string } }>;
+
+export interface InteractionParts {
+  readonly config: Config;
+  readonly issuerOf: (request: OfIssuer) => Issuer | undefined;
+  readonly providerOf: (issuer: Issuer) => Provider;
+}
+
+/** A person in the middle of signing in at a provider, and what can be answered. */
+export interface Interaction extends SigningIn {
+  readonly issuer: Issuer;
+  /** Where this interaction's forms go; the name of the step is added. */
+  readonly action: string;
+  /** A field of the form that was sent; empty where it was not. */
+  readonly typed: (name: string) => string;
+  readonly show: (content: Markup | ((nonce: string) => Markup), status?: number) => FastifyReply;
+  /** Back to the portal: signed in, or not. */
+  readonly finish: (result: { readonly login: { readonly accountId: string } } | { readonly error: string; readonly error_description: string }) => Promise<FastifyReply>;
+}
+
+type InteractionRequest = FastifyRequest<{ Params: { segment: string; uid: string }; Body: Readonly<Record<string, unknown>> | undefined }>;
+
+/** Answers a step of signing in, for a browser that is in the middle of it: not back on a page from its history. */
+export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: string, { config, issuerOf, providerOf }: InteractionParts, answer: (at: Interaction) => Promise<FastifyReply>): void {
+  const handler = async (request: InteractionRequest, reply: FastifyReply) => {
+    needOwnOrigin(request, config.baseUrl);
+    const issuer = issuerOf(request);
+    if (issuer === undefined) return answerUnknownPath(reply);
+    const provider = providerOf(issuer);
+    const isUnderWay = await provider.interactionDetails(request.raw, reply.raw).then(
+      () => true,
+      () => false,
+    );
+    if (!isUnderWay) return reply.redirect('/landingpage?error=EXPIRED', 303);
+
+    const isSecure = config.baseUrl.startsWith('https:');
+    return answer({
+      issuer,
+      uid: request.params.uid,
+      now: request.visit.now,
+      trail: { requestId: request.id, address: request.ip },
+      action: (request.url.split('?')[0] ?? '').slice(0, step === '' ? undefined : -step.length),
+      typed: (name) => (typeof request.body?.[name] === 'string' ? request.body[name] : ''),
+      show: (content, status = 200) => sendPage(reply, `Sign in with ${providerNames[issuer.name]}`, content, { status, isSecure }),
+      finish: async (result) => {
+        const { raw } = handedOver(request, reply, config.baseUrl);
+        await provider.interactionFinished(raw, reply.raw, result, { mergeWithLastSubmission: false });
+        return reply;
+      },
+    });
+  };
+  app.route({ method, url: `${PROVIDERS_PATH}/:segment/interaction/:uid${step}`, handler });
+}
+
+/** Lets somebody else write the page, with a page's headers on it and under our own name, whatever the Host header says. */
+export function handedOver(request: FastifyRequest, reply: FastifyReply, baseUrl: string): FastifyRequest {
+  const { host, protocol } = new URL(baseUrl);
+  Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.replace(':', '') });
+  reply.headers(pageHeaders({ isSecure: protocol === 'https:' }));
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.hijack();
+  return request;
+}

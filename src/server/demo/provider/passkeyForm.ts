@@ -1,0 +1,29 @@
+import { html, Markup } from '../page.ts';
+
+/** A form that signs what it is asked with a passkey. It shows itself where the browser knows passkeys. */
+export const passkeyForm = (action: string, question: object, label: string, nonce: string): Markup => html`
+<form method="post" action="${action}" data-question="${JSON.stringify(question)}" hidden>
+<p role="alert" hidden>The passkey did not answer. Try again, or use another way.</p>
+<input type="hidden" name="response">
+<button class="plain" type="submit">${label}</button>
+</form>
+<script nonce="${nonce}">${new Markup(SCRIPT)}</script>`;
+
+const SCRIPT = `
+const form = document.querySelector('form[data-question]');
+const known = globalThis.PublicKeyCredential;
+if (known && known.parseRequestOptionsFromJSON) {
+  form.hidden = false;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    try {
+      const publicKey = known.parseRequestOptionsFromJSON(JSON.parse(form.dataset.question));
+      const credential = await navigator.credentials.get({ publicKey });
+      form.elements.response.value = JSON.stringify(credential.toJSON());
+      form.submit();
+    } catch {
+      form.querySelector('[role=alert]').hidden = false;
+    }
+  });
+}
+`;
