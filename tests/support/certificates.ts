@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Whether certificates can be made on this computer. */
+export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0;
+
+export interface Certificates {
+  readonly folder: string;
+  /** The path of a file among them: `ca.pem`, and for each name `NAME.pem`, `NAME.key` and `NAME.p12`. */
+  readonly path: (file: string) => string;
+  readonly read: (file: string) => Buffer;
+  readonly remove: () => void;
+}
+
+/** The passphrase of every PKCS #12 file; `passphrase.txt` holds it. */
+export const PASSPHRASE = 'qwerty123';
+
+/** An authority of its own, and a certificate of each name from it, good for localhost. */
+export function makeCertificates(...names: string[]): Certificates {
+  const folder = mkdtempSync(join(tmpdir(), 'minit-certificates-'));
+  const run = (...parameters: string[]) => {
+    const { status, stderr } = spawnSync('openssl', parameters, { cwd: folder });
+    if (status !== 0) throw new Error(`openssl ${parameters.join(' ')}: ${String(stderr)}`);
+  };
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  run('req', '-x509', ...newKey, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test authority', '-addext', 'basicConstraints=critical,CA:TRUE');
+  writeFileSync(join(folder, 'extensions'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\n');
+  writeFileSync(join(folder, 'passphrase.txt'), `${PASSPHRASE}\n`);
+  for (const name of names) {
+    run('req', ...newKey, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
+    run('x509', '-req', '-in', `${name}.csr`, '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-out', `${name}.pem`, '-days', '2', '-extfile', 'extensions');
+    run('pkcs12', '-export', '-inkey', `${name}.key`, '-in', `${name}.pem`, '-out', `${name}.p12`, '-passout', `pass:${PASSPHRASE}`);
+  }
+  const path = (file: string) => join(folder, file);
+  return { folder, path, read: (file) => readFileSync(path(file)), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
