@@ -4,6 +4,7 @@ import { isCall } from './keptCalls.ts';
 import { KeepOnlySound, NotAfterForgetting, TellWhatChanged } from './keeping.ts';
 import { KeptThenRefreshed } from './keptThenRefreshed.ts';
 import { PERSON_CACHE, PUBLIC_CACHE } from './messages.ts';
+import { TextsAhead } from './textsAhead.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,7 +16,7 @@ const expiration = (maxEntries: number) =>
 
 const everybodys = new KeptThenRefreshed({
   cacheName: PUBLIC_CACHE,
-  plugins: [new KeepOnlySound(), expiration(32), new TellWhatChanged()],
+  plugins: [new KeepOnlySound(), expiration(32), new TellWhatChanged(), new TextsAhead()],
 });
 
 const personsExpiration = expiration(8);

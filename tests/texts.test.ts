@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import accounts from '../public/app/translations/accounts.sv-SE.json' with { type: 'json' };
-import identity from '../public/app/translations/identity.sv-SE.json' with { type: 'json' };
-import swedish from '../public/app/translations/sv-SE.json' with { type: 'json' };
 import { modulesUnder } from './tools/modules.ts';
+import { allTexts } from './tools/texts.ts';
 
 const sources = modulesUnder('src', 'sw').filter(({ path }) => !/\.test\.tsx?$/.test(path));
 const written = new Set(sources.flatMap(({ text }) => [...text.matchAll(/['"`>]([A-Z][A-Z0-9_]*(?:\/[A-Z0-9_]+)*)['"`<]/g)].map(([, key]) => key)));
@@ -23,5 +21,5 @@ test('the code’s text keys are found', () => {
 });
 
 test('every text is used somewhere', () => {
-  expect(Object.keys({ ...swedish, ...accounts, ...identity }).filter((key) => !isUsed(key) && !isUsed(withoutPlural(key)))).toEqual([]);
+  expect(Object.keys(allTexts('sv-SE')).filter((key) => !isUsed(key) && !isUsed(withoutPlural(key)))).toEqual([]);
 });

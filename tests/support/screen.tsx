@@ -4,12 +4,6 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import accountsInEnglish from '../../public/app/translations/accounts.en-GB.json' with { type: 'json' };
-import accountsInSwedish from '../../public/app/translations/accounts.sv-SE.json' with { type: 'json' };
-import identityInEnglish from '../../public/app/translations/identity.en-GB.json' with { type: 'json' };
-import identityInSwedish from '../../public/app/translations/identity.sv-SE.json' with { type: 'json' };
-import english from '../../public/app/translations/en-GB.json' with { type: 'json' };
-import swedish from '../../public/app/translations/sv-SE.json' with { type: 'json' };
 import { query } from '../../src/client/api/query.ts';
 import { queryClient } from '../../src/client/api/queryClient.ts';
 import { applicationQuery } from '../../src/client/components/product.ts';
@@ -18,6 +12,7 @@ import { authentication, type Authentication } from '../../src/contract/authenti
 import type { ApplicationConfiguration } from '../../src/contract/configuration.ts';
 import { user as userCalls, type CurrentUser } from '../../src/contract/user.ts';
 import { AuthenticationScope, type Language } from '../../src/contract/values.ts';
+import { allTexts } from '../tools/texts.ts';
 
 /** What a call is answered with: a body, a status, or nothing at all as when there is no network. */
 export type Reply = { readonly body: unknown } | { readonly status: number; readonly errors?: Record<string, string[]> } | 'noNetwork' | 'never';
@@ -48,7 +43,7 @@ export async function startScreens(language: Language = 'sv-SE'): Promise<void> 
   const close = function close(this: HTMLDialogElement) { this.open = false; };
   Element.prototype.scrollIntoView = () => undefined;
   Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close });
-  showTexts(language, language === 'sv-SE' ? { ...swedish, ...accountsInSwedish, ...identityInSwedish } : { ...english, ...accountsInEnglish, ...identityInEnglish });
+  showTexts(language, allTexts(language));
   queryClient.setQueryData(applicationQuery().queryKey, application);
 }
 

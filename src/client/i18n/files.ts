@@ -1,13 +1,10 @@
-import { translations } from '../../contract/translations.ts';
+import { type TextArea, translations } from '../../contract/translations.ts';
 import type { Language } from '../../contract/values.ts';
 import { addressOf } from '../api/address.ts';
 import type { Texts } from './texts.ts';
 
 /** How long a language may take to load (spec 1 §9). */
 export const LANGUAGE_TIMEOUT_MS = 30_000;
-
-/** The areas whose texts are fetched with their first page. All else is in the language's own file. */
-export type TextArea = 'accounts' | 'identity';
 
 /** Fetches a language's texts (spec 2 §7). @throws when they don't come within 30 s. */
 export async function fetchTexts(language: Language, area?: TextArea): Promise<Texts> {

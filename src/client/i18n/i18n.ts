@@ -1,6 +1,7 @@
+import type { TextArea } from '../../contract/translations.ts';
 import type { Language } from '../../contract/values.ts';
 import { toasts } from '../api/toastStore.ts';
-import { fetchTexts, type TextArea } from './files.ts';
+import { fetchTexts } from './files.ts';
 import { firstLanguage } from './language.ts';
 import { prefer } from './preferences.ts';
 import { currentTexts, keepTexts, onTexts, showTexts, type Texts } from './texts.ts';

@@ -1,5 +1,7 @@
 import * as icons from '../components/icons.tsx';
+import { withTexts } from '../i18n/i18n.ts';
 import { accountScreen } from './accountScreen.ts';
+import { identityScreen } from './identityScreen.ts';
 import * as panels from './panelPaths.ts';
 import * as paths from './paths.ts';
 import { transientNumberPanel } from './panelTable.ts';
@@ -32,9 +34,16 @@ export const pageTable: readonly PageScreen[] = [
     ...main,
     path: '/liabilities/:liabilityType',
     title: 'PAGE/LIABILITY',
-    load: () => import('../features/liabilities/LiabilityPage.tsx'),
+    load: () => withTexts('liabilities', import('../features/liabilities/LiabilityPage.tsx')),
   },
-  { ...main, path: '/myaccounts', title: 'PAGE/MY_ACCOUNTS', navigation: { icon: icons.KeyIcon, to: () => paths.myAccounts() } },
+  {
+    ...main,
+    path: '/myaccounts',
+    title: 'PAGE/MY_ACCOUNTS',
+    navigation: { icon: icons.KeyIcon, to: () => paths.myAccounts() },
+    load: identityScreen('myAccounts'),
+  },
+  { ...main, path: '/myaccounts/personal/:subPivot?', title: 'PAGE/MY_ACCOUNTS', load: identityScreen('myAccounts') },
   { ...main, path: '/myaccounts/:pivot/:subPivot?', title: 'PAGE/MY_ACCOUNTS' },
   {
     ...main,

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { cards } from '../../../contract/cards.ts';
+import type { Errors } from '../../../contract/errors.ts';
 import { type CardAction, mayUseCard } from '../../../rules/cardStatus.ts';
 import { fitsCard } from '../../../rules/photo.ts';
 import { pinFault } from '../../../rules/pin.ts';
@@ -91,7 +92,7 @@ export const cardHandlers: Handlers<typeof cards> = {
 };
 
 type Reason = 'ONGOING' | 'STATUS' | 'PHOTO_MISSING' | 'PHOTO_UNFIT';
-const refusedOrder = (reason: Reason) => ({ status: 409, body: { errors: { card: [`CARD/ORDER/${reason}`] } } }) as const;
+const refusedOrder = (reason: Reason): { status: 409; body: Errors } => ({ status: 409, body: { errors: { card: [`CARD/ORDER/${reason}`] } } });
 
 /** Freezes, unfreezes or blocks the card, where its status allows it. */
 async function changed(call: CallContext & { readonly actor: Actor }, action: keyof typeof changes) {
