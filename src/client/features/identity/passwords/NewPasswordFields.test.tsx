@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { FormEvent } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent, show, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { PasswordPolicy } from '../../../../contract/password.ts';
@@ -20,16 +21,14 @@ const outcome = vi.fn<(password: string | null) => void>();
 
 function Form({ refusal }: { refusal?: Record<string, string[]> | undefined }) {
   const choice = useNewPassword('annli42');
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const password = await choice.settle();
+    outcome(password);
+    if (password !== null && refusal) choice.refuse(refusal);
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void choice.settle().then((password) => {
-          outcome(password);
-          if (password !== null && refusal) choice.refuse(refusal);
-        });
-      }}
-    >
+    <form onSubmit={(event) => void send(event)}>
       <NewPasswordFields choice={choice} adAccountType="Personal" />
       <button>Spara</button>
     </form>
@@ -87,6 +86,8 @@ describe('while it is typed', () => {
     type(field(), 'anna anna anna');
     expect(rules()[0]).toBe('Uppfyllt: Minst 12 tecken');
     await passes(CHECK_AFTER_MS);
+    expect(rules()[1]).toBe('Inte ditt namn eller användar-id');
+    fireEvent.blur(field());
     expect(rules().slice(1, 4)).toEqual(['Inte uppfyllt: Inte ditt namn eller användar-id', 'Uppfyllt: Inte vanligt eller läckt', 'Inte uppfyllt: Svårt att gissa']);
     expect(screen.getByText('Mycket svagt')).toBeTruthy();
   });

@@ -1,15 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdAccountType } from '../../../../contract/values.ts';
-import { useMessageText } from '../../../components/Messages.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { passwordQueries } from './queries.ts';
-import { figuresOf } from './standing.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import { Suggestion } from './Suggestion.tsx';
-import type { NewPassword } from './useNewPassword.ts';
+import { useFaultTexts } from './useFaultTexts.ts';
+import type { NewPassword, NewPasswordField } from './useNewPassword.ts';
 import classes from './Passwords.module.css';
 
 interface NewPasswordFieldsProps {
@@ -23,11 +22,11 @@ interface NewPasswordFieldsProps {
  */
 export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
-  const say = useMessageText();
   const { data: policy } = useSuspenseQuery(passwordQueries.policy(adAccountType));
   const [isShown, setShown] = useState(false);
-  const { password, repeat, check, faults, ids, leave } = choice;
-  const textOf = (keys: readonly string[] | undefined) => keys && say({ keys: [keys[0] ?? '', 'INPUT_INVALID'], values: figuresOf(policy) });
+  const { password, repeat, check, ids, leave } = choice;
+  const texts = useFaultTexts(choice, adAccountType);
+  const faultOf = (field: NewPasswordField) => texts.find((fault) => fault.field === field)?.text;
 
   return (
     <div className={classes.fields}>
@@ -44,7 +43,7 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
         value={password}
         onChange={({ currentTarget }) => choice.setPassword(currentTarget.value)}
         onBlur={() => password !== '' && leave('newPassword')}
-        error={textOf(faults.newPassword)}
+        error={faultOf('newPassword')}
       />
       <StrengthMeter check={check} minimumStrength={policy.minimumStrength} />
       <PasswordRules policy={policy} choice={choice} />
@@ -58,7 +57,7 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
         value={repeat}
         onChange={({ currentTarget }) => choice.setRepeat(currentTarget.value)}
         onBlur={() => repeat !== '' && leave('newPasswordRepeat')}
-        error={textOf(faults.newPasswordRepeat)}
+        error={faultOf('newPasswordRepeat')}
       />
     </div>
   );

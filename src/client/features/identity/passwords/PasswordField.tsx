@@ -24,8 +24,8 @@ export function PasswordField({ isShown, onShow, ...props }: PasswordFieldProps)
       spellCheck={false}
       // A star would say what a form of nothing but required fields says already.
       withAsterisk={false}
-      rightSectionWidth="auto"
       {...(onShow && {
+        rightSectionWidth: 76,
         rightSection: (
           <button type="button" className={classes.show} aria-pressed={isShown} aria-label={t('PASSWORD/SHOW_LABEL')} onClick={() => onShow(!isShown)}>
             {t(isShown ? 'PASSWORD/HIDE' : 'PASSWORD/SHOW')}

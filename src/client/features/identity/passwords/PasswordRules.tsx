@@ -12,16 +12,17 @@ interface PasswordRulesProps {
   readonly choice: NewPassword;
 }
 
-/** What a password must be, rule by rule, each ticked off when it is met; and the policy in the university's own words. */
-export function PasswordRules({ policy, choice: { password, check, refused } }: PasswordRulesProps) {
+/** What a password must be, rule by rule, each ticked off when it is met, and called broken once the field has been left; and the policy in the university's own words. */
+export function PasswordRules({ policy, choice: { password, check, refused, isTold } }: PasswordRulesProps) {
   const { t } = useTranslation();
   const standing = standingOf(password, policy, check.verdict, refused);
+  const told = (known: Standing): Standing => (known === 'broken' && !isTold ? 'unknown' : known);
   return (
     <div className={classes.policy}>
       <ul className={classes.rules} aria-label={t('PASSWORD/RULES')}>
         {passwordRules.map((rule) => (
-          <li key={rule} data-standing={standing[rule]}>
-            <Mark standing={standing[rule]} />
+          <li key={rule} data-standing={told(standing[rule])}>
+            <Mark standing={told(standing[rule])} />
             {t(`PASSWORD/RULE/${rule}`, figuresOf(policy))}
           </li>
         ))}

@@ -18,6 +18,8 @@ export interface NewPassword {
   /** The field has been left: from now on it may be told what is wrong with it. */
   readonly leave: (field: NewPasswordField) => void;
   readonly check: PasswordCheck;
+  /** Whether the person has been told what is wrong: nothing is, while they type. */
+  readonly isTold: boolean;
   /** What the server had against exactly this password when it was to be set. */
   readonly refused: readonly string[];
   /** The text keys of what is wrong and may be told already. */
@@ -61,6 +63,7 @@ export function useNewPassword(liUId: string): NewPassword {
     setRepeat,
     leave,
     check,
+    isTold: left.has('newPassword'),
     refused: refusedNow,
     faults: {
       ...(left.has('newPassword') && ofPassword.length > 0 && { newPassword: ofPassword }),

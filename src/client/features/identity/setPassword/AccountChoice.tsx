@@ -17,11 +17,11 @@ interface AccountChoiceProps {
 export function AccountChoice({ account, isBusy = false, onChoose }: AccountChoiceProps) {
   const { t } = useTranslation();
   const { liUId, enabled, userStatus, primaryAffiliation, emailAddress } = account;
-  const facts = [primaryAffiliation && t(`AFFILIATION/${upperCase(primaryAffiliation)}`), emailAddress].filter(Boolean).join(' · ');
   const name = (
     <span className={classes.accountName}>
       <strong translate="no">{liUId}</strong>
-      <span className={classes.quiet}>{facts}</span>
+      {primaryAffiliation && <span className={classes.quiet}>{t(`AFFILIATION/${upperCase(primaryAffiliation)}`)}</span>}
+      {emailAddress && <span className={classes.quiet}>{emailAddress}</span>}
       {enabled && userStatus === 'New' && <span className={classes.quiet}>{t('ACCOUNT/SELECT/NEW')}</span>}
     </span>
   );

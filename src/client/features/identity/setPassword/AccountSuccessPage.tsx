@@ -26,7 +26,7 @@ export default function AccountSuccessPage() {
         <dl className={classes.facts}>
           <OkIcon size={32} />
           {liUId && <div><dt>{t('ACCOUNT/SUCCESS/USER_ID')}</dt><dd translate="no">{liUId}</dd></div>}
-          {email && <div><dt>{t('ACCOUNT/SUCCESS/EMAIL')}</dt><dd translate="no">{email}</dd></div>}
+          {email && <div><dt>{t('ACCOUNT/SUCCESS/EMAIL')}</dt><dd className={classes.address} translate="no">{email}</dd></div>}
         </dl>
         <section className={classes.next}>
           <h2>{t('ACCOUNT/SUCCESS/NEXT')}</h2>

@@ -18,7 +18,7 @@ import classes from './SetPassword.module.css';
 export default function SelectAccountPage() {
   const { t } = useTranslation();
   return (
-    <Page title={t('PAGE/SELECT_ACCOUNT')} heading={t('PAGE/SELECT_ACCOUNT')} lead={t('ACCOUNT/SELECT/LEAD')}>
+    <Page title={t('PAGE/SELECT_ACCOUNT')}>
       <div className={classes.way}>
         <Part skeleton={<RowBones rows={2} />} failure={t('ACCOUNT/FAILED')}><Choices /></Part>
       </div>
@@ -30,13 +30,14 @@ function Choices() {
   const { t } = useTranslation();
   const { data: { errors, accounts } } = useSuspenseQuery(setPasswordQueries.check());
   const { choose, choosing, failure, isUsedUp } = useChoose({ isPushed: true });
+  if (isUsedUp) return <WayBack reason="usedUp" />;
   if (errors.length > 0) return <Navigate replace to={accountError()} />;
   const choosable = accounts.filter(isChoosable);
   const others = accounts.filter((account) => !isChoosable(account));
   return (
     <>
       {choosable.length > 0 && <WaySteps selectable={choosable.length} at="choice" />}
-      {isUsedUp && <WayBack reason="usedUp" />}
+      <p>{t(choosable.length > 0 ? 'ACCOUNT/SELECT/LEAD' : 'ACCOUNT/SELECT/NONE')}</p>
       {failure && <FailureNotice error={failure} title={t('ACCOUNT/SELECT/FAILED')} />}
       <ul className={classes.accounts}>
         {choosable.map((account) => (
@@ -46,7 +47,6 @@ function Choices() {
         ))}
         {others.map((account) => <li key={account.liUId}><AccountChoice account={account} /></li>)}
       </ul>
-      {choosable.length === 0 && <p className={classes.quiet}>{t('ACCOUNT/SELECT/NONE')}</p>}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
-import { useMessageText } from '../../../components/Messages.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
-import { useNewPassword, type NewPasswordField } from '../passwords/useNewPassword.ts';
+import { useFaultTexts } from '../passwords/useFaultTexts.ts';
+import { useNewPassword } from '../passwords/useNewPassword.ts';
 import { actionFor, type Choosable } from './choose.ts';
 import { SetbackNotice } from './SetbackNotice.tsx';
 import { TermsAcceptance } from './TermsAcceptance.tsx';
@@ -25,7 +25,12 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
   const [isChecking, setChecking] = useState(false);
   const { submit, isBusy, isPasswordSet, setback } = useSetPassword(account, choice.refuse);
   const isUnaccepted = isNew && !isAccepted;
-  const faults = useFaults(choice.faults, isUnaccepted && tries > 0);
+  const termsFault = isUnaccepted && tries > 0 ? t('ACCOUNT/TERMS/REQUIRED') : undefined;
+  const faults = [
+    ...useFaultTexts(choice, 'Personal'),
+    ...(termsFault === undefined ? [] : [{ field: 'terms' as const, name: t('ACCOUNT/TERMS/TITLE'), text: termsFault }]),
+  ];
+  const goTo = (field: (typeof faults)[number]['field']) => (field === 'terms' ? document.getElementById(termsId)?.focus() : choice.goTo(field));
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +41,7 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
     else submit(password);
   };
 
-  if (isPasswordSet) {
+  if (isNew && isPasswordSet && (setback || isBusy)) {
     return (
       <>
         {setback && <SetbackNotice setback={setback} />}
@@ -49,7 +54,7 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
   }
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
-      {tries > 0 && <FaultSummary key={tries} faults={faults} onGoTo={(field) => (field === 'terms' ? document.getElementById(termsId)?.focus() : choice.goTo(field))} />}
+      {tries > 0 && <FaultSummary key={tries} faults={faults} onGoTo={goTo} />}
       {setback && <SetbackNotice setback={setback} />}
       <NewPasswordFields choice={choice} adAccountType="Personal" />
       {isNew && (
@@ -58,7 +63,7 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
           personType={account.personType}
           isAccepted={isAccepted}
           onAccept={setAccepted}
-          fault={isUnaccepted && tries > 0 ? t('ACCOUNT/TERMS/REQUIRED') : undefined}
+          fault={termsFault}
         />
       )}
       {!online && <Notice tone="warning" isSpoken><p>{t('ACCOUNT/OFFLINE')}</p></Notice>}
@@ -67,16 +72,4 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
       </div>
     </form>
   );
-}
-
-/** All that stops the form, as the summary tells it. */
-function useFaults(ofFields: Readonly<Partial<Record<NewPasswordField, readonly string[]>>>, isUnaccepted: boolean) {
-  const { t } = useTranslation();
-  const say = useMessageText();
-  const names = { newPassword: t('PASSWORD/NEW'), newPasswordRepeat: t('PASSWORD/REPEAT') };
-  const told = (['newPassword', 'newPasswordRepeat'] as const).flatMap((field) => {
-    const keys = ofFields[field];
-    return keys ? [{ field, name: names[field], text: say({ keys: [keys[0] ?? '', 'INPUT_INVALID'] }) }] : [];
-  });
-  return isUnaccepted ? [...told, { field: 'terms' as const, name: t('ACCOUNT/TERMS/TITLE'), text: t('ACCOUNT/TERMS/REQUIRED') }] : told;
 }

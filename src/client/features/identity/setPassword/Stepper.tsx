@@ -9,15 +9,16 @@ interface StepperProps {
   readonly at: number;
 }
 
-/** Where the person is on a way of several steps: all of them on desks, the present one and a bar on phones. */
+/** Where the person is on a way of several steps: all of them on desks, how far and what comes next on phones. */
 export function Stepper({ steps, at }: StepperProps) {
   const { t } = useTranslation();
   const shown = Math.min(at, steps.length - 1);
+  const next = steps[shown + 1];
   return (
     <div className={classes.stepper}>
       <p className={classes.present} aria-hidden>
-        {t('ACCOUNT/STEPS/AT', { step: shown + 1, last: steps.length })}
-        <span className={classes.name}>{steps[shown]}</span>
+        <span className={classes.name}>{t('ACCOUNT/STEPS/AT', { step: shown + 1, last: steps.length })}</span>
+        {next !== undefined && t('ACCOUNT/STEPS/NEXT', { name: next })}
       </p>
       <ol className={classes.steps} aria-label={t('ACCOUNT/STEPS/LABEL')}>
         {steps.map((step, place) => (

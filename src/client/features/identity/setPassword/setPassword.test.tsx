@@ -98,7 +98,7 @@ describe('choosing an account', () => {
     come();
     find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
     openArea('/account/setpassword?action=set');
-    await heading('Välj konto');
+    expect(await heading('Välj konto')).toBeTruthy();
   });
 
   test('a failure can be tried again', async () => {
@@ -108,7 +108,7 @@ describe('choosing an account', () => {
     await screen.findByText('Dina konton kunde inte hämtas');
     find(summary());
     await press('Försök igen');
-    await screen.findByText(/gäller för wilkr321/);
+    expect(await screen.findByText(/gäller för wilkr321/)).toBeTruthy();
   });
 });
 
@@ -167,7 +167,7 @@ describe('setting the password', () => {
     expect(await screen.findByText('Ett annat system svarar inte just nu. Försök igen om några minuter.')).toBeTruthy();
     answer(SET, { status: 200 });
     await press('Spara lösenordet');
-    await heading('Lösenordet är bytt');
+    expect(await heading('Lösenordet är bytt')).toBeTruthy();
   });
 });
 
@@ -214,7 +214,7 @@ describe('activating a new account', () => {
   test('that had its password before the page was lost is opened when the person comes back', async () => {
     answer('POST /api/authentication/finalise?liuid=wilkr321', { status: 409 });
     openArea();
-    await heading('Kontot är aktiverat');
+    expect(await heading('Kontot är aktiverat')).toBeTruthy();
   });
 });
 
@@ -232,6 +232,6 @@ describe('at the end', () => {
     find(summary());
     answer('POST /api/authentication/finalise?liuid=wilkr321', { status: 409 });
     openArea('/account/setpassword?action=set');
-    await screen.findByText('Den här inloggningen är förbrukad');
+    expect(await screen.findByText('Den här inloggningen är förbrukad')).toBeTruthy();
   });
 });

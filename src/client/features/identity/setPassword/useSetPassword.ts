@@ -40,8 +40,8 @@ export function useSetPassword(account: Choosable, refuse: (errors: FieldErrors 
     // A finished mutation would hold the password in memory.
     gcTime: 0,
     onSuccess: async () => {
-      leaveChoice();
       await navigate(successOf(account), { replace: true });
+      leaveChoice();
       client.removeQueries({ queryKey: setPasswordQueries.check().queryKey });
     },
     onError: (fault) => {
