@@ -1,22 +1,203 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Portal, startPortal } from '../support/portal.ts';
-import { accountIdOf, answer, refused } from './calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AuthenticationScope } from '../../src/contract/values.ts';
+import { demoPassword } from '../../src/server/demo/data/personas.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { accountIdOf, answer, auditOf, change, contentsOf, refused } from './calls.ts';
 
 let portal: Portal;
+let clock = new Date();
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ clock: () => clock });
+});
+beforeEach(async () => {
+  clock = new Date();
+  await portal.db.deleteFrom('guess_count').execute();
 });
 afterAll(() => portal.close());
 
 const as = async (liUId: string, path: string) => answer((await portal.as(liUId))(path));
+const later = (minutes: number) => new Date(clock.getTime() + minutes * 60_000);
 
-test('the status tells when the password was set and whether it must be renewed, nothing more', async () => {
-  const first = await as('annli42', '/api/Password/status');
-  expect(first).toEqual({ status: 200, body: { renewingRequired: false, passwordLastSet: expect.stringMatching(/Z$/), renewBefore: null } });
-  await portal.db.updateTable('password').set({ must_renew: true }).where('account_id', '=', await accountIdOf(portal.db, 'annli42')).execute();
-  expect(await as('annli42', '/api/Password/status')).toMatchObject({ body: { renewingRequired: true } });
+describe('the status', () => {
+  test('tells when the password was set and whether it must be renewed, nothing more', async () => {
+    const first = await as('annli42', '/api/Password/status');
+    expect(first).toEqual({ status: 200, body: { renewingRequired: false, passwordLastSet: expect.stringMatching(/Z$/), renewBefore: null } });
+    await portal.db.updateTable('password').set({ must_renew: true }).where('account_id', '=', await accountIdOf(portal.db, 'annli42')).execute();
+    expect(await as('annli42', '/api/Password/status')).toMatchObject({ body: { renewingRequired: true } });
+  });
+
+  test('is told to nobody without signing in', async () => {
+    expect(await answer(fetch(`${portal.url}/api/Password/status`))).toEqual(refused(401));
+  });
 });
 
-test('the status is told to nobody without signing in', async () => {
-  expect(await answer(fetch(`${portal.url}/api/Password/status`))).toEqual(refused(401));
+describe('a password that is being chosen', () => {
+  const judge = async (password: string, liUId = 'annli42') =>
+    answer((await portal.as('annli42'))('/api/Password/Validate', change('POST', { password, liUIdToValidate: liUId })));
+  const faults = async (password: string) => ((await judge(password)).body as { errors: { password?: string[] } }).errors.password ?? [];
+
+  test.each(['korrekt häst batteri häftklammer', 'Gitarr-moln-kapten-lampa-kaffe-47', 'vi åt blåbär under bron i somras', '密码是一个很长的秘密句子'])('may be %s', async (password) => {
+    expect(await judge(password)).toEqual({ status: 200, body: { errors: {}, strength: 4 } });
+  });
+
+  test.each([
+    ['vqxz', ['PASSWORD/TOO_SHORT', 'PASSWORD/TOO_WEAK']],
+    ['annli42annli42', ['PASSWORD/CONTAINS_USER_ID', 'PASSWORD/TOO_WEAK']],
+    ['min Lindqvist trädgård brinner', ['PASSWORD/CONTAINS_NAME']],
+    ['lösenord1234', ['PASSWORD/COMMON', 'PASSWORD/TOO_WEAK']],
+    ['Losenord1234!', ['PASSWORD/COMMON', 'PASSWORD/TOO_WEAK']],
+    ['Sommaren2026!', ['PASSWORD/COMMON', 'PASSWORD/TOO_WEAK']],
+    ['hejhejhejhejhej', ['PASSWORD/TOO_WEAK']],
+    ['jagälskardig', ['PASSWORD/COMMON', 'PASSWORD/TOO_WEAK']],
+    ['Frölunda2026', ['PASSWORD/COMMON', 'PASSWORD/TOO_WEAK']],
+    ['kvarnby universitet', ['PASSWORD/TOO_WEAK']],
+    ['köttbullar12', ['PASSWORD/COMMON', 'PASSWORD/TOO_WEAK']],
+    ['x'.repeat(129), ['PASSWORD/TOO_LONG', 'PASSWORD/TOO_WEAK']],
+  ])('may not be %s', async (password, expected) => {
+    expect(await faults(password)).toEqual(expected);
+  });
+
+  test('is judged for the person’s own accounts, also for one that is about to be made, and for no others', async () => {
+    expect(await judge('vi åt blåbär under bron i somras', 'ANNLI42')).toMatchObject({ status: 200 });
+    expect(await judge('annli42 åt blåbär under bron', 'adm_annli42')).toMatchObject({ body: { errors: { password: ['PASSWORD/CONTAINS_USER_ID'] } } });
+    for (const other of ['davos31', 'nobody99', "x' or 1=1"]) expect(await judge('x', other)).toEqual({ status: 400, body: { errors: { liUIdToValidate: ['INPUT_INVALID'] } } });
+  });
+
+  test('leaves no trace', async () => {
+    const before = await contentsOf(portal.db, 'password', 'password_history', 'audit_entry', 'idempotency_key');
+    const send = await portal.as('annli42');
+    const entries = await contentsOf(portal.db, 'audit_entry');
+    await send('/api/Password/Validate', change('POST', { password: 'vildsvin i tvättstugan', liUIdToValidate: 'annli42' }));
+    expect(await contentsOf(portal.db, 'password', 'password_history')).toEqual(before.slice(0, 2));
+    expect(await contentsOf(portal.db, 'audit_entry')).toEqual(entries);
+    expect(portal.log()).not.toContain('vildsvin');
+  });
+
+  test('does not hold up the portal, however long it takes to judge', async () => {
+    const send = await portal.as('annli42');
+    const hard = '!@4310$57'.repeat(14);
+    let answered = 0;
+    let isOver = false;
+    const judged = Promise.all(Array.from({ length: 12 }, () => send('/api/Password/Validate', change('POST', { password: hard, liUIdToValidate: 'annli42' })))).finally(() => (isOver = true));
+    while (!isOver) {
+      await (await fetch(`${portal.url}/health/live`)).text();
+      answered += 1;
+    }
+    expect((await judged).map(({ status }) => status)).toEqual(Array(12).fill(200));
+    // Were they judged where requests are answered, one would get through between two of them.
+    expect(answered).toBeGreaterThan(2 * 12);
+  });
+});
+
+describe('a suggestion', () => {
+  const suggest = async (send: Send, language: string) => answer(send('/api/Password/suggestion', { method: 'POST', headers: { 'accept-language': language } }));
+
+  test('is a new one each time, in the language of the page, and keeps the policy', async () => {
+    const send = await portal.as('annli42');
+    const made = await Promise.all(Array.from({ length: 20 }, (_, index) => suggest(send, index < 10 ? 'sv-SE' : 'en-GB')));
+    const passwords = made.map(({ body }) => (body as { password: string }).password);
+    expect(new Set(passwords).size).toBe(20);
+    expect(passwords.filter((password) => !/^[A-Z][a-z]+(-[a-z]+){3,5}-\d\d$/.test(password))).toEqual([]);
+    for (const password of [passwords[0], passwords[19]]) {
+      const judged = await answer(send('/api/Password/Validate', change('POST', { password, liUIdToValidate: 'annli42' })));
+      expect(judged).toEqual({ status: 200, body: { errors: {}, strength: 4 } });
+    }
+  });
+
+  test('is for whoever chooses a password', async () => {
+    expect(await suggest(await portal.as('extern@example.org', AuthenticationScope.Email), 'sv')).toMatchObject({ status: 200 });
+    expect(await suggest(portal.browser().fetch, 'sv')).toEqual(refused(401));
+  });
+});
+
+test('the policy is told in figures and in sentences', async () => {
+  expect(await as('annli42', '/api/Password/PolicyDescription?adAccountType=Personal')).toMatchObject({
+    status: 200,
+    body: { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24, description: { length: 5 } },
+  });
+  expect(await as('annli42', '/api/Password/PolicyDescription?adAccountType=Other')).toMatchObject({ status: 400 });
+});
+
+describe('changing', () => {
+  const bodyOf = (currentPassword: string, newPassword: string) => ({ currentPassword, newPassword, newPasswordConfirm: newPassword, adAccountType: 'Personal', adAccountTypePrefix: '' });
+  const changeTo = (send: Send, current: string, password: string, body = {}) => answer(send('/api/Password/password', change('PUT', { ...bodyOf(current, password), ...body })));
+  const changed = { status: 204, body: null };
+  const FIRST = 'en ekorre bygger bro';
+  const SECOND = 'sju hattar på en pinne';
+  const wrong = { status: 400, body: { errors: { currentPassword: ['PASSWORD/WRONG'] } } };
+
+  test('makes the old password stop working', async () => {
+    const send = await portal.as('bener17');
+    expect(await changeTo(send, demoPassword, FIRST)).toEqual(changed);
+    expect(await changeTo(send, demoPassword, SECOND)).toEqual(wrong);
+    expect(await changeTo(send, FIRST, SECOND)).toEqual(changed);
+  });
+
+  test('keeps this sign-in, ends the others, and is written to the owner and in the trail without the password', async () => {
+    const [elsewhere, here] = [await portal.as('cecka23'), await portal.as('cecka23')];
+    await portal.db.deleteFrom('outgoing_message').execute();
+    expect(await changeTo(here, demoPassword, FIRST)).toEqual(changed);
+    expect(await answer(elsewhere('/api/Password/status'))).toEqual(refused(401));
+    expect(await answer(here('/api/Password/status'))).toMatchObject({ status: 200, body: { passwordLastSet: clock.toISOString(), renewingRequired: false } });
+    const letters = await portal.db.selectFrom('outgoing_message').selectAll().execute();
+    expect(letters[0]).toMatchObject({ subject: 'Lösenordet för cecka23 är ändrat', body: expect.stringContaining('013-12 34 56') });
+    const entry = (await auditOf(portal.db, 'passwords.change')).at(-1);
+    expect(entry).toMatchObject({ actor_liu_id: 'cecka23', after: { liUId: 'cecka23' } });
+    expect(JSON.stringify([letters, entry]) + portal.log()).not.toMatch(/ekorre|Kvarnby-demo/);
+  });
+
+  test('is written about in English to whoever reads English', async () => {
+    await portal.db.deleteFrom('outgoing_message').execute();
+    const send = await portal.as('ivabe94');
+    const request = change('PUT', bodyOf(demoPassword, FIRST));
+    expect(await answer(send('/api/Password/password', { ...request, headers: { 'content-type': 'application/json', 'accept-language': 'en-GB' } }))).toEqual(changed);
+    const [letter] = await portal.db.selectFrom('outgoing_message').selectAll().execute();
+    expect(letter?.subject).toBe('The password for ivabe94 has been changed');
+  });
+
+  test('takes back no password of the last 24', async () => {
+    const send = await portal.as('fatka61');
+    expect(await changeTo(send, demoPassword, demoPassword)).toEqual({ status: 400, body: { errors: { newPassword: ['PASSWORD/USED_BEFORE'] } } });
+    const many = Array.from({ length: 24 }, (_, index) => `ekorren bygger bro nummer ${index}`);
+    let current = demoPassword;
+    for (const next of many) {
+      clock = new Date(clock.getTime() + 1000);
+      expect(await changeTo(send, current, next)).toEqual(changed);
+      current = next;
+    }
+    expect(await changeTo(send, current, many[0] ?? '')).toMatchObject({ status: 400 });
+    expect(await changeTo(send, current, demoPassword)).toEqual(changed);
+    expect(await portal.db.selectFrom('password_history').selectAll().where('account_id', '=', await accountIdOf(portal.db, 'fatka61')).execute()).toHaveLength(24);
+  }, 120_000);
+
+  test('refuses what does not fit together', async () => {
+    const send = await portal.as('gusny72');
+    expect(await changeTo(send, demoPassword, FIRST, { newPasswordConfirm: SECOND })).toEqual({ status: 400, body: { errors: { newPasswordConfirm: ['INPUT_NOT_THE_SAME'] } } });
+    expect(await changeTo(send, demoPassword, FIRST, { adAccountTypePrefix: 'adm_' })).toEqual({ status: 400, body: { errors: { adAccountTypePrefix: ['INPUT_INVALID'] } } });
+    expect(await changeTo(send, demoPassword, FIRST, { adAccountType: 'Adm', adAccountTypePrefix: 'adm_' })).toEqual(refused(404));
+    expect(await changeTo(send, demoPassword, 'gustav')).toMatchObject({ status: 400, body: { errors: { newPassword: expect.arrayContaining(['PASSWORD/TOO_SHORT', 'PASSWORD/CONTAINS_NAME']) } } });
+  });
+
+  test('lets nobody guess on: the sixth try in a quarter of an hour is locked out, even with the right password', async () => {
+    const send = await portal.as('hansu83');
+    for (let guess = 1; guess <= 5; guess += 1) expect(await changeTo(send, `fel ${guess}`, FIRST)).toEqual(wrong);
+    expect(await changeTo(send, demoPassword, FIRST)).toEqual(refused(423));
+    clock = later(16);
+    expect(await changeTo(send, demoPassword, FIRST)).toEqual(changed);
+  });
+
+  test('counts every guess of many at once', async () => {
+    const send = await portal.as('johal25');
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, guess) => changeTo(send, `fel ${guess}`, FIRST)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 423)).toHaveLength(195);
+    const [counted] = await portal.db.selectFrom('guess_count').selectAll().where('purpose', '=', 'current-password').execute();
+    expect(counted?.guesses).toBe(200);
+  });
+
+  test('twice at once changes once', async () => {
+    const send = await portal.as('karwi36');
+    const answers = await Promise.all([FIRST, SECOND].map((next) => changeTo(send, demoPassword, next)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+  });
 });

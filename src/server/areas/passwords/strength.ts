@@ -10,7 +10,7 @@ export interface StrengthQuestion {
 }
 export type StrengthAnswer = Guessability & { readonly id: number };
 
-/** Judging takes up to a tenth of a second, so more would wait too long. */
+/** Judging takes up to a tenth of a second, so more than these would wait too long. */
 const MOST_WAITING = 50;
 const PATIENCE_MS = 5_000;
 

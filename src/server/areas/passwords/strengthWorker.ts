@@ -6,8 +6,9 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { foldedLetters } from '../../../rules/passwordPolicy.ts';
 import type { StrengthAnswer, StrengthQuestion } from './strength.ts';
 
-/** Letters from here on add nothing: what is strong so far stays strong. It bounds the time, which grows with the square. */
+/** Letters from here on add nothing: what is strong so far stays strong. Both bound the time, which a hostile password could draw out to seconds. */
 const JUDGED_LETTERS = 64;
+const MOST_SUBSTITUTIONS = 16;
 
 /** One word or password a line, the commonest first; lines that begin with # say where they come from. */
 const wordsIn = (file: string): string[] =>
@@ -24,6 +25,7 @@ const known = new Set([...(common['passwords-common'] ?? []).map(String), ...swe
 const zxcvbn = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   maxLength: JUDGED_LETTERS,
+  l33tMaxSubstitutions: MOST_SUBSTITUTIONS,
   dictionary: {
     ...common,
     ...english,
@@ -33,11 +35,12 @@ const zxcvbn = new ZxcvbnFactory({
   },
 });
 
-/** A common password stays one with a capital letter, or with a few figures and signs behind it. */
-const isKnown = (password: string): boolean => {
+/** A known password stays one with a capital letter, or with a few figures and signs behind it. */
+function isKnown(password: string): boolean {
   const plain = password.toLowerCase();
-  return known.has(plain) || known.has(plain.replace(/[\d\W_]{1,4}$/u, ''));
-};
+  const [ending = ''] = /[\d\W_]{0,6}$/u.exec(plain) ?? [];
+  return Array.from({ length: ending.length + 1 }, (_, cut) => plain.slice(0, plain.length - cut)).some((stem) => known.has(stem));
+}
 
 parentPort?.on('message', ({ id, password, words }: StrengthQuestion) => {
   const { score } = zxcvbn.check(password, [...words]);

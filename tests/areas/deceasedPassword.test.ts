@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const reset = async (persona: string, liUId: string) => answer((await portal.as(persona))(`/api/Password/accounts/${liUId}`, change('POST')));
+const hashOf = async (liUId: string) =>
+  (await portal.db.selectFrom('password').select('hash').where('account_id', '=', await accountIdOf(portal.db, liUId)).executeTakeFirst())?.hash;
+
+test('a deceased person’s account gets a new password that only the answer tells', async () => {
+  const before = await hashOf('ulfpa18');
+  const first = await reset('bener17', 'ULFPA18');
+  expect(first).toEqual({ status: 200, body: { liUId: 'ulfpa18', password: expect.stringMatching(/^[A-Z][a-z]+(-[a-z]+)+-\d\d$/) } });
+  expect(await hashOf('ulfpa18')).not.toBe(before);
+  expect(await reset('davos31', 'ulfpa18')).not.toEqual(first);
+
+  const { password } = first.body as { password: string };
+  const [entry] = await auditOf(portal.db, 'passwords.resetDeceased');
+  expect(entry).toMatchObject({ actor_liu_id: 'bener17', subject_lin: await linOf(portal.db, 'ulfpa18'), after: { liUId: 'ulfpa18' } });
+  const kept = await portal.db.selectFrom('outgoing_message').selectAll().execute();
+  expect(JSON.stringify([entry, kept]) + portal.log()).not.toContain(password);
+});
+
+test('the same request sent again is answered the same', async () => {
+  const send = await portal.as('bener17');
+  const once = () => answer(send('/api/Password/accounts/ulfpa18', { method: 'POST', headers: { 'idempotency-key': 'the-same-request' } }));
+  expect(await once()).toEqual(await once());
+});
+
+test('nobody else’s password is touched', async () => {
+  const before = await contentsOf(portal.db, 'password', 'password_history', 'session');
+  const send = await portal.as('bener17');
+  const own = await contentsOf(portal.db, 'password', 'password_history');
+  const tried = (liUId: string) => answer(send(`/api/Password/accounts/${liUId}`, change('POST')));
+  expect(await tried('vivno29')).toEqual(refused(409));
+  for (const liUId of ['majek123', 'nobody99', 'adm_bener17', "x'--"]) expect(await tried(encodeURIComponent(liUId))).toEqual(refused(404));
+  expect(await contentsOf(portal.db, 'password', 'password_history')).toEqual(own);
+  expect(own).toEqual(before.slice(0, 2));
+});
+
+test('it is for those who look after accounts', async () => {
+  for (const persona of ['annli42', 'ivabe94', 'cecka23']) expect(await reset(persona, 'ulfpa18')).toEqual(refused(403));
+  expect(await answer(portal.browser().fetch('/api/Password/accounts/ulfpa18', change('POST')))).toEqual(refused(401));
+});
