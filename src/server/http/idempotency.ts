@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
@@ -112,7 +112,8 @@ function keyOf(spec: RouteSpec, { headers, visit: { actor }, method, url, body }
   const text = headers['idempotency-key'];
   if (text === undefined || !isMutating(spec) || withCookies.test(spec.path)) return null;
   if (typeof text !== 'string' || !KEY.test(text)) throw new Refusal(400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } });
-  const fingerprint = createHash('sha256').update(JSON.stringify([method, url, body ?? null])).digest('base64url');
+  // Keyed with what only the caller knows: a plain hash of a body with a password would let whoever reads the database guess it.
+  const fingerprint = createHmac('sha256', text).update(JSON.stringify([method, url, body ?? null])).digest('base64url');
   return { text, owner: actor?.lin ?? actor?.liUId ?? 'anonymous', hash: hashOf(text), fingerprint };
 }
 
