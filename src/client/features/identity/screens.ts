@@ -5,4 +5,9 @@ export const screens = {
   selectAccount: () => import('./setPassword/SelectAccountPage.tsx'),
   setPassword: () => import('./setPassword/SetPasswordPage.tsx'),
   accountSuccess: () => import('./setPassword/AccountSuccessPage.tsx'),
+  myAccounts: () => import('./myAccounts/MyAccountPage.tsx'),
+  email: () => import('./email/EmailPage.tsx'),
+  emailCode: () => import('./email/EmailCodePage.tsx'),
+  activationKey: () => import('./activationKey/ActivationKeyPage.tsx'),
+  bankId: () => import('./bankid/BankIdPage.tsx'),
 };

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { failureToast } from '../../../api/toasts.ts';
+import { FaultSummary } from '../../../components/FaultSummary.tsx';
+import { Messages, useMessageText } from '../../../components/Messages.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
+import { PasswordField } from '../passwords/PasswordField.tsx';
+import { passwordQueries } from '../passwords/queries.ts';
+import { figuresOf } from '../passwords/standing.ts';
+import { useNewPassword, type NewPassword } from '../passwords/useNewPassword.ts';
+import { useChangePassword, type Setback } from './useChangePassword.ts';
+import classes from './MyAccounts.module.css';
+
+interface ChangePasswordFormProps {
+  readonly liUId: string;
+  readonly onChanged: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The password as it is, and twice as it is to be. Whatever refuses it leaves what was typed where it is. */
+export function ChangePasswordForm({ liUId, onChanged, onCancel }: ChangePasswordFormProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const currentId = useId();
+  const [current, setCurrent] = useState('');
+  const [isShown, setShown] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [isChecking, setChecking] = useState(false);
+  const choice = useNewPassword(liUId);
+  const { change, isPending, setback, tried } = useChangePassword(choice.refuse, onChanged);
+  const currentFault = current === '' ? tries > 0 && 'INPUT_REQUIRED' : setback === 'wrong' && tried === current && 'PASSWORD/WRONG';
+  const faults = useFaults(choice, currentFault);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecking(true);
+    const newPassword = await choice.settle();
+    setChecking(false);
+    setTries((count) => count + 1);
+    if (newPassword !== null && current !== '') change({ currentPassword: current, newPassword });
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+      {tries > 0 && !isPending && <FaultSummary key={tries} faults={faults} onGoTo={(field) => (field === 'currentPassword' ? document.getElementById(currentId)?.focus() : choice.goTo(field))} />}
+      <PasswordField
+        id={currentId}
+        label={t('MY_ACCOUNTS/PASSWORD/CURRENT')}
+        help={t('MY_ACCOUNTS/PASSWORD/FORGOTTEN')}
+        name="current-password"
+        autoComplete="current-password"
+        isShown={isShown}
+        onShow={setShown}
+        value={current}
+        onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
+        error={currentFault && t(currentFault)}
+      />
+      <NewPasswordFields choice={choice} adAccountType="Personal" />
+      <SetbackNotice setback={setback} />
+      {!online && <Notice tone="warning" isSpoken>{t('MY_ACCOUNTS/PASSWORD/OFFLINE')}</Notice>}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isPending || isChecking} disabled={!online}>{t('MY_ACCOUNTS/PASSWORD/CHANGE')}</Button>
+        <Button variant="default" onClick={onCancel} disabled={isPending}>{t('MY_ACCOUNTS/PASSWORD/CANCEL')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** All that stops the form, as the summary tells it. */
+function useFaults({ faults }: NewPassword, currentFault: 'INPUT_REQUIRED' | 'PASSWORD/WRONG' | false) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  // The fields have fetched it.
+  const { data: policy } = useQuery({ ...passwordQueries.policy('Personal'), enabled: false });
+  const names = { newPassword: t('PASSWORD/NEW'), newPasswordRepeat: t('PASSWORD/REPEAT') };
+  const ofNew = (['newPassword', 'newPasswordRepeat'] as const).flatMap((field) => {
+    const [key] = faults[field] ?? [];
+    return key === undefined ? [] : [{ field, name: names[field], text: say({ keys: [key, 'INPUT_INVALID'], ...(policy && { values: figuresOf(policy) }) }) }];
+  });
+  return currentFault ? [{ field: 'currentPassword' as const, name: t('MY_ACCOUNTS/PASSWORD/CURRENT'), text: t(currentFault) }, ...ofNew] : ofNew;
+}
+
+/** What is wrong with no field. */
+function SetbackNotice({ setback }: { setback: Setback | null }) {
+  const { t } = useTranslation();
+  if (setback === 'locked') return <Notice tone="warning" title={t('MY_ACCOUNTS/PASSWORD/LOCKED')} isSpoken>{t('MY_ACCOUNTS/PASSWORD/LOCKED_TEXT')}</Notice>;
+  const content = setback !== null && typeof setback === 'object' ? failureToast(setback.error, 'MY_ACCOUNTS/PASSWORD') : null;
+  return content && <Notice tone={content.type} title={t('MY_ACCOUNTS/PASSWORD/NOT_CHANGED')} isSpoken><Messages messages={content.messages} /></Notice>;
+}

@@ -1,0 +1,156 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { PasswordStatus } from '../../../../contract/password.ts';
+import { user } from '../../../../contract/user.ts';
+import { query } from '../../../api/query.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { applicationQuery } from '../../../components/product.ts';
+import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
+import MyAccountPage from './MyAccountPage.tsx';
+
+const OLD = 'det gamla lösenordet';
+const NEW = 'grankotte cykel mandolin';
+const CHANGE = 'PUT /api/Password/password';
+const policy = { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24, description: [] };
+const status = (changes: Partial<PasswordStatus> = {}) =>
+  answer('GET /api/Password/status', { body: { renewingRequired: false, passwordLastSet: '2026-01-05T09:00:00Z', renewBefore: null, ...changes } });
+const account = {
+  liUId: 'annli42', displayName: 'Anna Lindqvist', givenName: 'Anna', surname: 'Lindqvist', liUEmailAddress: 'anna.lindqvist@kvarnby.se', accountType: 'Personal',
+  personType: 'Employee', primaryAffiliation: 'employee', userStatus: 'Active', subscriptionType: 'Medium', validThroughCurrent: null, isEmployedUntilFurtherNotice: true,
+  organisation: null, studies: null,
+};
+
+beforeAll(() => import('./ChangePasswordForm.tsx'));
+beforeEach(async () => {
+  await startScreens();
+  signIn();
+  status();
+  answer('GET /api/user/account', { body: account });
+  answer('GET /api/Password/PolicyDescription?adAccountType=Personal', { body: policy });
+  answer('POST /api/Password/Validate', { body: { errors: {}, strength: 4 } });
+});
+afterEach(() => act(reportReached));
+
+const open = (at = '/myaccounts') =>
+  show(
+    <Routes>
+      <Route path="/myaccounts" element={<MyAccountPage />} />
+      <Route path="/myaccounts/personal/:subPivot?" element={<MyAccountPage />} />
+    </Routes>,
+    at,
+  );
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const type = async (name: string, text: string) => fireEvent.change(await field(name), { target: { value: text } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+/** The form with all that a change needs. */
+async function fillIn(): Promise<void> {
+  open('/myaccounts/personal/password');
+  await type('Nuvarande lösenord', OLD);
+  await type('Nytt lösenord', NEW);
+  await type('Upprepa lösenordet', NEW);
+}
+const changes = () => sent.filter(({ call }) => call === CHANGE);
+
+test('tells of the account and of the password, and has no pivots while there is one', async () => {
+  open();
+  expect(await screen.findByText('annli42')).toBeTruthy();
+  expect(screen.getByText('anna.lindqvist@kvarnby.se')).toBeTruthy();
+  expect(await screen.findByText('Fungerar')).toBeTruthy();
+  expect(screen.getByText(/Det går inte ut/)).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('a password that must be changed is told first', async () => {
+  status({ renewingRequired: true });
+  open();
+  expect(await screen.findByText('Byt lösenord nu')).toBeTruthy();
+  expect(screen.getByText('Behöver bytas')).toBeTruthy();
+});
+
+test('what cannot be fetched fails by itself', async () => {
+  answer('GET /api/Password/status', { status: 500 });
+  open();
+  expect(await screen.findByText('Det gick inte att hämta hur lösenordet står.')).toBeTruthy();
+  expect(await screen.findByText('annli42')).toBeTruthy();
+});
+
+describe('a change', () => {
+  test('is sent once, told, and leaves no password behind', async () => {
+    answer(CHANGE, { status: 204 });
+    await fillIn();
+    await press('Byt lösenord');
+    expect(await screen.findByText('Lösenordet är bytt')).toBeTruthy();
+    expect(changes().map(({ body }) => body)).toEqual([
+      { currentPassword: OLD, newPassword: NEW, newPasswordConfirm: NEW, adAccountType: 'Personal', adAccountTypePrefix: '' },
+    ]);
+    expect(screen.queryByLabelText('Nuvarande lösenord')).toBeNull();
+    await waitFor(() => {
+      const caches = [...queryClient.getQueryCache().getAll(), ...queryClient.getMutationCache().getAll()].map(({ state }) => state);
+      expect(JSON.stringify(caches)).not.toContain(NEW);
+    });
+  });
+
+  test('is not sent without the current password or with two different ones', async () => {
+    open('/myaccounts/personal/password');
+    await type('Nytt lösenord', NEW);
+    await type('Upprepa lösenordet', `${NEW} igen`);
+    await press('Byt lösenord');
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(within(summary).getAllByRole('listitem')).toHaveLength(2));
+    fireEvent.click(within(summary).getByRole('button', { name: 'Nuvarande lösenord' }));
+    expect(document.activeElement).toBe(await field('Nuvarande lösenord'));
+    expect(changes()).toEqual([]);
+  });
+
+  test('with a wrong current password keeps what was typed and tells at the field', async () => {
+    answer(CHANGE, { status: 400, errors: { currentPassword: ['PASSWORD/WRONG'] } });
+    await fillIn();
+    await press('Byt lösenord');
+    expect((await screen.findAllByText(/Det är inte lösenordet du har nu/)).length).toBeGreaterThan(0);
+    expect((await field('Nuvarande lösenord')).value).toBe(OLD);
+    expect((await field('Nytt lösenord')).value).toBe(NEW);
+    await type('Nuvarande lösenord', `${OLD}!`);
+    expect((await field('Nuvarande lösenord')).getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('to one that was used before is told at its field', async () => {
+    answer(CHANGE, { status: 400, errors: { newPassword: ['PASSWORD/USED_BEFORE'] } });
+    await fillIn();
+    await press('Byt lösenord');
+    expect((await screen.findAllByText(/Du har haft lösenordet tidigare/)).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Lösenordet är inte bytt')).toBeNull();
+  });
+
+  test.each<[string, Reply, RegExp]>([
+    ['after too many tries', { status: 423 }, /Vänta en kvart/],
+    ['while the directory does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
+    ['without an answer', 'noNetwork', /anslutning/],
+  ])('%s says why, and what was typed stands', async (_, reply, said) => {
+    answer(CHANGE, reply);
+    await fillIn();
+    await press('Byt lösenord');
+    expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+    expect((await field('Nytt lösenord')).value).toBe(NEW);
+  });
+
+  test('can be called off', async () => {
+    await fillIn();
+    await press('Avbryt');
+    expect(screen.queryByLabelText('Nuvarande lösenord')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Lösenord');
+    expect(changes()).toEqual([]);
+  });
+});
+
+test('without a network the status is read, and a change says before the tap that it needs one', async () => {
+  for (const { queryKey, meta } of [applicationQuery(), query(user.current, {})]) queryClient.setQueryDefaults(queryKey, { meta: meta ?? {} });
+  open();
+  await screen.findByText('Fungerar');
+  act(reportUnreachable);
+  expect(screen.getByText('Fungerar')).toBeTruthy();
+  expect(screen.getByText('Du behöver anslutning för att byta lösenord.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Byt lösenord' }).disabled).toBe(true);
+  expect(screen.getAllByText(/Visas från enheten/).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,35 @@
+import { queryClient } from '../../../api/queryClient.ts';
+import { shortly } from '../../../api/shortly.ts';
+import { Page } from '../../../components/Page.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { AccountFacts } from './AccountFacts.tsx';
+import { KeptAge } from './KeptAge.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { Pivots } from './Pivots.tsx';
+import { myAccountsQueries } from './queries.ts';
+import { Section } from './Section.tsx';
+import classes from './MyAccounts.module.css';
+
+/** Asks for what is read first; each part asks for its own and shows its own progress. */
+export const loader = () => shortly(queryClient.prefetchQuery(myAccountsQueries.password()), queryClient.prefetchQuery(myAccountsQueries.account()));
+
+/** `/myaccounts` and its pivot Personal: the account itself, and all that keeps others out of it (spec 1 §2). */
+export default function MyAccountPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('PAGE/MY_ACCOUNTS')}>
+      <Pivots />
+      <KeptAge />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <PasswordSection />
+        </div>
+        <div className={classes.column}>
+          <Section title={t('MY_ACCOUNTS/ACCOUNT/TITLE')} failure={t('MY_ACCOUNTS/ACCOUNT/FAILED')}>
+            <AccountFacts />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
