@@ -102,7 +102,7 @@ export async function buildApp({ config, db, client, cases = embeddedCases, card
     for (const [resource, calls] of Object.entries(api)) {
       for (const [name, spec] of Object.entries(calls)) addCall(limited, spec, handlers[resource]?.[name], parts);
     }
-    addSignInRoutes(limited, { db, providers, cookies, clock, baseUrl: config.baseUrl });
+    addSignInRoutes(limited, { db, providers, cookies, sessions, limits: config.session, clock, baseUrl: config.baseUrl });
     addSignOutRoutes(limited, { providers });
   });
   await demo?.addDemonstration(app, parts);

@@ -10,9 +10,12 @@ import type { SignIn } from './sessions.ts';
 /** At these providers people are known by their account; at the others by their national id, and the account is chosen later. */
 const byAccount: readonly AuthenticationScope[] = [AuthenticationScope.Main, AuthenticationScope.LiuProd];
 
+/** What a claim says, where it says something. */
+export const textIn = ({ claims }: Proof, name: string): string | null => (typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : null);
+
 /** Who of the university the provider's claims speak of; null for an account that the university does not have, or no longer lets in. */
-export async function identify(db: Db, issuer: Issuer, { claims, tokens }: Proof, now: Date): Promise<SignIn | null> {
-  const text = (name: string): string | null => (typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : null);
+export async function identify(db: Db, issuer: Issuer, proof: Proof, now: Date): Promise<SignIn | null> {
+  const text = (name: string) => textIn(proof, name);
   const names = issuer.claims;
   const claimedNumber = text(names.identityNumber);
   const identityNumber = claimedNumber && normalise(claimedNumber, dateInSweden(now));
@@ -21,8 +24,8 @@ export async function identify(db: Db, issuer: Issuer, { claims, tokens }: Proof
     subject: text('sub'),
     displayName: text(names.displayName),
     identityNumber,
-    hasAL2: [claims[names.assurance]].flat().includes(names.al2),
-    tokens,
+    hasAL2: [proof.claims[names.assurance]].flat().includes(names.al2),
+    tokens: proof.tokens,
   };
   if (!byAccount.includes(issuer.scope)) return { ...signIn, liUId: null, lin: await personWith(db, identityNumber) };
 

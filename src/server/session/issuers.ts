@@ -7,6 +7,7 @@ export type FederatedScope = (typeof federatedScopes)[number];
 
 /** Which claims of an identity provider say what we need to know; a university maps its own. */
 export interface ClaimNames {
+  /** Of ORCID: the ORCID iD. */
   readonly liUId: string;
   readonly identityNumber: string;
   readonly displayName: string;
@@ -37,6 +38,8 @@ const usualClaims: ClaimNames = {
   al2: 'http://www.swamid.se/policy/assurance/al2',
 };
 const USUAL_SCOPES = 'openid profile offline_access';
+/** ORCID refuses the others. */
+const ORCID_SCOPES = 'openid';
 
 /** The part of an address that names the scope: `/signin/eduid`. */
 export const segmentOf = (name: FederatedScope): string => name.toLowerCase();
@@ -55,13 +58,13 @@ function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
   const url = settings.url(`${prefix}_ISSUER`, ['https:', 'http:']);
   const claim = (suffix: string, usual: string) => settings.text(`${prefix}_CLAIM_${suffix}`, usual);
   const claims: ClaimNames = {
-    liUId: claim('USER_ID', usualClaims.liUId),
+    liUId: claim('USER_ID', name === 'OrcId' ? 'sub' : usualClaims.liUId),
     identityNumber: claim('NATIONAL_ID', usualClaims.identityNumber),
     displayName: claim('NAME', usualClaims.displayName),
     assurance: claim('ASSURANCE', usualClaims.assurance),
     al2: claim('AL2', usualClaims.al2),
   };
-  const requestedScopes = settings.text(`${prefix}_SCOPES`, USUAL_SCOPES);
+  const requestedScopes = settings.text(`${prefix}_SCOPES`, name === 'OrcId' ? ORCID_SCOPES : USUAL_SCOPES);
   if (url === null) return null;
 
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);

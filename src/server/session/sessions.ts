@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import type { AuthenticationScope } from '../../contract/values.ts';
+import { AuthenticationScope } from '../../contract/values.ts';
 import type { DeviceName } from '../../rules/deviceName.ts';
 import type { SessionLimits } from '../config.ts';
 import { record } from '../database/audit.ts';
@@ -245,14 +245,19 @@ export class Sessions {
 
 const nameOf = ({ device }: Trail): DeviceName => device ?? { browser: null, system: null };
 
-/** The same person, where neither names an account or both name the same; without a person, the same name at the provider. */
+/**
+ * The same person, where neither names an account or both name the same; without a person, the same name at the provider. A researcher's
+ * identity alone is nobody's account: it makes way for whoever signs in next.
+ */
 async function endSameAccount(tx: Transaction<Database>, { lin, liUId, scope, subject }: SignIn, browserHash: string): Promise<void> {
   const isSamePerson = lin === null ? sql<boolean>`lin is null and scope = ${scope} and subject = ${subject}` : sql<boolean>`lin = ${lin}`;
   await tx
     .deleteFrom('session')
     .where('browser_hash', '=', browserHash)
-    .where(isSamePerson)
-    .where((eb) => (liUId === null ? eb.lit(true) : eb.or([eb('liu_id', 'is', null), eb('liu_id', '=', liUId)])))
+    .where((eb) => {
+      const isSameAccount = liUId === null ? eb.lit(true) : eb.or([eb('liu_id', 'is', null), eb('liu_id', '=', liUId)]);
+      return eb.or([eb.and([isSamePerson, isSameAccount]), eb('scope', '=', AuthenticationScope.OrcId)]);
+    })
     .execute();
 }
 

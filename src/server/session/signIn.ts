@@ -1,27 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
+import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
+import type { Actor } from './actor.ts';
 import { ATTEMPT_SECONDS, type Cookies } from './cookies.ts';
-import { identify } from './identify.ts';
+import { identify, textIn } from './identify.ts';
 import type { IdentityProviders } from './identityProviders.ts';
 import type { Issuer } from './issuers.ts';
+import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
 import { HOME, LANDING_PAGE, localPathOr } from '../../rules/returnPath.ts';
 import { hashOf } from './secrets.ts';
+import type { Sessions } from './sessions.ts';
+import { recogniseVisitor } from './visit.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 
 /** Why a sign-in ended on the landing page; the page has a text `LANDING/ERROR/<key>` for each. */
 export const signInFaults = ['NO_SUCH_METHOD', 'CANCELLED', 'EXPIRED', 'FAILED', 'UNKNOWN_ACCOUNT', 'NO_RESPONSE'] as const;
 type SignInFault = (typeof signInFaults)[number];
 
+const FORBIDDEN_PAGE = '/statuscode/403';
+
 export interface SignInParts {
   readonly db: Db;
   readonly providers: IdentityProviders;
   readonly cookies: Cookies;
+  readonly sessions: Sessions;
+  readonly limits: SessionLimits;
   readonly clock: () => Date;
   readonly baseUrl: string;
 }
 
-/** `GET /signin/{scope}?returnTo=` and its callback: sign-in by OpenID Connect with code, PKCE, state and nonce. */
+/** `GET /signin/{scope}?returnTo=` and its callback: sign-in by OpenID Connect with code, PKCE, state and nonce; or a link to ORCID. */
 export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
   const { providers } = parts;
 
@@ -33,7 +42,10 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
     if (isOtherNameOfThisComputer(request, parts.baseUrl)) return reply.redirect(parts.baseUrl + request.url, 303);
     // Nobody is signed in by a link from elsewhere; such a visit also lacks the cookie that names the browser.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect(landingPage({ returnTo }), 303);
-    return guarded(request, reply, returnTo, () => start(parts, request, reply, issuer, returnTo));
+    const purpose = purposeOf(issuer, await visitor(request, parts));
+    if (purpose.kind === 'refused') return reply.redirect(FORBIDDEN_PAGE, 303);
+    const link = purpose.kind === 'link' ? purpose.sessionId : null;
+    return guarded(request, reply, faultPage(returnTo, link), () => start(parts, request, reply, issuer, returnTo, link));
   });
 
   app.get<{ Params: { segment: string }; Querystring: { state?: unknown } }>('/signin/:segment/callback', async (request, reply) => {
@@ -42,8 +54,12 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
     const state = typeof request.query.state === 'string' ? request.query.state : '';
     const attempt = await takeAttempt(parts, request, reply, issuer, state);
     if (attempt === null) return refuse(reply, 'EXPIRED', HOME);
-    return guarded(request, reply, attempt.returnTo, async () => {
+    return guarded(request, reply, faultPage(attempt.returnTo, attempt.link), async () => {
       const proof = await providers.finish(issuer, request.url, attempt);
+      if (attempt.link !== null) {
+        const outcome = await linkOrcid(parts.db, attempt.link, textIn(proof, issuer.claims.liUId), { now: parts.clock(), limits: parts.limits, trail: { requestId: request.id, address: request.ip } });
+        return reply.redirect(outcomePage(attempt.returnTo, outcome), 303);
+      }
       const signIn = await identify(parts.db, issuer, proof, parts.clock());
       if (signIn === null) {
         const refused = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
@@ -66,7 +82,15 @@ function isOtherNameOfThisComputer({ host }: FastifyRequest, baseUrl: string): b
   return names.every((name) => namesOfThisComputer.has(name)) && host !== own.host;
 }
 
-async function start({ db, providers, cookies, clock }: SignInParts, request: FastifyRequest, reply: FastifyReply, issuer: Issuer, returnTo: string) {
+/** Who is signed in, also where the identity provider has to be asked again first. */
+async function visitor(request: FastifyRequest, parts: SignInParts): Promise<Actor | null> {
+  const { visit } = request;
+  await recogniseVisitor(request, parts);
+  if (visit.staleActor === null) return visit.actor;
+  return (await visit.browser.renew()) === 'refused' ? null : visit.staleActor;
+}
+
+async function start({ db, providers, cookies, clock }: SignInParts, request: FastifyRequest, reply: FastifyReply, issuer: Issuer, returnTo: string, link: string | null) {
   const attempt = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier: client.randomPKCECodeVerifier() };
   const url = await providers.startUrl(issuer, attempt);
   await db
@@ -79,6 +103,7 @@ async function start({ db, providers, cookies, clock }: SignInParts, request: Fa
       return_to: returnTo,
       browser_hash: request.visit.browser.hash(),
       expires_at: new Date(clock().getTime() + ATTEMPT_SECONDS * 1000),
+      links_session_id: link,
     })
     .execute();
   cookies.setAttempt(reply, attempt.state);
@@ -96,18 +121,18 @@ async function takeAttempt({ db, cookies, clock }: SignInParts, request: Fastify
     .returningAll()
     .executeTakeFirst();
   if (row === undefined || row.expires_at <= clock()) return null;
-  return { state, nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to, browserHash: row.browser_hash };
+  return { state, nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to, browserHash: row.browser_hash, link: row.links_session_id };
 }
 
 /** Whatever goes wrong at the provider ends on a page of ours that says so, never on a raw error. */
-async function guarded(request: FastifyRequest, reply: FastifyReply, returnTo: string, run: () => Promise<FastifyReply>) {
+async function guarded(request: FastifyRequest, reply: FastifyReply, pageFor: (fault: SignInFault) => string, run: () => Promise<FastifyReply>) {
   try {
     return await run();
   } catch (fault) {
     const key = faultKey(fault);
     if (key === null) throw fault;
     request.log.warn({ err: fault, key }, 'sign-in failed');
-    return refuse(reply, key, returnTo);
+    return reply.redirect(pageFor(key), 303);
   }
 }
 
@@ -119,6 +144,17 @@ function faultKey(fault: unknown): SignInFault | null {
 }
 
 const refuse = (reply: FastifyReply, error: SignInFault, returnTo: string) => reply.redirect(landingPage({ error, returnTo }), 303);
+
+/** A sign-in that fails leads to the landing page; a link that fails, back to where it was wanted. */
+const faultPage = (returnTo: string, link: string | null) => (error: SignInFault) =>
+  link === null ? landingPage({ error, returnTo }) : outcomePage(returnTo, error);
+
+/** The page that wanted the link, told how it went. */
+function outcomePage(returnTo: string, outcome: LinkOutcome | SignInFault): string {
+  const page = new URL(returnTo, 'https://portal.invalid');
+  page.searchParams.set('orcid', outcome);
+  return page.pathname + page.search + page.hash;
+}
 
 const landingPage = ({ error, returnTo }: { error?: SignInFault; returnTo: string }): string => {
   const query = new URLSearchParams({ ...(error ? { error } : {}), ...(returnTo === HOME ? {} : { returnTo }) });

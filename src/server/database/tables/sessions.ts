@@ -59,6 +59,8 @@ export interface SignInAttemptTable {
   return_to: string;
   browser_hash: string;
   expires_at: Moment;
+  /** The session whose person links a researcher's identity; null where somebody signs in. */
+  links_session_id: string | null;
 }
 
 /** The first answer to a call that carried an `Idempotency-Key`, sealed with that key. */

@@ -1,5 +1,6 @@
 import { academicTitles, administrativeTitles, type Title } from '../data/words.ts';
 import { addDays } from '../../../rules/dates.ts';
+import { orcidOf } from '../../../rules/orcid.ts';
 import type { UserStatus } from '../../../contract/values.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import type { Identity } from './identities.ts';
@@ -90,13 +91,8 @@ function addBelongings(draft: Draft, account: AccountRow, person: PersonRow): vo
   if (account.has_liu_phone) addDevice(draft, account, 'Mobile');
 }
 
-/** An ORCID iD below those that are given out, with its ISO 7064 check character. */
-export function nextOrcId(draft: Draft): string {
-  const base = `00000000${serial(draft.rows.orcid.length, 7)}`;
-  const total = Array.from(base).reduce((sum, digit) => (sum + Number(digit)) * 2, 0);
-  const check = (12 - (total % 11)) % 11;
-  return `${base}${check === 10 ? 'X' : check}`.replace(/(.{4})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4');
-}
+/** An ORCID iD below those that are given out. */
+export const nextOrcId = (draft: Draft): string => orcidOf(`00000000${serial(draft.rows.orcid.length, 7)}`);
 
 /** Makes the employee available as a contact person of the department. */
 export function noteColleague(draft: Draft, account: AccountRow, place: Node): void {

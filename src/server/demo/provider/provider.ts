@@ -79,7 +79,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       // ORCID knows researchers by their ORCID iD, and nothing of accounts or national ids.
       const claims =
         issuer.name === 'OrcId'
-          ? { sub: await demoOrcid(db, userId), [names.displayName]: person.displayName }
+          ? { sub: userId, [names.liUId]: await demoOrcid(db, userId), [names.displayName]: person.displayName }
           : {
               sub: userId,
               [names.liUId]: userId,

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A sign-in at ORCID that is to link the researcher's identity to whoever is signed in, rather than sign somebody in. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table sign_in_attempt
+      -- Whoever signs out meanwhile has given it up.
+      add column links_session_id uuid references session on delete cascade
+  `.execute(db);
+}

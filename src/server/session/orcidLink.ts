@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import { usersOf } from '../../contract/access.ts';
+import { AuthenticationScope } from '../../contract/values.ts';
+import { mayCall } from '../../rules/access.ts';
+import { orcidIn } from '../../rules/orcid.ts';
+import type { SessionLimits } from '../config.ts';
+import { record } from '../database/audit.ts';
+import type { Db } from '../database/open.ts';
+import type { Database } from '../database/schema.ts';
+import { violates } from '../database/violations.ts';
+import type { Actor } from './actor.ts';
+import type { Issuer } from './issuers.ts';
+import { isAlive } from './lookUp.ts';
+import type { Trail } from './sessions.ts';
+
+/** What ORCID says about whoever is signed in to the portal is a link; about anybody else it is a sign-in of its own. */
+export type OrcidPurpose = { readonly kind: 'signIn' | 'refused' } | { readonly kind: 'link'; readonly sessionId: string };
+
+export function purposeOf(issuer: Issuer, actor: Actor | null): OrcidPurpose {
+  if (issuer.scope !== AuthenticationScope.OrcId || actor?.scope !== AuthenticationScope.Main) return { kind: 'signIn' };
+  return mayCall(usersOf('employee-profile'), actor) === 'yes' ? { kind: 'link', sessionId: actor.sessionId } : { kind: 'refused' };
+}
+
+/** `LINKED`, or why not: the profile has a text for each. */
+export type LinkOutcome = 'LINKED' | 'TAKEN' | 'FAILED' | 'EXPIRED';
+
+/** Links the researcher's identity that was proved to the person of the session, in the place of an earlier one. */
+export async function linkOrcid(db: Db, sessionId: string, said: string | null, { now, limits, trail }: { now: Date; limits: SessionLimits; trail: Trail }): Promise<LinkOutcome> {
+  const orcId = said === null ? null : orcidIn(said);
+  if (orcId === null) return 'FAILED';
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const session = await tx
+        .selectFrom('session')
+        .select(['lin', 'liu_id'])
+        .where('id', '=', sessionId)
+        .where((eb) => isAlive(eb, now, limits))
+        .executeTakeFirst();
+      if (session === undefined || session.lin === null) return 'EXPIRED';
+      const before = await replace(tx, session.lin, orcId, now);
+      const actor = { lin: session.lin, liUId: session.liu_id };
+      await record(tx, { ...trail, at: now, actor, subjectLin: session.lin, action: 'employee.linkOrcid', before, after: { orcId } });
+      return 'LINKED';
+    });
+  } catch (fault) {
+    if (violates(fault, 'orcid_is_linked')) return 'TAKEN';
+    throw fault;
+  }
+}
+
+async function replace(tx: Transaction<Database>, lin: string, orcId: string, now: Date): Promise<{ orcId: string } | null> {
+  const before = await tx.selectFrom('orcid').select('orc_id').where('lin', '=', lin).forUpdate().executeTakeFirst();
+  const linked = { orc_id: orcId, verified_at: now };
+  await tx
+    .insertInto('orcid')
+    .values({ lin, ...linked })
+    .onConflict((conflict) => conflict.column('lin').doUpdateSet(linked))
+    .execute();
+  return before === undefined ? null : { orcId: before.orc_id };
+}
