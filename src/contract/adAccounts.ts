@@ -29,7 +29,7 @@ export const adAccounts = {
     responses: { ...refusals, 200: z.array(DirectoryAccount) },
   }),
   create: route({
-    summary: 'Creates the employee’s own administrator or technician account. 403: that kind is switched off; 409: there is one.',
+    summary: 'Creates the employee’s own administrator or technician account. 403: that kind is switched off, or the sign-in is too old for it; 409: there is one.',
     method: 'POST',
     path: '/api/AdAccounts',
     may: employees,

@@ -1,11 +1,9 @@
 /** What kind of directory account a name is, told by its prefix; without one it is personal (spec 2 §5). */
 export type AccountKind = 'Personal' | 'Adm' | 'Tech' | 'Student';
 
-const PREFIXES = [
-  ['adm_', 'Adm'],
-  ['tech_', 'Tech'],
-  ['student_', 'Student'],
-] as const;
+/** How the names of each kind begin. */
+export const prefixes = { Personal: '', Adm: 'adm_', Tech: 'tech_', Student: 'student_' } as const satisfies Record<AccountKind, string>;
+const PREFIXED = ['Adm', 'Tech', 'Student'] as const;
 
 /** 4 or 5 letters and 3 digits: a student's. */
 export const STUDENT_ID = /^[a-z]{4,5}\d{3}$/i;
@@ -19,7 +17,7 @@ export const normaliseUserId = (text: string): string => text.trim().toLowerCase
 
 export function kindOfAccount(userId: string): AccountKind {
   const name = normaliseUserId(userId);
-  return PREFIXES.find(([prefix]) => name.startsWith(prefix))?.[1] ?? 'Personal';
+  return PREFIXED.find((kind) => name.startsWith(prefixes[kind])) ?? 'Personal';
 }
 
 /** Administrators', technicians' and test-student accounts may not sign in to the portal (spec 1 §1). */

@@ -45,7 +45,31 @@ test('an issuer’s claims go by the names that the university gives them', () =
   expect(issuers[1]).toMatchObject({ name: 'EduId', scope: 2, claims: { identityNumber: 'pnr', al2: 'urn:level:2' } });
 });
 
+const directory = {
+  PORTAL_DIRECTORY_URL: 'ldaps://dc1.ad.example.se, ldaps://dc2.ad.example.se:3269',
+  PORTAL_DIRECTORY_USER: 'minit@ad.example.se',
+  PORTAL_DIRECTORY_PASSWORD: 'pass-of-directory',
+  PORTAL_DIRECTORY_BASE: 'OU=People,DC=ad,DC=Example,DC=se',
+};
+
+test('a directory has its name and its principal names by its base', () => {
+  expect(readConfig(production).directory).toBeNull();
+  expect(readConfig({ ...production, ...directory }).directory).toMatchObject({
+    kind: 'ActiveDirectory',
+    urls: ['ldaps://dc1.ad.example.se', 'ldaps://dc2.ad.example.se:3269'],
+    name: 'ad.example.se',
+    principalSuffix: 'ad.example.se',
+    containers: { Adm: null, Tech: null },
+  });
+});
+
 test.each<[string, Variables, RegExp]>([
+  ['a directory without TLS', { ...production, ...directory, PORTAL_DIRECTORY_URL: 'ldap://dc1.ad.example.se' }, /^PORTAL_DIRECTORY_URL must be one or more addresses such as ldaps:/],
+  ['a directory’s address with a password', { ...production, ...directory, PORTAL_DIRECTORY_URL: 'ldaps://minit:pass@dc1' }, /^PORTAL_DIRECTORY_URL must be(?!.*pass@)/],
+  ['a directory that we are nobody to', { ...production, ...directory, PORTAL_DIRECTORY_USER: '' }, /^PORTAL_DIRECTORY_USER is missing: PORTAL_DIRECTORY_URL is set$/],
+  ['a directory without a domain', { ...production, ...directory, PORTAL_DIRECTORY_BASE: 'OU=People' }, /^PORTAL_DIRECTORY_BASE must end with the domain/],
+  ['a directory’s authority that is not there', { ...production, ...directory, PORTAL_DIRECTORY_CA_FILE: 'nowhere.pem' }, /^PORTAL_DIRECTORY_CA_FILE names a file that cannot be read: nowhere.pem$/],
+  ['adm accounts without a place', { ...production, ...directory, PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT: 'true' }, /^PORTAL_DIRECTORY_ADM_CONTAINER is missing: PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT is true$/],
   ['a port that is none', { PORT: 'web' }, /^PORT must be a whole number from 1 to 65535, not "web"$/],
   ['a port out of range', { PORT: '70000' }, /^PORT /],
   ['an unknown environment', { PORTAL_ENVIRONMENT: 'Prod' }, /^PORTAL_ENVIRONMENT must be one of Demonstration, Test, Production, not "Prod"$/],

@@ -99,6 +99,7 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = settings.url('DATABASE_URL', ['postgres:', 'postgresql:'])?.href;
   own('SMTP_URL', '');
 
+  const features = readFeatures(settings, isDemo);
   const config: Config = {
     environment: kind,
     environmentTag: settings.text('PORTAL_ENVIRONMENT_TAG', { Demonstration: 'Demo', Test: 'Test', Production: '' }[kind]),
@@ -119,10 +120,10 @@ export function readConfig(environment: Environment): Config {
     availabilityLink: settings.link('PORTAL_AVAILABILITY_LINK') ?? (isDemo ? 'https://www.kvarnby.example/tillganglighet' : null),
     helpdesk: readHelpdesk(settings, own, isDemo),
     specialOrganisationId: settings.optional('PORTAL_SPECIAL_ORGANISATION_ID') ?? (isDemo ? DEMO_MINI_APPS : null),
-    features: readFeatures(settings, isDemo),
+    features,
     reCaptchaV3SiteKey: settings.optional('PORTAL_RECAPTCHA_SITE_KEY'),
     issuers: isDemo ? demoIssuers(baseUrl) : readIssuers(settings),
-    directory: readDirectory(settings),
+    directory: readDirectory(settings, features),
     bankId: readBankId(settings, isDemo ? `${baseUrl}/demo/bankid/rp/v6.0/` : null),
     session: {
       accessMinutes: settings.whole('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),

@@ -65,7 +65,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
     let client: Client;
 
     const directoryWith = (changes: Record<string, string>): Directory => {
-      const settings = readDirectory(new Settings({ ...server.environment, ...changes }));
+      const settings = readDirectory(new Settings({ ...server.environment, ...changes }), { admAccountManagement: true, techAccountManagement: true });
       if (settings === null) throw new Error('no directory');
       return ldapDirectory(settings);
     };
@@ -145,7 +145,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
     test('members of the group must keep two-step verification on', async () => {
       await client.modify(server.group, new Change({ operation: 'add', modification: new Attribute({ type: 'member', values: [await dnOf('asaob12')] }) }));
       const entries = await directory.entries(['asaob12', 'last99', 'nobody1'], undefined as never);
-      expect(entries.map(({ accountName, isInTSVPreventDisableGroup }) => [accountName, isInTSVPreventDisableGroup]).toSorted()).toEqual([['asaob12', true], ['last99', false]]);
+      expect(new Map(entries.map(({ accountName, isInTSVPreventDisableGroup }) => [accountName, isInTSVPreventDisableGroup]))).toEqual(new Map([['asaob12', true], ['last99', false]]));
     });
 
     test('a name is a name, whatever is in it', async () => {

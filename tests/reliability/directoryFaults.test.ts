@@ -15,7 +15,7 @@ describe.skipIf(missing !== null)('a directory that is', () => {
   let directory: Directory;
 
   const directoryAt = (url: string): Directory => {
-    const settings = readDirectory(new Settings({ ...server.environment, PORTAL_DIRECTORY_URL: url }));
+    const settings = readDirectory(new Settings({ ...server.environment, PORTAL_DIRECTORY_URL: url }), { admAccountManagement: true, techAccountManagement: true });
     if (settings === null) throw new Error('no directory');
     return ldapDirectory(settings);
   };

@@ -3,6 +3,7 @@ import type { Handlers } from '../http/handler.ts';
 import { accountChangeHandlers } from './accountChanges/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { activationHandlers } from './activation/handlers.ts';
+import { adAccountHandlers } from './adAccounts/handlers.ts';
 import { alumniHandlers } from './alumni/handlers.ts';
 import { alumniAdminHandlers } from './alumniAdmin/handlers.ts';
 import { campusHandlers } from './campus/handlers.ts';
@@ -30,6 +31,7 @@ import { userHandlers } from './user/handlers.ts';
 export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api)[K]> } = {
   accounts: { ...accountHandlers, ...accountChangeHandlers },
   activation: activationHandlers,
+  adAccounts: adAccountHandlers,
   alumni: alumniHandlers,
   alumniAdmin: alumniAdminHandlers,
   campus: campusHandlers,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { SiteFeatures } from '../../../contract/configuration.ts';
 import { ConfigurationError, type Settings } from '../../settings.ts';
 
 /** How a directory is spoken to. */
@@ -22,7 +23,7 @@ export interface DirectorySettings {
   readonly name: string;
   /** What follows the at sign in a user's principal name (Active Directory). */
   readonly principalSuffix: string;
-  /** Where new accounts of each kind go; null: the portal makes none. */
+  /** Where new accounts of each kind go; null where that kind is switched off. */
   readonly containers: { readonly Adm: string | null; readonly Tech: string | null };
   /** Members must keep two-step verification on. */
   readonly preventDisableGroup: string | null;
@@ -32,7 +33,7 @@ export interface DirectorySettings {
  * The directory in `PORTAL_DIRECTORY_*`; null: the portal is its own.
  * @throws {ConfigurationError}
  */
-export function readDirectory(settings: Settings): DirectorySettings | null {
+export function readDirectory(settings: Settings, features: Pick<SiteFeatures, 'admAccountManagement' | 'techAccountManagement'>): DirectorySettings | null {
   const urls = urlsIn(settings);
   const kind = settings.choice('PORTAL_DIRECTORY_KIND', kinds, 'ActiveDirectory');
   const certificateName = settings.optional('PORTAL_DIRECTORY_CERTIFICATE_NAME');
@@ -44,10 +45,11 @@ export function readDirectory(settings: Settings): DirectorySettings | null {
   const domain = domainOf(base);
   const name = settings.text('PORTAL_DIRECTORY_NAME', domain);
   const principalSuffix = settings.text('PORTAL_DIRECTORY_PRINCIPAL_SUFFIX', domain);
-  const containers = {
-    Adm: settings.optional('PORTAL_DIRECTORY_ADM_CONTAINER'),
-    Tech: settings.optional('PORTAL_DIRECTORY_TECH_CONTAINER'),
+  const container = (kind: 'ADM' | 'TECH', isOn: boolean) => {
+    const variable = `PORTAL_DIRECTORY_${kind}_CONTAINER`;
+    return isOn && urls.length > 0 ? settings.required(variable, `PORTAL_FEATURE_${kind}_ACCOUNT_MANAGEMENT is true`) : settings.optional(variable);
   };
+  const containers = { Adm: container('ADM', features.admAccountManagement), Tech: container('TECH', features.techAccountManagement) };
   const preventDisableGroup = settings.optional('PORTAL_DIRECTORY_PREVENT_DISABLE_GROUP');
   if (urls.length === 0) return null;
   if (domain === '') throw new ConfigurationError('PORTAL_DIRECTORY_BASE', 'must end with the domain, such as OU=People,DC=example,DC=se');

@@ -1,0 +1,31 @@
+import type { adAccounts, DirectoryAccount } from '../../../contract/adAccounts.ts';
+import { directoryNames, ownerOfDirectoryName } from '../../../rules/directoryAccounts.ts';
+import { kindOfAccount } from '../../../rules/userId.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { DirectoryEntry } from '../../systems/directory/port.ts';
+import { self } from '../self.ts';
+import { create } from './creating.ts';
+import { takenByOthers } from './store.ts';
+
+export const adAccountHandlers: Handlers<typeof adAccounts> = {
+  /** The directory knows best which there are; a name that is somebody else's here is not told, whatever the directory has. */
+  async mine({ actor, config, db, directory }) {
+    const { lin, liUId } = self(actor);
+    const names = directoryNames(liUId, config.features);
+    const [entries, others] = await Promise.all([directory.entries(names, db), takenByOthers(db, names, lin)]);
+    const own = entries.filter(({ accountName }) => !others.has(accountName));
+    const inOrder = own.toSorted((one, other) => names.indexOf(one.accountName) - names.indexOf(other.accountName));
+    return { status: 200, body: inOrder.map((entry) => shown(entry, directory.environment)) };
+  },
+
+  create,
+};
+
+const shown = ({ created, passwordLastSet, ...entry }: DirectoryEntry, environment: string): DirectoryAccount => ({
+  ...entry,
+  liUId: ownerOfDirectoryName(entry.accountName),
+  accountType: kindOfAccount(entry.accountName),
+  environment,
+  created: created.toISOString(),
+  passwordLastSet: passwordLastSet?.toISOString() ?? null,
+});

@@ -1,0 +1,1 @@
+export { isProofFresh, proofTooOld } from './freshProof.ts';

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { AuthenticationScope } from '../../src/contract/values.ts';
+import { type Directory, EntryExists, PasswordRefused } from '../../src/server/systems/directory/port.ts';
+import { NoResponse } from '../../src/server/systems/noResponse.ts';
+import { type DirectoryServer, missingForOpenLdap, startOpenLdap } from '../support/directoryServers.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+
+const PATH = '/api/AdAccounts';
+const GOOD = 'Sju sälar simmar sakta';
+const moment = expect.stringMatching(/Z$/) as unknown;
+const newAdm = { password: GOOD, passwordConfirm: GOOD, adAccountType: 'Adm', adAccountTypePrefix: 'adm_' };
+const newTech = { ...newAdm, adAccountType: 'Tech', adAccountTypePrefix: 'tech_' };
+const field = (name: string, key: string) => ({ status: 400, body: { errors: { [name]: [key] } } });
+
+/** Everything that making an account writes. */
+const written = (portal: Portal) => contentsOf(portal.db, 'account', 'password', 'password_history', 'audit_entry', 'outgoing_message');
+
+describe('in the portal’s own tables', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.close());
+
+  const mine = async (liUId: string) => answer((await portal.as(liUId))(PATH));
+  const create = async (liUId: string, body: unknown) => answer((await portal.as(liUId))(PATH, change('POST', body)));
+
+  test('one’s own account comes first, then the others', async () => {
+    const { body } = await mine('bener17');
+    expect(body).toEqual([
+      { accountName: 'bener17', liUId: 'bener17', enabled: true, environment: 'MinIT', accountType: 'Personal', created: moment, passwordLastSet: moment, displayName: 'Bengt Eriksson', isInTSVPreventDisableGroup: false },
+      expect.objectContaining({ accountName: 'adm_bener17', liUId: 'bener17', accountType: 'Adm' }),
+    ]);
+    expect((await mine('davos31')).body).toMatchObject([{ accountName: 'davos31' }, { accountName: 'tech_davos31', accountType: 'Tech' }]);
+    expect((await mine('nilan234')).body).toMatchObject([{ accountName: 'nilan234', accountType: 'Personal' }]);
+  });
+
+  test('a new account is listed, signs in with its own password, and its owner and the trail are told', async () => {
+    const created = await create('annli42', newAdm);
+    expect(created).toEqual({
+      status: 200,
+      body: { accountName: 'adm_annli42', liUId: 'annli42', enabled: true, environment: 'MinIT', accountType: 'Adm', created: moment, passwordLastSet: moment, displayName: expect.stringMatching(/ \(adm\)$/) as unknown, isInTSVPreventDisableGroup: false },
+    });
+    expect((await mine('annli42')).body).toMatchObject([{ accountName: 'annli42' }, { accountName: 'adm_annli42', enabled: true }]);
+
+    const lin = await linOf(portal.db, 'annli42');
+    expect(await linOf(portal.db, 'adm_annli42')).toBe(lin);
+    expect(await auditOf(portal.db, 'adAccounts.create')).toMatchObject([{ actor_lin: lin, subject_lin: lin, before: null, after: { liUId: 'adm_annli42', accountType: 'Adm' } }]);
+    const letters = await portal.db.selectFrom('outgoing_message').selectAll().where('subject', 'like', '%administratörskonto%').execute();
+    expect(letters.length).toBeGreaterThan(0);
+    for (const letter of letters) {
+      expect(letter.body).toContain('adm_annli42');
+      expect(`${letter.subject}${letter.body}${portal.log()}`).not.toContain(GOOD);
+    }
+
+    const as = await portal.as('annli42');
+    const changed = { currentPassword: GOOD, newPassword: 'Åtta ålar ålar sig åter', newPasswordConfirm: 'Åtta ålar ålar sig åter', adAccountType: 'Adm', adAccountTypePrefix: 'adm_' };
+    expect(await answer(as('/api/Password/password', change('PUT', changed)))).toEqual({ status: 204, body: null });
+    expect(await answer(as('/api/Password/password', change('PUT', changed)))).toEqual(field('currentPassword', 'PASSWORD/WRONG'));
+  });
+
+  test('there is one of each kind, however many ask at once', async () => {
+    expect(await create('annli42', newAdm)).toEqual(refused(409));
+    const as = await portal.as('cecka23');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => answer(as(PATH, change('POST', newTech)))));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
+    expect(await create('cecka23', newAdm)).toMatchObject({ status: 200 });
+    expect((await mine('cecka23')).body).toMatchObject([{ accountType: 'Personal' }, { accountType: 'Adm' }, { accountType: 'Tech' }]);
+  });
+
+  test.each<[string, object, object]>([
+    ['one’s own kind', { ...newAdm, adAccountType: 'Personal', adAccountTypePrefix: '' }, field('adAccountType', 'INPUT_INVALID')],
+    ['a student’s kind', { ...newAdm, adAccountType: 'Student', adAccountTypePrefix: 'student_' }, field('adAccountType', 'INPUT_INVALID')],
+    ['a prefix of another kind', { ...newAdm, adAccountTypePrefix: 'tech_' }, field('adAccountTypePrefix', 'INPUT_INVALID')],
+    ['two passwords', { ...newAdm, passwordConfirm: `${GOOD}!` }, field('passwordConfirm', 'INPUT_NOT_THE_SAME')],
+    ['a weak password', { ...newAdm, password: 'kort', passwordConfirm: 'kort' }, { status: 400, body: { errors: { password: expect.arrayContaining(['PASSWORD/TOO_SHORT']) as unknown } } }],
+  ])('%s is refused, and nothing is written', async (_what, body, expected) => {
+    const as = await portal.as('larfo47');
+    const before = await written(portal);
+    expect(await answer(as(PATH, change('POST', body)))).toEqual(expected);
+    expect(await written(portal)).toEqual(before);
+  });
+
+  test('the own account’s password does not open the other one', async () => {
+    const as = await portal.as('karwi36');
+    const body = { currentPassword: 'Kvarnby-demo-2026', newPassword: GOOD, newPasswordConfirm: GOOD, adAccountType: 'Personal', adAccountTypePrefix: '' };
+    expect(await answer(as('/api/Password/password', change('PUT', body)))).toEqual({ status: 204, body: null });
+    expect(await answer(as(PATH, change('POST', newAdm)))).toEqual(field('password', 'PASSWORD/USED_BEFORE'));
+  });
+
+  test('students make none, and nobody does on an old sign-in or in another scope', async () => {
+    expect(await create('nilan234', newAdm)).toEqual(refused(403));
+    expect(await answer((await portal.as('annli42', AuthenticationScope.BankId))(PATH))).toEqual(refused(403));
+    expect(await answer(fetch(`${portal.url}${PATH}`))).toEqual(refused(401));
+    const as = await portal.as('johal25');
+    await portal.db.updateTable('session').set({ proved_at: new Date(Date.now() - 11 * 60_000) }).where('lin', '=', await linOf(portal.db, 'johal25')).execute();
+    expect(await answer(as(PATH, change('POST', newAdm)))).toEqual({ status: 403, body: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } });
+  });
+});
+
+test('what is switched off is neither listed nor made', async () => {
+  const portal = await startPortal({ environment: { PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT: 'false' } });
+  const bengt = await portal.as('bener17');
+  expect(await answer(bengt(PATH))).toMatchObject({ body: [{ accountName: 'bener17' }] });
+  expect(await answer(bengt(PATH, change('POST', newAdm)))).toEqual(refused(403));
+  expect(await answer(bengt(PATH, change('POST', newTech)))).toMatchObject({ status: 200 });
+  await portal.close();
+});
+
+describe('in a directory that', () => {
+  let portal: Portal;
+  let fault: Error | null = null;
+  const directory: Directory = {
+    environment: 'ad.kvarnby.example',
+    entries: async (names) =>
+      names
+        .filter((accountName) => accountName === 'annli42')
+        .map((accountName) => ({ accountName, enabled: true, created: new Date(0), passwordLastSet: null, displayName: 'Anna', isInTSVPreventDisableGroup: true })),
+    verify: async () => true,
+    setPassword: async () => undefined,
+    create: async () => {
+      if (fault !== null) throw fault;
+    },
+  };
+  beforeAll(async () => {
+    portal = await startPortal({ directory });
+  });
+  afterEach(() => {
+    fault = null;
+  });
+  afterAll(() => portal.close());
+
+  test.each<[string, Error, object]>([
+    ['refuses the password', new PasswordRefused(), field('password', 'PASSWORD/REFUSED_BY_DIRECTORY')],
+    ['has the account already', new EntryExists(), refused(409)],
+    ['does not answer', new NoResponse('silent'), { status: 503, body: { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } } }],
+  ])('%s leaves nothing behind, and the next try succeeds', async (_what, thrown, expected) => {
+    const as = await portal.as('annli42');
+    const body = thrown instanceof PasswordRefused ? newAdm : newTech;
+    const before = await written(portal);
+    fault = thrown;
+    expect(await answer(as(PATH, change('POST', body)))).toEqual(expected);
+    expect(await written(portal)).toEqual(before);
+  });
+
+  test('tells what it has, by its own name', async () => {
+    expect(await answer((await portal.as('annli42'))(PATH))).toMatchObject({ body: [{ environment: 'ad.kvarnby.example', passwordLastSet: null, isInTSVPreventDisableGroup: true }] });
+  });
+});
+
+const missing = missingForOpenLdap();
+
+describe.skipIf(missing !== null)('in a real OpenLDAP', () => {
+  let server: DirectoryServer;
+  let portal: Portal;
+  beforeAll(async () => {
+    server = await startOpenLdap();
+    portal = await startPortal({ environment: server.environment });
+    const client = await server.administrator();
+    await client.add(`uid=annli42,${server.people}`, { objectClass: ['inetOrgPerson'], uid: 'annli42', cn: 'Anna Lindqvist', sn: 'Lindqvist', userPassword: 'Kvarnby-demo-2026' });
+    await client.unbind();
+  });
+  afterAll(async () => {
+    await portal.close();
+    await server.stop();
+  });
+
+  test('an account is made and its password changed, and both sides know it', async () => {
+    const as = await portal.as('annli42');
+    expect(await answer(as(PATH))).toMatchObject({ body: [{ accountName: 'annli42', environment: 'kvarnby.example' }] });
+    expect(await answer(as(PATH, change('POST', newAdm)))).toMatchObject({ status: 200, body: { accountName: 'adm_annli42' } });
+    expect(await answer(as(PATH, change('POST', newAdm)))).toEqual(refused(409));
+    expect(await answer(as(PATH))).toMatchObject({ body: [{ accountName: 'annli42' }, { accountName: 'adm_annli42', passwordLastSet: moment, enabled: true }] });
+
+    const newPassword = 'Åtta ålar ålar sig åter';
+    const body = { currentPassword: 'Kvarnby-demo-2026', newPassword, newPasswordConfirm: newPassword, adAccountType: 'Personal', adAccountTypePrefix: '' };
+    expect(await answer(as('/api/Password/password', change('PUT', body)))).toEqual({ status: 204, body: null });
+    expect(await answer(as('/api/Password/password', change('PUT', body)))).toEqual(field('currentPassword', 'PASSWORD/WRONG'));
+  });
+
+  test('whoever it does not know has nothing there', async () => {
+    expect(await answer((await portal.as('nilan234'))(PATH))).toEqual({ status: 200, body: [] });
+  });
+
+  test('once it is gone everybody is told so, and nothing is half done', async () => {
+    const as = await portal.as('annli42');
+    await server.stop();
+    const before = await written(portal);
+    const start = performance.now();
+    expect(await answer(as(PATH))).toMatchObject({ status: 503 });
+    expect(await answer(as(PATH, change('POST', newTech)))).toMatchObject({ status: 503, body: { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } } });
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(await written(portal)).toEqual(before);
+    expect(await accountIdOf(portal.db, 'adm_annli42')).toBeTruthy();
+  });
+});
