@@ -18,9 +18,11 @@ export class TooBusy extends Error {
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A rush waits its turn. Where it does not end, whoever would wait long is sent away, so that the others are served well. */
-const PATIENCE_MS = { inRush: 4_000, always: 100 };
-/** A queue that has not been empty for so long is no rush. */
-const LONGEST_RUSH_MS = 4_000;
+const PATIENCE_MS = { inRush: 1_000, always: 100 };
+/** When nobody has been served at once for so long, it is no rush. */
+const LONGEST_RUSH_MS = 1_000;
+/** After the last who was sent away, so long passes before the next rush may wait again. */
+const CALM_MS = 10_000;
 const LONGEST_QUEUE = 1_000;
 /** Node's own threads for such work; more at once would wait there, unseen. */
 const THREADS = 4;
@@ -32,18 +34,20 @@ interface Waiting {
 }
 
 /** As many at once as there are cores: more would only make each slower. */
-export function createHashing(atOnce = Math.min(availableParallelism(), THREADS)): Hashing {
+export function createHashing({ atOnce = Math.min(availableParallelism(), THREADS), longestQueue = LONGEST_QUEUE } = {}): Hashing {
   const queue: Waiting[] = [];
   let running = 0;
-  let emptyAt = performance.now();
+  let idleAt = performance.now();
+  let strainedAt = -Infinity;
 
   /** Gives the place that has become free to the first who has not waited too long. */
   const handOn = () => {
     const now = performance.now();
-    const patience = now - emptyAt > LONGEST_RUSH_MS ? PATIENCE_MS.always : PATIENCE_MS.inRush;
+    const isRush = now - idleAt <= LONGEST_RUSH_MS && now - strainedAt > CALM_MS;
+    const patience = isRush ? PATIENCE_MS.inRush : PATIENCE_MS.always;
     for (let first = queue.shift(); first !== undefined; first = queue.shift()) {
-      if (queue.length === 0) emptyAt = now;
       if (now - first.since <= patience) return first.begin();
+      strainedAt = now;
       first.refuse();
     }
     running -= 1;
@@ -53,12 +57,16 @@ export function createHashing(atOnce = Math.min(availableParallelism(), THREADS)
     const since = performance.now();
     if (running < atOnce) {
       running += 1;
-      emptyAt = since;
+      idleAt = since;
     } else {
-      if (queue.length >= LONGEST_QUEUE) throw new TooBusy('The queue for hashing is full.');
+      if (queue.length >= longestQueue) throw new TooBusy('The queue for hashing is full.');
       await new Promise<void>((begin, reject) => queue.push({ since, begin, refuse: () => reject(new TooBusy('Waited too long for hashing.')) }));
     }
-    return await work().finally(handOn);
+    try {
+      return await work();
+    } finally {
+      handOn();
+    }
   };
 
   return {

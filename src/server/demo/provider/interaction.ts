@@ -9,11 +9,13 @@ import { type Markup, sendPage } from '../page.ts';
 import { PROVIDERS_PATH } from './provider.ts';
 import { providerNames } from './signInPage.ts';
 import type { SigningIn } from './twoStep.ts';
+import type { Hashing } from '../../systems/hashing.ts';
 
 export type OfIssuer = FastifyRequest<{ Params: { segment: string } }>;
 
 export interface InteractionParts {
   readonly config: Config;
+  readonly hashing: Hashing;
   readonly issuerOf: (request: OfIssuer) => Issuer | undefined;
   readonly providerOf: (issuer: Issuer) => Provider;
 }

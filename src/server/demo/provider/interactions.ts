@@ -69,7 +69,7 @@ export function addInteractions(app: FastifyInstance, db: Db, parts: Interaction
     const picked = at.typed('persona');
     const person = await demoPerson(db, at.issuer.name, picked === '' ? at.typed('userId') : picked);
     // A persona that is picked from the page needs no password: everybody's stands in the documentation.
-    const isWelcome = person !== null && (picked !== '' || (await hasPassword(db, person.userId, at.typed('password'))));
+    const isWelcome = person !== null && (picked !== '' || (await hasPassword(db, parts.hashing, person.userId, at.typed('password'))));
     if (!isWelcome) return showSignIn(at, { userId: at.typed('userId'), isWrong: true });
 
     const owner = at.issuer.name === 'Main' ? await twoStep.ownerOf(person.userId) : null;

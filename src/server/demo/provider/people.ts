@@ -1,6 +1,6 @@
-import { verify } from '@node-rs/argon2';
 import type { FederatedScope } from '../../session/issuers.ts';
 import type { Db } from '../../database/open.ts';
+import type { Hashing } from '../../systems/hashing.ts';
 import { demoPassword, type Persona, personas } from '../data/personas.ts';
 
 /** What the demo identity provider of a scope says about somebody. */
@@ -38,12 +38,12 @@ export async function demoPerson(db: Db, scope: FederatedScope, userId: string):
 }
 
 /** Whether this is the account's password; who has no account with one has the demonstration's. */
-export async function hasPassword(db: Db, userId: string, password: string): Promise<boolean> {
+export async function hasPassword(db: Db, hashing: Hashing, userId: string, password: string): Promise<boolean> {
   const stored = await db
     .selectFrom('password')
     .innerJoin('account', 'account.id', 'password.account_id')
     .select('hash')
     .where('account.liu_id', '=', userId)
     .executeTakeFirst();
-  return stored === undefined ? password === demoPassword : verify(stored.hash, password);
+  return stored === undefined ? password === demoPassword : hashing.verify(stored.hash, password);
 }

@@ -4,13 +4,14 @@ import type { Provider } from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/open.ts';
 import { answerUnknownPath } from '../../http/faults.ts';
+import type { Hashing } from '../../systems/hashing.ts';
 import { type Issuer, segmentOf } from '../../session/issuers.ts';
 import { handedOver, type OfIssuer } from './interaction.ts';
 import { addInteractions } from './interactions.ts';
 import { demoProvider, PROVIDERS_PATH } from './provider.ts';
 
 /** Mounts one identity provider per scope under `/demo/identity/{scope}`. Each is made when it is first asked for. */
-export async function addProviders(app: FastifyInstance, { db, config }: { db: Db; config: Config }): Promise<void> {
+export async function addProviders(app: FastifyInstance, { db, config, hashing }: { db: Db; config: Config; hashing: Hashing }): Promise<void> {
   const made = new Map<Issuer, Provider>();
   const issuerOf = ({ params }: OfIssuer) => config.issuers.find(({ name }) => segmentOf(name) === params.segment.toLowerCase());
   const providerOf = (issuer: Issuer): Provider => {
@@ -21,7 +22,7 @@ export async function addProviders(app: FastifyInstance, { db, config }: { db: D
 
   await app.register(async (forms) => {
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parse(String(body))));
-    addInteractions(forms, db, { config, issuerOf, providerOf });
+    addInteractions(forms, db, { config, hashing, issuerOf, providerOf });
   });
 
   await app.register(async (mounted) => {
