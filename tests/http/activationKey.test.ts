@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normaliseActivationKey } from '../../src/rules/activationKey.ts';
 import { demoActivationKey as KEY } from '../../src/server/demo/data/personas.ts';
 import { newActivationKey } from '../../src/server/session/activationKeys.ts';
-import { auditOf, change } from '../areas/calls.ts';
+import { auditOf } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -30,9 +30,10 @@ let calls = 0;
 /** From another network address each time, so that no limit on addresses stands before the one that is tested. */
 const signIn = (browser: TestBrowser, activationKey: unknown = KEY, personalIdNumber: unknown = NUMBER) => {
   calls += 1;
-  const { headers, ...rest } = change('POST', { activationKey, personalIdNumber });
-  return browser.fetch('/api/authentication/activationKey/signin', { ...rest, headers: { ...headers, 'x-forwarded-for': `10.1.${calls >> 8}.${calls & 255}` } });
+  return send(browser, { activationKey, personalIdNumber }, { 'x-forwarded-for': `10.1.${calls >> 8}.${calls & 255}` });
 };
+const send = (browser: TestBrowser, body: unknown, headers: Record<string, string> = {}) =>
+  browser.fetch('/api/authentication/activationKey/signin', { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
 const told = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
 const refusedKey = (key: string) => ({ status: 400, body: { errors: { activationKey: [`ACTIVATION/${key}`] } } });
 const NOT_FOUND = { status: 404, body: { errors: {} } };
@@ -131,8 +132,7 @@ describe('what is wrong', () => {
 
   test('a page of another site cannot sign anybody in', async () => {
     const browser = portal.browser();
-    const { headers, ...rest } = change('POST', { activationKey: KEY, personalIdNumber: NUMBER });
-    const answer = await browser.fetch('/api/authentication/activationKey/signin', { ...rest, headers: { ...headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } });
+    const answer = await send(browser, { activationKey: KEY, personalIdNumber: NUMBER }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
     expect([answer.status, browser.cookie('session')]).toEqual([403, undefined]);
   });
 });
@@ -152,7 +152,8 @@ describe('guessing', () => {
 
   test('200 at once from one browser are five', async () => {
     const browser = portal.browser();
-    await browser.fetch('/api/authentication/activationKey/signin', change('POST', { activationKey: OTHER_KEY, personalIdNumber: OTHERS_NUMBER }));
+    // The first call gives the browser its cookie.
+    await send(browser, { activationKey: OTHER_KEY, personalIdNumber: OTHERS_NUMBER });
     const answers = await Promise.all(Array.from({ length: 200 }, () => signIn(browser, OTHER_KEY)));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(195);

@@ -1,0 +1,29 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { Page } from '../../../components/Page.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import * as paths from '../../../routing/paths.ts';
+import { SignedInAlready } from '../parts/SignedInAlready.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { mayHoldEmail } from './typedEmail.ts';
+import classes from '../parts/SignInForm.module.css';
+
+/** The code that was mailed to the address of the page before; without an address, that page comes first. */
+export default function EmailCodePage() {
+  const { t } = useTranslation();
+  const { search, state } = useLocation();
+  const email = mayHoldEmail(state);
+  if (email === null) return <Navigate replace to={paths.authentication('email') + search} />;
+
+  return (
+    <Page title={t('PAGE/EMAIL_CODE')} heading={t('PAGE/EMAIL_CODE')} lead={t('EMAIL_SIGN_IN/SENT', { email })}>
+      <div className={classes.way}>
+        <SignedInAlready />
+        <CodeForm email={email} />
+        <details className={classes.help}>
+          <summary>{t('EMAIL_SIGN_IN/NOT_COMING/TITLE')}</summary>
+          <p>{t('EMAIL_SIGN_IN/NOT_COMING/TEXT')}</p>
+        </details>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { authentication } from '../../../../contract/authentication.ts';
+import { call } from '../../../api/call.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { arriveAt } from '../parts/arrive.ts';
+import { faultAt } from '../parts/fieldFault.ts';
+import { useWayOn } from '../parts/useWayOn.ts';
+
+/** `expired` and `locked` codes are dead: nothing that is typed is right any more. */
+type CodeState = 'live' | 'expired' | 'locked';
+
+interface CodeEvents {
+  readonly onFault: (key: string) => void;
+  readonly onResent: () => void;
+}
+
+/** The code as the call takes it: people paste it with the gap that the letter has. */
+export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
+
+/** Signing in with the mailed code, and asking for a new one. */
+export function useEmailCode(email: string, { onFault, onResent }: CodeEvents) {
+  const wayOn = useWayOn();
+  const [state, setState] = useState<CodeState>('live');
+
+  const resend = useMutation({
+    mutationFn: () => call(authentication.sendEmailCode, { query: { email } }),
+    onSuccess: () => {
+      setState('live');
+      enter.reset();
+      onResent();
+    },
+  });
+  const enter = useMutation({
+    mutationFn: (code: string) => call(authentication.signInWithEmailCode, { query: { email, code } }),
+    // A finished mutation would hold the code in memory.
+    gcTime: 0,
+    onMutate: () => resend.reset(),
+    onSuccess: () => arriveAt(wayOn),
+    onError: (error) => {
+      const fault = faultAt(error, 'code');
+      if (error instanceof Refusal && error.status === 423) setState('locked');
+      if (fault === 'EMAIL_SIGN_IN/EXPIRED_CODE') setState('expired');
+      if (fault) onFault(fault);
+    },
+  });
+  return { enter, resend, isDead: state !== 'live', isLocked: state === 'locked' };
+}

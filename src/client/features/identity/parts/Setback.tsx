@@ -1,0 +1,21 @@
+import { failureToast } from '../../../api/toasts.ts';
+import { Messages } from '../../../components/Messages.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import type { TextKey } from '../../../i18n/keys.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Refusal } from '../../../api/refusal.ts';
+
+interface SetbackProps {
+  readonly error: unknown;
+  /** The sentence of the calling page for a status. */
+  readonly texts: Partial<Record<number, TextKey>>;
+}
+
+/** Why nothing came of a sign-in, above its button; what belongs to a field stands at the field. */
+export function Setback({ error, texts }: SetbackProps) {
+  const { t } = useTranslation();
+  const own = error instanceof Refusal ? texts[error.status] : undefined;
+  if (own) return <Notice tone="error" isSpoken><p>{t(own)}</p></Notice>;
+  const content = failureToast(error, 'ERROR');
+  return content && <Notice tone={content.type} isSpoken><Messages messages={content.messages} /></Notice>;
+}

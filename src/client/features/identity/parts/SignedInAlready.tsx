@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../../../api/session.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { signOut } from '../../../offline/signOut.ts';
+
+/** Above a way to sign in: who the browser is signed in as. The same person may prove it again; anybody else signs out first. */
+export function SignedInAlready() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  if (!session) return null;
+  const { displayName, liUId } = session.authentication;
+  const name = displayName ?? liUId;
+
+  return (
+    <Notice
+      tone="info"
+      title={name === null ? t('SIGN_INS/ALREADY') : t('SIGN_INS/ALREADY_AS', { name })}
+      action={<Button variant="default" size="sm" onClick={() => void signOut(session.caller.scope, pathname + search)}>{t('SIGN_INS/ALREADY/SIGN_OUT')}</Button>}
+    >
+      <p>{t('SIGN_INS/ALREADY/TEXT')}</p>
+    </Notice>
+  );
+}
