@@ -18,7 +18,7 @@ import classes from './SetPassword.module.css';
 export default function AccountErrorPage() {
   const { t } = useTranslation();
   return (
-    <Page title={t('PAGE/ACCOUNT_ERROR')} heading={t('PAGE/ACCOUNT_ERROR')}>
+    <Page title={t('PAGE/ACCOUNT_ERROR')}>
       <div className={classes.way}>
         <Part skeleton={<RowBones rows={1} />} failure={t('ACCOUNT/FAILED')}><Reasons /></Part>
       </div>
