@@ -10,4 +10,5 @@ export const screens = {
   emailCode: () => import('./email/EmailCodePage.tsx'),
   activationKey: () => import('./activationKey/ActivationKeyPage.tsx'),
   bankId: () => import('./bankid/BankIdPage.tsx'),
+  resetTwoStep: () => import('./twoStep/ResetPage.tsx'),
 };

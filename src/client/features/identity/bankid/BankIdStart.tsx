@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { BankIdWay } from '../../../../rules/bankIdMessages.ts';
+import { NO_RESPONSE } from '../../../../contract/errors.ts';
+import { AlreadyRunning, Refusal } from '../../../api/refusal.ts';
+import { useMessageText } from '../../../components/Messages.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Setback } from '../parts/Setback.tsx';
+import { isOnThisDevice } from './launching.ts';
+import type { useBankId } from './useBankId.ts';
+import form from '../parts/SignInForm.module.css';
+
+interface BankIdStartProps {
+  readonly bankId: Pick<ReturnType<typeof useBankId>, 'start'>;
+}
+
+/** The two ways to one's BankID, the likelier first. Nothing begins before one of them is chosen. */
+export function BankIdStart({ bankId: { start } }: BankIdStartProps) {
+  const { t } = useTranslation();
+  const ways: readonly BankIdWay[] = isOnThisDevice() ? ['app', 'qr'] : ['qr', 'app'];
+  const labels = isOnThisDevice()
+    ? ({ app: 'BANKID/OPEN_APP', qr: 'BANKID/OTHER_DEVICE' } as const)
+    : ({ app: 'BANKID/THIS_COMPUTER', qr: 'BANKID/SHOW_CODE' } as const);
+
+  return (
+    <div className={form.form}>
+      {start.error && <StartFault error={start.error} />}
+      <div className={form.buttons}>
+        {ways.map((way, place) => (
+          <Button
+            key={way}
+            variant={place === 0 ? 'filled' : 'default'}
+            loading={start.isPending && start.variables === way}
+            disabled={start.isPending && start.variables !== way}
+            onClick={() => start.mutate(way)}
+          >
+            {t(labels[way])}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function StartFault({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  if (error instanceof AlreadyRunning) return null;
+  const faults = error instanceof Refusal ? error.errors : null;
+  if (faults && NO_RESPONSE in faults) return <Notice tone="warning" isSpoken><p>{t('BANKID/NO_RESPONSE')}</p></Notice>;
+  const refused = faults?.['bankid'];
+  if (refused) return <Notice tone="error" isSpoken><p>{say({ keys: refused })}</p></Notice>;
+  return <Setback error={error} texts={{ 404: 'BANKID/NOT_OFFERED', 429: 'BANKID/TOO_MANY' }} />;
+}
