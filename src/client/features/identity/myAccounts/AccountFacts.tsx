@@ -16,9 +16,11 @@ export function AccountFacts() {
       <Fact name={t('MY_ACCOUNTS/ACCOUNT/USER_ID')}><span className={classes.userId} translate="no">{account.liUId}</span></Fact>
       {account.liUEmailAddress && <Fact name={t('MY_ACCOUNTS/ACCOUNT/EMAIL')}>{account.liUEmailAddress}</Fact>}
       <Fact name={t('MY_ACCOUNTS/ACCOUNT/STATUS')}>
-        <UserStatusBadge status={account.userStatus} />
-        <p className={classes.quiet}>{t(statusMeaning(account.userStatus).meaning)}</p>
-        <p className={classes.quiet}><AccountValidity account={account} /></p>
+        <div className={classes.standing}>
+          <UserStatusBadge status={account.userStatus} />
+          <p className={classes.quiet}>{t(statusMeaning(account.userStatus).meaning)}</p>
+          <p className={classes.quiet}><AccountValidity account={account} /></p>
+        </div>
       </Fact>
     </dl>
   );

@@ -1,28 +1,29 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
+import type { AdAccountType } from '../../../../contract/values.ts';
 import { failureToast } from '../../../api/toasts.ts';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
-import { Messages, useMessageText } from '../../../components/Messages.tsx';
+import { Messages } from '../../../components/Messages.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
 import { PasswordField } from '../passwords/PasswordField.tsx';
-import { passwordQueries } from '../passwords/queries.ts';
-import { figuresOf } from '../passwords/standing.ts';
-import { useNewPassword, type NewPassword } from '../passwords/useNewPassword.ts';
+import { useFaultTexts } from '../passwords/useFaultTexts.ts';
+import { useNewPassword } from '../passwords/useNewPassword.ts';
 import { useChangePassword, type Setback } from './useChangePassword.ts';
 import classes from './MyAccounts.module.css';
 
 interface ChangePasswordFormProps {
+  /** The name of the account, prefix included. */
   readonly liUId: string;
+  readonly adAccountType?: AdAccountType;
   readonly onChanged: () => void;
   readonly onCancel: () => void;
 }
 
 /** The password as it is, and twice as it is to be. Whatever refuses it leaves what was typed where it is. */
-export function ChangePasswordForm({ liUId, onChanged, onCancel }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChanged, onCancel }: ChangePasswordFormProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const currentId = useId();
@@ -31,9 +32,10 @@ export function ChangePasswordForm({ liUId, onChanged, onCancel }: ChangePasswor
   const [tries, setTries] = useState(0);
   const [isChecking, setChecking] = useState(false);
   const choice = useNewPassword(liUId);
-  const { change, isPending, setback, tried } = useChangePassword(choice.refuse, onChanged);
+  const { change, isPending, setback, tried } = useChangePassword(adAccountType, choice.refuse, onChanged);
   const currentFault = current === '' ? tries > 0 && 'INPUT_REQUIRED' : setback === 'wrong' && tried === current && 'PASSWORD/WRONG';
-  const faults = useFaults(choice, currentFault);
+  const ofNew = useFaultTexts(choice, 'Personal');
+  const faults = currentFault ? [{ field: 'currentPassword' as const, name: t('MY_ACCOUNTS/PASSWORD/CURRENT'), text: t(currentFault) }, ...ofNew] : ofNew;
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +61,7 @@ export function ChangePasswordForm({ liUId, onChanged, onCancel }: ChangePasswor
         onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
         error={currentFault && t(currentFault)}
       />
-      <NewPasswordFields choice={choice} adAccountType="Personal" />
+      <NewPasswordFields choice={choice} adAccountType={adAccountType} />
       <SetbackNotice setback={setback} />
       {!online && <Notice tone="warning" isSpoken>{t('MY_ACCOUNTS/PASSWORD/OFFLINE')}</Notice>}
       <div className={classes.buttons}>
@@ -68,20 +70,6 @@ export function ChangePasswordForm({ liUId, onChanged, onCancel }: ChangePasswor
       </div>
     </form>
   );
-}
-
-/** All that stops the form, as the summary tells it. */
-function useFaults({ faults }: NewPassword, currentFault: 'INPUT_REQUIRED' | 'PASSWORD/WRONG' | false) {
-  const { t } = useTranslation();
-  const say = useMessageText();
-  // The fields have fetched it.
-  const { data: policy } = useQuery({ ...passwordQueries.policy('Personal'), enabled: false });
-  const names = { newPassword: t('PASSWORD/NEW'), newPasswordRepeat: t('PASSWORD/REPEAT') };
-  const ofNew = (['newPassword', 'newPasswordRepeat'] as const).flatMap((field) => {
-    const [key] = faults[field] ?? [];
-    return key === undefined ? [] : [{ field, name: names[field], text: say({ keys: [key, 'INPUT_INVALID'], ...(policy && { values: figuresOf(policy) }) }) }];
-  });
-  return currentFault ? [{ field: 'currentPassword' as const, name: t('MY_ACCOUNTS/PASSWORD/CURRENT'), text: t(currentFault) }, ...ofNew] : ofNew;
 }
 
 /** What is wrong with no field. */

@@ -28,6 +28,7 @@ beforeEach(async () => {
   signIn();
   status();
   answer('GET /api/user/account', { body: account });
+  for (const list of ['authentication/sessions', 'authentication/signins', 'MFA/factors', 'AdAccounts']) answer(`GET /api/${list}`, { body: [] });
   answer('GET /api/Password/PolicyDescription?adAccountType=Personal', { body: policy });
   answer('POST /api/Password/Validate', { body: { errors: {}, strength: 4 } });
 });

@@ -1,6 +1,9 @@
+import { lazy } from 'react';
 import { queryClient } from '../../../api/queryClient.ts';
 import { shortly } from '../../../api/shortly.ts';
 import { Page } from '../../../components/Page.tsx';
+import { Part } from '../../../components/Part.tsx';
+import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { KeptAge } from './KeptAge.tsx';
@@ -9,6 +12,8 @@ import { Pivots } from './Pivots.tsx';
 import { myAccountsQueries } from './queries.ts';
 import { Section } from './Section.tsx';
 import classes from './MyAccounts.module.css';
+
+const SignInsSection = lazy(async () => ({ default: (await import('../signIns/SignInsSection.tsx')).SignInsSection }));
 
 /** Asks for what is read first; each part asks for its own and shows its own progress. */
 export const loader = () => shortly(queryClient.prefetchQuery(myAccountsQueries.password()), queryClient.prefetchQuery(myAccountsQueries.account()));
@@ -28,6 +33,7 @@ export default function MyAccountPage() {
           <Section title={t('MY_ACCOUNTS/ACCOUNT/TITLE')} failure={t('MY_ACCOUNTS/ACCOUNT/FAILED')}>
             <AccountFacts />
           </Section>
+          <Part skeleton={<RowBones />} failure={t('MY_ACCOUNTS/PART_FAILED')}><SignInsSection /></Part>
         </div>
       </div>
     </Page>

@@ -13,7 +13,7 @@ export function PasswordStanding({ status: { renewingRequired, passwordLastSet, 
   const lastSet = passwordLastSet && dateInSweden(new Date(passwordLastSet));
   if (!lastSet) return <StatusBadge tone="attention" label={t('PASSWORD_STATUS/NEVER_SET')} />;
   return (
-    <div>
+    <div className={classes.standing}>
       {renewingRequired ? <StatusBadge tone="attention" label={t('PASSWORD_STATUS/RENEW_NOW')} /> : <StatusBadge tone="ok" label={t('PASSWORD_STATUS/FINE')} />}
       <p className={classes.quiet}><Dated date={lastSet}>{t('PASSWORD_STATUS/SET', { when: ago(lastSet) })}</Dated></p>
       <p className={classes.quiet}>

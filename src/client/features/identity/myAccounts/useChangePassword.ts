@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adAccounts } from '../../../../contract/adAccounts.ts';
 import { passwords } from '../../../../contract/passwords.ts';
 import { signIns } from '../../../../contract/signIns.ts';
+import type { AdAccountType } from '../../../../contract/values.ts';
+import { prefixes } from '../../../../rules/userId.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal, type FieldErrors } from '../../../api/refusal.ts';
 import { myAccountsQueries } from './queries.ts';
@@ -17,13 +19,13 @@ const changed = [myAccountsQueries.password().queryKey, ...[adAccounts.mine, sig
 /** Why it was not changed. `wrong` and `refused` stand at their fields; `locked` until some time has passed. */
 export type Setback = 'wrong' | 'refused' | 'locked' | { readonly error: unknown };
 
-/** Changes the person's own password; `refuse` puts what is wrong with the new one to its field. */
-export function useChangePassword(refuse: (errors: FieldErrors | null) => boolean, onChanged: () => void) {
+/** Changes the password of one of the person's own accounts; `refuse` puts what is wrong with the new one to its field. */
+export function useChangePassword(adAccountType: AdAccountType, refuse: (errors: FieldErrors | null) => boolean, onChanged: () => void) {
   const client = useQueryClient();
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: ({ currentPassword, newPassword }: Words) =>
       call(passwords.change, {
-        body: { currentPassword, newPassword, newPasswordConfirm: newPassword, adAccountType: 'Personal', adAccountTypePrefix: '' },
+        body: { currentPassword, newPassword, newPasswordConfirm: newPassword, adAccountType, adAccountTypePrefix: prefixes[adAccountType] },
       }),
     // A finished mutation would hold both passwords in memory.
     gcTime: 0,
