@@ -122,5 +122,5 @@ export const pageTable: readonly PageScreen[] = [
   { ...alumniAdministration, path: '/alumni-admin/registration/edit/:alumnId', title: 'PAGE/ALUMNI_REGISTRATION' },
   { ...main, path: '/verify/:type/:code?', title: 'PAGE/VERIFY' },
   { ...main, path: '/cancelalumn', title: 'PAGE/CANCEL_ALUMN' },
-  { ...main, path: '/tsv/reset/:adAccountType', title: 'PAGE/TSV_RESET' },
+  { ...main, path: '/tsv/reset/:adAccountType', title: 'PAGE/TSV_RESET', load: identityScreen('resetTwoStep') },
 ];

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import classes from './TwoStep.module.css';
+
+interface AskingProps {
+  readonly label: string;
+  /** The button's name where its label alone does not say which. */
+  readonly name?: string;
+  /** What follows, told before it is done. */
+  readonly question: string;
+  readonly confirm: string;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+}
+
+/** A button that first says what follows. `Esc` and the other button leave all as it is. */
+export function Asking({ label, name, question, confirm, isBusy, onConfirm }: AskingProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { online } = useConnection();
+  const [isAsking, setAsking] = useState(false);
+  const asked = useRef<HTMLParagraphElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const hasAsked = useRef(false);
+
+  useEffect(() => {
+    if (isAsking) asked.current?.focus();
+    else if (hasAsked.current) opener.current?.focus();
+    hasAsked.current = isAsking;
+  }, [isAsking]);
+
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setAsking(false);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isAsking]);
+
+  if (!isAsking) {
+    return (
+      <Button ref={opener} variant="default" size="sm" disabled={!online} loading={isBusy} {...(name && { 'aria-label': name })} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <div role="group" aria-labelledby={id} className={classes.question}>
+      <p id={id} ref={asked} tabIndex={-1}>{question}</p>
+      <div className={classes.buttons}>
+        <Button
+          size="sm"
+          color="red"
+          disabled={!online}
+          onClick={() => {
+            setAsking(false);
+            onConfirm();
+          }}
+        >
+          {confirm}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => setAsking(false)}>{t('MFA/KEEP')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { mfa } from '../../../../contract/mfa.ts';
+import { mfaFactors, type MfaFactor } from '../../../../contract/mfaFactors.ts';
+import { call } from '../../../api/call.ts';
+import { toasts } from '../../../api/toastStore.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import * as paths from '../../../routing/paths.ts';
+import { Asking } from './Asking.tsx';
+import { FactorRow } from './FactorRow.tsx';
+import { refreshTwoStep, twoStepQueries } from './queries.ts';
+import type { WithProof } from './useProof.tsx';
+import classes from './TwoStep.module.css';
+
+interface FactorsProps {
+  readonly factors: readonly MfaFactor[];
+  readonly isOn: boolean;
+  readonly withProof: WithProof;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** What proves the person besides the password, each with what can be done about it; and the switch for all of it. */
+export function Factors({ factors, isOn, withProof, onCodes }: FactorsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { data: { isDisablingPrevented } } = useSuspenseQuery(twoStepQueries.state());
+  const isLast = factors.filter(({ kind }) => kind !== 'RecoveryCodes').length === 1;
+
+  const changed = async () => {
+    await refreshTwoStep(client);
+    title.current?.focus();
+  };
+  const onError = async (error: unknown) => {
+    toasts.failure(error, 'MFA');
+    await refreshTwoStep(client);
+  };
+  const remove = useMutation({
+    mutationFn: (factor: string) => withProof(async () => (await call(mfaFactors.removeFactor, { params: { id: factor } }), 'removed')),
+    onSuccess: async (done) => {
+      if (done === null) return;
+      toasts.success('MFA/REMOVED');
+      await changed();
+    },
+    onError,
+  });
+  const renew = useMutation({
+    mutationFn: () => withProof(() => call(mfaFactors.renewRecoveryCodes, {})),
+    onSuccess: async (renewed) => {
+      if (renewed === null) return;
+      onCodes(renewed.recoveryCodes);
+      await refreshTwoStep(client);
+    },
+    onError,
+  });
+  const turn = useMutation({
+    mutationFn: (on: boolean) => withProof(() => call(on ? mfa.enable : mfa.disable, { params: { adAccountType: 'Personal' } })),
+    onSuccess: async (state) => {
+      if (state === null) return;
+      toasts.success(state.enabled ? 'MFA/TURNED_ON' : 'MFA/TURNED_OFF');
+      await changed();
+    },
+    onError,
+  });
+
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h3 id={id} ref={title} tabIndex={-1}>{t('MFA/FACTORS')}</h3>
+      <ul className={classes.list}>
+        {factors.map((factor) => (
+          <FactorRow
+            key={factor.id}
+            factor={factor}
+            whyNot={factor.kind !== 'RecoveryCodes' && isLast && isOn ? t('MFA/REMOVE/LAST') : null}
+            isBusy={(remove.isPending && remove.variables === factor.id) || (factor.kind === 'RecoveryCodes' && renew.isPending)}
+            onRemove={() => remove.mutate(factor.id)}
+            onRenew={() => renew.mutate()}
+          />
+        ))}
+      </ul>
+      {!isOn && <Button disabled={!online} loading={turn.isPending} onClick={() => turn.mutate(true)}>{t('MFA/TURN_ON')}</Button>}
+      {isOn && !isDisablingPrevented && (
+        <Asking label={t('MFA/TURN_OFF')} question={t('MFA/TURN_OFF/CONSEQUENCE')} confirm={t('MFA/TURN_OFF')} isBusy={turn.isPending} onConfirm={() => turn.mutate(false)} />
+      )}
+      <p className={classes.quiet}><Link to={paths.resetTsv('personal')}>{t('MFA/LOST')}</Link></p>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { mfa } from '../../../../contract/mfa.ts';
+import { AdAccountType } from '../../../../contract/values.ts';
+import { call } from '../../../api/call.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { shortly } from '../../../api/shortly.ts';
+import { toasts } from '../../../api/toastStore.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { KeyIcon } from '../../../components/icons.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { Part } from '../../../components/Part.tsx';
+import { TextBones } from '../../../components/Skeletons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { choiceParam } from '../../../routing/params.ts';
+import * as paths from '../../../routing/paths.ts';
+import { refreshTwoStep, twoStepQueries } from './queries.ts';
+import { useProof } from './useProof.tsx';
+import classes from './TwoStep.module.css';
+
+/** Any of the four kinds of accounts, in whatever letters its name was typed. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const type = choiceParam(params, 'adAccountType', AdAccountType.options);
+  await shortly(queryClient.prefetchQuery(twoStepQueries.stateOf(type)));
+  return type;
+}
+
+/** `/tsv/reset/{adAccountType}`: forgets every app, passkey and recovery code, so that one can begin anew (spec 1 §2). */
+export default function ResetPage() {
+  const { t } = useTranslation();
+  const type = useLoaderData<typeof loader>();
+  return (
+    <Page title={t('PAGE/TSV_RESET')} lead={t('TSV/RESET/LEAD')}>
+      <Part skeleton={<TextBones />} failure={t('MFA/FAILED')}>
+        <Reset key={type} type={type} />
+      </Part>
+    </Page>
+  );
+}
+
+function Reset({ type }: { type: AdAccountType }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const { data: state } = useSuspenseQuery(twoStepQueries.stateOf(type));
+  const { withProof, dialog } = useProof();
+  const reset = useMutation({
+    mutationFn: () => withProof(() => call(mfa.clear, { params: { adAccountType: type } })),
+    onSuccess: async (cleared) => cleared && refreshTwoStep(client),
+    onError: (error) => toasts.failure(error, 'TSV'),
+  });
+  const back = <Button component={Link} to={paths.myAccounts('personal')} variant="default">{t('TSV/RESET/BACK')}</Button>;
+
+  if (state === null) return <EmptyState icon={KeyIcon} title={t('TSV/RESET/NO_ACCOUNT')} action={back} />;
+  if (reset.data) {
+    return (
+      <Notice tone="success" title={t('TSV/RESET/DONE')} isSpoken action={back}>
+        <p>{t(reset.data.enabled ? 'TSV/RESET/DONE_ON' : 'TSV/RESET/DONE_OFF')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <div className={classes.part}>
+      {dialog}
+      <p>{t('TSV/RESET/CONSEQUENCE')}</p>
+      <p>{t(state.enabled ? 'TSV/RESET/STAYS_ON' : 'TSV/RESET/IS_OFF')}</p>
+      {!online && <Notice tone="warning" isSpoken><p>{t('MFA/OFFLINE')}</p></Notice>}
+      <div className={classes.buttons}>
+        <Button color="red" disabled={!online} loading={reset.isPending} onClick={() => reset.mutate()}>{t('TSV/RESET/CONFIRM')}</Button>
+        {back}
+      </div>
+    </div>
+  );
+}

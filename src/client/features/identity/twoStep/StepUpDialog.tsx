@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { CloseIcon } from '../../../components/icons.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { RowBones } from '../../../components/Skeletons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { twoStepQueries } from './queries.ts';
+import { StepUpForm } from './StepUpForm.tsx';
+import classes from './StepUp.module.css';
+
+interface StepUpDialogProps {
+  /** Whether the person has proved themselves. */
+  readonly onClose: (isProved: boolean) => void;
+}
+
+/** Asks the person to prove themselves again, by whatever they have; over the page, which waits. */
+export function StepUpDialog({ onClose }: StepUpDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { data: factors, error, refetch } = useQuery(twoStepQueries.factors());
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose(false);
+      }}
+    >
+      <header className={classes.header}>
+        <h2 id={id} tabIndex={-1}>{t('MFA/STEP_UP/TITLE')}</h2>
+        <button type="button" className={classes.close} onClick={() => onClose(false)} aria-label={t('MFA/STEP_UP/CLOSE')}>
+          <CloseIcon />
+        </button>
+      </header>
+      {factors && <StepUpForm factors={factors} onProved={() => onClose(true)} onCancel={() => onClose(false)} />}
+      {!factors && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowBones rows={2} />)}
+    </dialog>
+  );
+}

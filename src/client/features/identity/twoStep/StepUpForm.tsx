@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { mfaFactors, type MfaFactor } from '../../../../contract/mfaFactors.ts';
+import { call } from '../../../api/call.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { failureToast } from '../../../api/toasts.ts';
+import { KeyIcon } from '../../../components/icons.tsx';
+import { Messages } from '../../../components/Messages.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { PasswordField } from '../passwords/PasswordField.tsx';
+import { knowsPasskeys, PasskeyRefused, stepUpByPasskey } from './passkeys.ts';
+import classes from './StepUp.module.css';
+
+interface StepUpFormProps {
+  readonly factors: readonly MfaFactor[];
+  readonly onProved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A passkey, a code, or the password where there is neither. */
+export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
+  const { t } = useTranslation();
+  const hasPasskey = factors.some(({ kind }) => kind === 'Passkey') && knowsPasskeys();
+  const isByCode = factors.some(({ kind }) => kind !== 'Passkey');
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isShown, setShown] = useState(false);
+
+  const prove = useMutation({
+    mutationFn: () => call(mfaFactors.stepUp, { body: isByCode ? { code: typed } : { password: typed } }),
+    onSuccess: onProved,
+  });
+  const touch = useMutation({ mutationFn: stepUpByPasskey, onSuccess: onProved });
+  const isBusy = prove.isPending || touch.isPending;
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(typed.trim() === '');
+    if (typed.trim() !== '') prove.mutate();
+  };
+  const isWrong = prove.error instanceof Refusal && prove.error.status === 400;
+  const fault = isMissing ? t('INPUT_REQUIRED') : isWrong && t(isByCode ? 'MFA/WRONG_CODE' : 'MFA/WRONG_PASSWORD');
+  const field = { value: typed, error: fault, 'data-autofocus': true, onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped(currentTarget.value) };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={send}>
+      <p>{t('MFA/STEP_UP/WHY')}</p>
+      {hasPasskey && (
+        <Button leftSection={<KeyIcon size={18} />} loading={touch.isPending} disabled={isBusy} onClick={() => touch.mutate()}>
+          {t('MFA/STEP_UP/PASSKEY')}
+        </Button>
+      )}
+      {isByCode ? (
+        <TextField label={t('MFA/STEP_UP/CODE')} help={t('MFA/STEP_UP/CODE_HELP')} autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} {...field} />
+      ) : (
+        <PasswordField label={t('MFA/STEP_UP/PASSWORD')} autoComplete="current-password" isShown={isShown} onShow={setShown} {...field} />
+      )}
+      <Setback error={prove.error ?? touch.error} />
+      <div className={classes.buttons}>
+        <Button type="submit" variant={hasPasskey ? 'default' : 'filled'} loading={prove.isPending} disabled={isBusy}>{t('MFA/STEP_UP/CONTINUE')}</Button>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>{t('MFA/CANCEL')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong with no field. */
+function Setback({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  if (!error) return null;
+  if (error instanceof PasskeyRefused) return <Notice tone="warning" isSpoken><p>{t('MFA/PASSKEY/NONE')}</p></Notice>;
+  if (error instanceof Refusal && error.status === 423) return <Notice tone="warning" isSpoken><p>{t('MFA/LOCKED')}</p></Notice>;
+  if (error instanceof Refusal && error.status === 400) return error.errors?.['response'] ? <Notice tone="error" isSpoken><p>{t('MFA/WRONG_PASSKEY')}</p></Notice> : null;
+  const content = failureToast(error, 'MFA');
+  return content && <Notice tone={content.type} isSpoken><Messages messages={content.messages} /></Notice>;
+}
