@@ -5,9 +5,9 @@ import type { MfaFactorTable } from '../../database/tables/secrets.ts';
 
 export type Factor = Selectable<MfaFactorTable>;
 
-/** The account's factors, the oldest first. */
+/** The account's factors, the oldest first, and recovery codes last. */
 export const factorsOf = (db: Db, accountId: string): Promise<Factor[]> =>
-  db.selectFrom('mfa_factor').selectAll().where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute();
+  db.selectFrom('mfa_factor').selectAll().where('account_id', '=', accountId).orderBy((eb) => eb('kind', '=', 'RecoveryCodes')).orderBy('created_at').orderBy('id').execute();
 
 /** Whether two-step verification is on for the account. */
 export async function isTwoStepOn(db: Db, accountId: string): Promise<boolean> {
