@@ -119,9 +119,11 @@ function killSwitch(): Plugin {
 const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/](?!react-virtual|virtual-core|.*useIsFetching)[^\\/]+|i18next|idb-keyval|get-nonce)[\\/]/;
 /** What forms check their fields with, and the contract's shapes that are made of it. */
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/]contract[\\/](?!route\.)\w+\.ts\?whole$|[\\/]formSchemas\./;
-/** Small things that are never wanted alone: what meets whoever is outside, and what every panel stands in. */
+/** Small things that are never wanted alone: what meets whoever is outside, the steps of a way in and to a password, and what every panel stands in. */
 const together = [
   { name: 'outside', test: /[\\/]client[\\/](features[\\/](landing|status)[\\/]|routing[\\/]outsideTable\.)/ },
+  { name: 'ways-in', test: /[\\/]client[\\/]features[\\/]identity[\\/](activationKey|bankid|email)[\\/]/ },
+  { name: 'password', test: /[\\/]client[\\/]features[\\/]identity[\\/](passwords|setPassword)[\\/]/ },
   { name: 'panel', test: /[\\/]client[\\/](components[\\/](Panel|ToastReport|laterIcons)|routing[\\/](FramedPanel|PanelError|NotBuilt))\./ },
 ];
 /**
@@ -244,8 +246,8 @@ export default defineConfig(({ command, mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: chunksOf(),
-        chunkFileNames: ({ name }) => `assets/${isOfDesk(name) ? 'desk/' : ''}[name]-[hash:6].js`,
-        assetFileNames: ({ names: [name] }) => `assets/${isOfDesk(name) ? 'desk/' : ''}[name]-[hash:6][extname]`,
+        chunkFileNames: ({ name }) => `assets/${isOfDesk(name) ? 'desk/' : ''}[name]-[hash:7].js`,
+        assetFileNames: ({ names: [name] }) => `assets/${isOfDesk(name) ? 'desk/' : ''}[name]-[hash:7][extname]`,
       },
     },
   },
