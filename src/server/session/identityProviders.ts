@@ -119,7 +119,8 @@ export class IdentityProviders {
     answered(() =>
       client.discovery(new URL(url), clientId, clientSecret, undefined, {
         timeout: SECONDS_TO_ANSWER,
-        execute: url.startsWith('http:') ? [client.allowInsecureRequests] : [],
+        // What an ID token says is believed by its signature, not by the line alone that it came over.
+        execute: [client.enableNonRepudiationChecks, ...(url.startsWith('http:') ? [client.allowInsecureRequests] : [])],
         ...(this.#fetch ? { [client.customFetch]: this.#fetch } : {}),
       }),
     );

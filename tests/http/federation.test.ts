@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
+import { type Claims, type Federation, startFederation } from '../support/federation.ts';
+
+/** The identity provider is a program that we have not written. */
+let federation: Federation;
+let passed = 0;
+
+const AL2 = 'http://www.swamid.se/policy/assurance/al2';
+const NUMBER = 'https://claims.oidc.se/1.0/personalNumber';
+const anna = { sub: 'a-1', preferred_username: 'annli42', name: 'Anna L', [NUMBER]: '198412282389', eduperson_assurance: [AL2] };
+const rebecka = { sub: 'r-1', name: 'Rebecka M', [NUMBER]: '199809172381', eduperson_assurance: [AL2] };
+
+beforeAll(async () => {
+  const environment = {
+    PORTAL_ANTAGNING_CLAIM_NATIONAL_ID: 'norEduPersonNIN',
+    PORTAL_ANTAGNING_CLAIM_NAME: 'displayName',
+    PORTAL_ANTAGNING_CLAIM_ASSURANCE: 'acr',
+    PORTAL_ANTAGNING_CLAIM_AL2: 'loa2',
+  };
+  federation = await startFederation(environment, () => new Date(Date.now() + passed));
+});
+beforeEach(() => {
+  passed = 0;
+  federation.reset();
+  // The one account of the provider is renamed with each token, and userinfo follows.
+  federation.userinfo(({ body }) => void Object.assign(body, { sub: subject }));
+});
+afterAll(() => federation.close());
+
+let subject = 'a-1';
+const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
+
+/** Signs in as somebody of whom the provider says this. */
+async function as(scope: string, claims: Claims, returnTo?: string) {
+  subject = String(claims['sub']);
+  federation.says(claims);
+  return federation.signIn(scope, undefined, returnTo);
+}
+
+describe('claims become a session', () => {
+  test.each<[string, Claims, object]>([
+    ['main', anna, { authenticationScope: 1, liUId: 'annli42', displayName: 'Anna Lindqvist', identityNumber: '198412282389', hasEduPersonAssuranceAL2: true }],
+    ['main', { ...anna, preferred_username: 'ANNLI42', eduperson_assurance: undefined }, { liUId: 'annli42', hasEduPersonAssuranceAL2: false }],
+    ['main', { ...anna, preferred_username: 'adm_bener17' }, { authenticationScope: 1, liUId: 'adm_bener17' }],
+    ['eduid', rebecka, { authenticationScope: 2, liUId: null, displayName: 'Rebecka Moberg', identityNumber: '199809172381', hasEduPersonAssuranceAL2: true }],
+    ['eduid', { ...rebecka, eduperson_assurance: ['http://www.swamid.se/policy/assurance/al1'] }, { hasEduPersonAssuranceAL2: false }],
+    ['eduid', { ...rebecka, eduperson_assurance: AL2 }, { hasEduPersonAssuranceAL2: true }],
+    ['antagning', { sub: 'x', norEduPersonNIN: '19980917-2381', displayName: 'R', acr: 'loa2' }, { authenticationScope: 3, identityNumber: '199809172381', hasEduPersonAssuranceAL2: true }],
+    ['antagning', rebecka, { authenticationScope: 3, identityNumber: null, displayName: null, hasEduPersonAssuranceAL2: false }],
+    ['liuprod', anna, { authenticationScope: 4, liUId: 'annli42' }],
+    ['regionostergotland', anna, { authenticationScope: 6, liUId: null, identityNumber: '198412282389' }],
+    ['orcid', { sub: '0000-0002-1825-0097', name: 'J. Carberry' }, { authenticationScope: 8, liUId: null, displayName: 'J. Carberry' }],
+    ['frejaeid', { ...rebecka, [NUMBER]: '9809172381' }, { authenticationScope: 10, identityNumber: '199809172381', displayName: 'Rebecka Moberg' }],
+  ])('%s: %j', async (scope, claims, state) => {
+    const { browser, place } = await as(scope, claims);
+    expect(place).toBe('/account');
+    expect(await stateIn(browser)).toMatchObject(state);
+  });
+
+  test.each<[string, unknown]>([
+    ['none', undefined],
+    ['one with a wrong check digit', '199809172382'],
+    ['one that is no text', 199_809_172_381],
+    ['a list', ['199809172381']],
+    ['an object', { number: '199809172381' }],
+    ['nonsense', "' or 1=1 --"],
+  ])('a national id that is %s is no national id, and no reason to fail', async (_, number) => {
+    const { browser } = await as('eduid', { ...rebecka, [NUMBER]: number });
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 2, identityNumber: null, displayName: 'Rebecka M' });
+  });
+
+  test('also those that userinfo alone tells', async () => {
+    federation.userinfo(({ body }) => void Object.assign(body, anna));
+    const { browser } = await as('main', { sub: 'a-1' });
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42', hasEduPersonAssuranceAL2: true });
+  });
+
+  test('of two, the signed ID token’s is believed', async () => {
+    federation.userinfo(({ body }) => void Object.assign(body, { preferred_username: 'davos31' }));
+    const { browser } = await as('main', anna);
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
+  });
+
+  test('somebody with accounts chooses among them, and is then that account', async () => {
+    const { browser } = await as('eduid', rebecka);
+    expect((await browser.fetch('/api/authentication/finalise?liuid=rebmo678', { method: 'POST' })).status).toBe(200);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 2, liUId: 'rebmo678' });
+  });
+
+  test.each<[string, Claims]>([
+    ['one that nobody has', { ...anna, preferred_username: 'nobod00' }],
+    ['none', { ...anna, preferred_username: undefined }],
+    ['a list', { ...anna, preferred_username: ['annli42'] }],
+  ])('a user id that is %s signs nobody in, and is signed out there', async (_, claims) => {
+    const { browser, place } = await as('main', claims, '/profile/employee');
+    const end = new URL(place);
+    expect(end.origin + end.pathname).toBe(`${federation.provider.issuer.url}/endsession`);
+    const back = await browser.open((await fetch(end, { redirect: 'manual' })).headers.get('location') ?? '');
+    expect(back.url.pathname + back.url.search).toBe('/landingpage?error=UNKNOWN_ACCOUNT&returnTo=%2Fprofile%2Femployee');
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+});
+
+describe('an answer that is not to be trusted signs nobody in', () => {
+  /** Where such an answer leads, and whether anybody is signed in then. */
+  const outcomeOf = async (claims: Claims = anna) => {
+    const { browser, place } = await as('main', claims);
+    const { authenticationScope } = await stateIn(browser);
+    return { place, authenticationScope };
+  };
+  const refused = (error = 'FAILED') => ({ place: `/landingpage?error=${error}&returnTo=%2Faccount`, authenticationScope: 0 });
+
+  test.each<[string, Claims]>([
+    ['for another client', { aud: 'somebody-else' }],
+    ['by another issuer', { iss: 'https://evil.example' }],
+    ['to another question', { nonce: 'of-another-sign-in' }],
+    ['long over', { exp: Math.floor(Date.now() / 1000) - 3600 }],
+    ['not yet valid', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
+    ['without a subject', { sub: undefined }],
+  ])('an ID token %s', async (_, claims) => {
+    expect(await outcomeOf({ ...anna, ...claims })).toEqual(refused());
+    expect(federation.portal.log()).not.toContain(anna[NUMBER]);
+  });
+
+  const rewritten = (token: unknown, header: object, changes: object, signature?: string) => {
+    const [, body = '', own = ''] = String(token).split('.');
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    return [part(header), part({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...changes }), signature ?? own].join('.');
+  };
+
+  test('an ID token that somebody has changed on its way', async () => {
+    const header = { alg: 'RS256', kid: federation.provider.issuer.keys.get()?.kid };
+    federation.answers(({ body }) => void Object.assign(body, { id_token: rewritten(Object(body)['id_token'], header, { preferred_username: 'davos31' }) }));
+    expect(await outcomeOf()).toEqual(refused());
+  });
+
+  test('an ID token without a signature', async () => {
+    federation.answers(({ body }) => void Object.assign(body, { id_token: rewritten(Object(body)['id_token'], { alg: 'none' }, {}, '') }));
+    expect(await outcomeOf()).toEqual(refused());
+  });
+
+  test('no ID token', async () => {
+    federation.answers(({ body }) => void Object.assign(body, { id_token: undefined }));
+    expect(await outcomeOf()).toEqual(refused());
+  });
+
+  test('userinfo about somebody else', async () => {
+    federation.userinfo(({ body }) => void Object.assign(body, { sub: 'somebody-else' }));
+    expect(await outcomeOf()).toEqual(refused());
+  });
+
+  test('a refused code', async () => {
+    federation.answers((response) => Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }));
+    expect(await outcomeOf()).toEqual(refused());
+  });
+
+  test('a provider that is ill', async () => {
+    federation.answers((response) => Object.assign(response, { statusCode: 500, body: {} }));
+    expect(await outcomeOf()).toEqual(refused('NO_RESPONSE'));
+  });
+
+  test('a refusal of the provider’s own', async () => {
+    federation.provider.service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
+      url.searchParams.delete('code');
+      url.searchParams.set('error', 'login_required');
+      url.searchParams.set('error_description', '<script>alert(1)</script>');
+    });
+    expect(await outcomeOf()).toEqual(refused());
+  });
+});
+
+describe('a session goes on as long as its provider agrees', () => {
+  const HALF_HOUR = 31 * 60_000;
+  const refresh = async (browser: TestBrowser) => (await browser.fetch('/api/authentication/refresh', { method: 'POST' })).status;
+
+  test.each(['main', 'eduid', 'frejaeid'])('%s', async (scope) => {
+    const { browser } = await as(scope, anna);
+    for (passed = HALF_HOUR; passed < 4 * HALF_HOUR; passed += HALF_HOUR) expect(await refresh(browser)).toBe(204);
+  });
+
+  test('and ends when it does not', async () => {
+    const { browser } = await as('main', anna);
+    federation.answers((response) => Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }));
+    passed = HALF_HOUR;
+    expect(await refresh(browser)).toBe(401);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  test('while it is ill, nobody loses anything', async () => {
+    const { browser } = await as('main', anna);
+    federation.answers((response) => Object.assign(response, { statusCode: 503, body: {} }));
+    passed = HALF_HOUR;
+    expect(await refresh(browser)).toBe(503);
+    federation.reset();
+    expect(await refresh(browser)).toBe(204);
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
+  });
+});
+
+describe('signing out', () => {
+  test.each(['main', 'eduid', 'antagning', 'liuprod', 'regionostergotland', 'orcid', 'frejaeid'])('of %s ends the session there too', async (scope) => {
+    const { browser } = await as(scope, anna);
+    const { url } = await browser.open('/signout');
+    expect(url.origin + url.pathname).toBe(`${federation.provider.issuer.url}/endsession`);
+    expect(url.href).not.toMatch(/id_token|eyJ|19841228/);
+    const { url: end } = await browser.open((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
+    expect(end.pathname).toBe('/landingpage');
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  test.each(['eduid', 'antagning', 'frejaeid'])('of %s by the federation’s call', async (scope) => {
+    const { browser } = await as(scope, rebecka);
+    const { redirectUrl } = await (await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' })).json();
+    expect(redirectUrl).toMatch(new RegExp(`^${federation.provider.issuer.url}/endsession\\?`));
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+});
+
+test('a provider that tells of no place to sign out: we sign out here alone', async () => {
+  const plain = await startFederation();
+  try {
+    plain.provider.service.on('beforeWellKnownOpenIdConfiguration', ({ body }: { body: object }) => void Object.assign(body, { end_session_endpoint: undefined }));
+    plain.userinfo(({ body }) => void Object.assign(body, { sub: anna.sub }));
+    plain.says(anna);
+    const { browser } = await plain.signIn('main');
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
+    expect((await browser.open('/signout')).url.pathname).toBe('/landingpage');
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  } finally {
+    await plain.close();
+  }
+});
+
+test('a provider that has gone since: signing out works all the same', async () => {
+  const gone = await startFederation();
+  try {
+    gone.userinfo(({ body }) => void Object.assign(body, { sub: anna.sub }));
+    gone.says(anna);
+    const { browser } = await gone.signIn('eduid');
+    await gone.provider.stop();
+    await browser.open('/signout');
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+    expect((await gone.signIn('liuprod')).place).toMatch(/^\/landingpage\?error=NO_RESPONSE|^http/);
+  } finally {
+    await gone.close();
+  }
+});

@@ -1,0 +1,57 @@
+import { type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
+import { federatedScopes } from '../../src/server/session/issuers.ts';
+import { ownUniversity } from '../http/university.ts';
+import type { TestBrowser } from './browser.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+/** What a provider says about somebody, by claim. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** A university whose identity providers are somebody else's program. */
+export interface Federation {
+  readonly portal: Portal;
+  /** All of its identity providers in one, told apart by the client. */
+  readonly provider: OAuth2Server;
+  /** What the ID token says, from now on. */
+  readonly says: (claims: Claims) => void;
+  /** What is done to the token endpoint's answer, or to what userinfo says. */
+  readonly answers: (change: (response: MutableResponse) => void) => void;
+  readonly userinfo: (change: (response: MutableResponse) => void) => void;
+  /** Signs in and answers where that ended. */
+  readonly signIn: (scope: string, browser?: TestBrowser, returnTo?: string) => Promise<{ browser: TestBrowser; place: string }>;
+  /** Everybody honest again. */
+  readonly reset: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export async function startFederation(environment: Readonly<Record<string, string>> = {}, clock?: () => Date): Promise<Federation> {
+  const provider = new OAuth2Server();
+  await provider.issuer.keys.generate('RS256');
+  await provider.start(0, '127.0.0.1');
+  const url = provider.issuer.url ?? '';
+  const issuers = federatedScopes.flatMap((scope) => {
+    const prefix = `PORTAL_${scope.toUpperCase()}`;
+    return [[`${prefix}_ISSUER`, url], [`${prefix}_CLIENT_ID`, `minit-${scope}`], [`${prefix}_CLIENT_SECRET`, 'kept-by-nobody']];
+  });
+  const portal = await startPortal({ environment: { ...ownUniversity('Test'), ...Object.fromEntries(issuers), ...environment }, ...(clock ? { clock } : {}) });
+
+  return {
+    portal,
+    provider,
+    says: (claims) => void provider.service.on('beforeTokenSigning', ({ payload }: MutableToken) => void Object.assign(payload, claims)),
+    answers: (change) => void provider.service.on('beforeResponse', change),
+    userinfo: (change) => void provider.service.on('beforeUserinfo', change),
+    reset: () => void provider.service.removeAllListeners(),
+    signIn: async (scope, browser = portal.browser(), returnTo = '/account') => {
+      const { url: there } = await browser.open(`/signin/${scope}?returnTo=${encodeURIComponent(returnTo)}`);
+      if (there.origin === browser.origin) return { browser, place: there.pathname + there.search };
+      const back = await fetch(there, { redirect: 'manual' });
+      const { url: end } = await browser.open(back.headers.get('location') ?? '');
+      return { browser, place: end.origin === browser.origin ? end.pathname + end.search : end.href };
+    },
+    close: async () => {
+      await portal.close();
+      if (provider.listening) await provider.stop();
+    },
+  };
+}
