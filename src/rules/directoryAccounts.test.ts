@@ -24,8 +24,8 @@ test('what is switched off is not looked for', () => {
 test('an employee makes each kind once, where it is switched on', () => {
   expect(extraAccountRefusal('Adm', anna, ['annli42'], both)).toBeNull();
   expect(extraAccountRefusal('Tech', anna, ['annli42', 'adm_annli42'], both)).toBeNull();
-  expect(extraAccountRefusal('Adm', anna, ['annli42', 'adm_annli42'], both)).toBe('DIRECTORY/EXISTS');
-  expect(extraAccountRefusal('Adm', anna, [], { ...both, admAccountManagement: false })).toBe('DIRECTORY/NOT_HERE');
-  expect(extraAccountRefusal('Tech', anna, [], { ...both, techAccountManagement: false })).toBe('DIRECTORY/NOT_HERE');
-  expect(extraAccountRefusal('Tech', { ...anna, personType: 'Student' }, [], both)).toBe('DIRECTORY/EMPLOYEES_ONLY');
+  expect(extraAccountRefusal('Adm', anna, ['annli42', 'adm_annli42'], both)).toBe('EXISTS');
+  expect(extraAccountRefusal('Adm', anna, [], { ...both, admAccountManagement: false })).toBe('NOT_HERE');
+  expect(extraAccountRefusal('Tech', anna, [], { ...both, techAccountManagement: false })).toBe('NOT_HERE');
+  expect(extraAccountRefusal('Tech', { ...anna, personType: 'Student' }, [], both)).toBe('EMPLOYEES_ONLY');
 });

@@ -26,11 +26,11 @@ export const ownerOfDirectoryName = (accountName: string): string => normaliseUs
 export const directoryNames = (liUId: string, flags: Flags): string[] =>
   (['Personal', 'Adm', 'Tech', 'Student'] as const).filter((kind) => isLookedAfter(kind, flags)).map((kind) => directoryName(kind, liUId));
 
-export type ExtraAccountRefusal = 'DIRECTORY/NOT_HERE' | 'DIRECTORY/EMPLOYEES_ONLY' | 'DIRECTORY/EXISTS';
+export type ExtraAccountRefusal = 'NOT_HERE' | 'EMPLOYEES_ONLY' | 'EXISTS';
 
 /** Why a person cannot make an account of this kind; null: they can. `existing`: the names of those they have. */
 export function extraAccountRefusal(kind: ExtraKind, person: { readonly liUId: string; readonly personType: PersonType }, existing: readonly string[], flags: Flags): ExtraAccountRefusal | null {
-  if (!isLookedAfter(kind, flags)) return 'DIRECTORY/NOT_HERE';
-  if (person.personType !== 'Employee') return 'DIRECTORY/EMPLOYEES_ONLY';
-  return existing.includes(directoryName(kind, person.liUId)) ? 'DIRECTORY/EXISTS' : null;
+  if (!isLookedAfter(kind, flags)) return 'NOT_HERE';
+  if (person.personType !== 'Employee') return 'EMPLOYEES_ONLY';
+  return existing.includes(directoryName(kind, person.liUId)) ? 'EXISTS' : null;
 }

@@ -34,7 +34,7 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
   const choice = useNewPassword(liUId);
   const { change, isPending, setback, tried } = useChangePassword(adAccountType, choice.refuse, onChanged);
   const currentFault = current === '' ? tries > 0 && 'INPUT_REQUIRED' : setback === 'wrong' && tried === current && 'PASSWORD/WRONG';
-  const ofNew = useFaultTexts(choice, 'Personal');
+  const ofNew = useFaultTexts(choice, adAccountType);
   const faults = currentFault ? [{ field: 'currentPassword' as const, name: t('MY_ACCOUNTS/PASSWORD/CURRENT'), text: t(currentFault) }, ...ofNew] : ofNew;
 
   const send = async (event: FormEvent) => {
@@ -52,7 +52,7 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
       <PasswordField
         id={currentId}
         label={t('MY_ACCOUNTS/PASSWORD/CURRENT')}
-        help={t('MY_ACCOUNTS/PASSWORD/FORGOTTEN')}
+        help={t(adAccountType === 'Personal' ? 'MY_ACCOUNTS/PASSWORD/FORGOTTEN' : 'DIRECTORY/FORGOTTEN')}
         name="current-password"
         autoComplete="current-password"
         isShown={isShown}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SiteFeatures } from '../../../../contract/configuration.ts';
+import type { PersonType } from '../../../../contract/values.ts';
+import { extraAccountRefusal, extraKinds, isExtraKind, type ExtraKind } from '../../../../rules/directoryAccounts.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { ChangePasswordForm } from '../myAccounts/ChangePasswordForm.tsx';
+import { DirectoryAccountRow } from './DirectoryAccountRow.tsx';
+import { NewAccountForm } from './NewAccountForm.tsx';
+import { directoryQueries } from './queries.ts';
+import classes from './Directory.module.css';
+
+interface DirectoryAccountsProps {
+  readonly person: { readonly liUId: string; readonly personType: PersonType };
+  readonly features: SiteFeatures;
+  /** A form is gone, and with it the place where the person was. */
+  readonly onDone: () => void;
+}
+
+type Doing = { readonly what: 'creating'; readonly kind: ExtraKind } | { readonly what: 'changing'; readonly accountName: string } | null;
+type Done = { readonly what: 'CREATED' | 'CHANGED'; readonly accountName: string } | null;
+
+/** The accounts, and one form at a time: for another account, or for the password of one with more rights. */
+export function DirectoryAccounts({ person, features, onDone }: DirectoryAccountsProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const { data: accounts } = useSuspenseQuery(directoryQueries.mine());
+  const [doing, setDoing] = useState<Doing>(null);
+  const [done, setDone] = useState<Done>(null);
+  const names = accounts.map(({ accountName }) => accountName);
+  const creatable = extraKinds.filter((kind) => extraAccountRefusal(kind, person, names, features) === null);
+
+  const begin = (next: Doing) => {
+    setDone(null);
+    setDoing(next);
+  };
+  const leave = (outcome: Done) => {
+    setDoing(null);
+    setDone(outcome);
+    onDone();
+  };
+
+  return (
+    <div className={classes.parts}>
+      <p className={classes.quiet}>{t('DIRECTORY/ABOUT')}</p>
+      {done && <Notice tone="success" title={t(`DIRECTORY/${done.what}`, { name: done.accountName })} isSpoken>{done.what === 'CREATED' && <p>{t('DIRECTORY/CREATED_TEXT')}</p>}</Notice>}
+      {accounts.length === 0 && <Notice tone="info"><p>{t('DIRECTORY/NONE')}</p></Notice>}
+      <ul className={classes.list}>
+        {accounts.map((account) => (
+          <DirectoryAccountRow
+            key={account.accountName}
+            account={account}
+            action={isExtraKind(account.accountType) && doing === null && (
+              <Button variant="default" size="sm" disabled={!online} aria-label={t('DIRECTORY/CHANGE/LABEL', { name: account.accountName })} onClick={() => begin({ what: 'changing', accountName: account.accountName })}>
+                {t('DIRECTORY/CHANGE')}
+              </Button>
+            )}
+          >
+            {doing?.what === 'changing' && doing.accountName === account.accountName && (
+              <ChangePasswordForm
+                liUId={account.accountName}
+                adAccountType={account.accountType}
+                onChanged={() => leave({ what: 'CHANGED', accountName: account.accountName })}
+                onCancel={() => leave(null)}
+              />
+            )}
+          </DirectoryAccountRow>
+        ))}
+      </ul>
+      {doing?.what === 'creating' && (
+        <NewAccountForm kind={doing.kind} liUId={person.liUId} onCreated={(accountName) => leave({ what: 'CREATED', accountName })} onCancel={() => leave(null)} />
+      )}
+      {doing === null && creatable.length > 0 && (
+        <div className={classes.buttons}>
+          {creatable.map((kind) => (
+            <Button key={kind} variant="default" disabled={!online} onClick={() => begin({ what: 'creating', kind })}>{t(`DIRECTORY/CREATE/${kind}`)}</Button>
+          ))}
+        </div>
+      )}
+      {!online && <p className={classes.quiet}>{t('DIRECTORY/OFFLINE')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adAccounts } from '../../../../contract/adAccounts.ts';
+import type { ExtraKind } from '../../../../rules/directoryAccounts.ts';
+import { prefixes } from '../../../../rules/userId.ts';
+import { call } from '../../../api/call.ts';
+import { Refusal, type FieldErrors } from '../../../api/refusal.ts';
+import { useProof } from '../twoStep/useProof.tsx';
+import { directoryQueries } from './queries.ts';
+
+/** Why there is no account; what is wrong with the password stands at its field. */
+export type Setback = 'exists' | { readonly error: unknown };
+
+/** Creates the person's account of this kind; an old sign-in has them prove themselves first, by `proofDialog`. */
+export function useCreateAccount(kind: ExtraKind, refuse: (errors: FieldErrors | null) => boolean, onCreated: () => void) {
+  const client = useQueryClient();
+  const { withProof, dialog } = useProof();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (password: string) =>
+      withProof(() => call(adAccounts.create, { body: { password, passwordConfirm: password, adAccountType: kind, adAccountTypePrefix: prefixes[kind] } })),
+    // A finished mutation would hold the password in memory.
+    gcTime: 0,
+    onSuccess: async (created) => {
+      if (created === null) return;
+      await client.invalidateQueries({ queryKey: directoryQueries.mine().queryKey });
+      onCreated();
+    },
+    onError: async (fault) => {
+      if (!(fault instanceof Refusal)) return;
+      if (fault.status === 400) refuse(fault.errors);
+      if (fault.status === 409) await client.invalidateQueries({ queryKey: directoryQueries.mine().queryKey });
+    },
+  });
+  return { create: mutate, isPending, setback: error && setbackOf(error), proofDialog: dialog };
+}
+
+function setbackOf(error: Error): Setback | null {
+  if (!(error instanceof Refusal)) return { error };
+  if (error.status === 409) return 'exists';
+  const isAtField = error.status === 400 && ['password', 'passwordConfirm'].some((field) => field in (error.errors ?? {}));
+  return isAtField ? null : { error };
+}
