@@ -10,6 +10,7 @@ import { useMessageText } from '../../../components/Messages.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { useToday } from '../../../components/useToday.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { account } from '../../../routing/paths.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { faultAt } from '../parts/fieldFault.ts';
 import { Setback } from '../parts/Setback.tsx';
@@ -24,7 +25,7 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
   const say = useMessageText();
   const reasonId = useId();
   const today = useToday();
-  const wayOn = useWayOn();
+  const wayOn = useWayOn(account());
   const { register, handleSubmit, setError, setValue, formState: { errors, isValid } } = useForm({
     mode: 'onTouched',
     defaultValues: { personalIdNumber: '', activationKey: givenKey },

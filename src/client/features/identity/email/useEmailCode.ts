@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { authentication } from '../../../../contract/authentication.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
+import { alumniSignIn } from '../../../routing/paths.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { faultAt } from '../parts/fieldFault.ts';
 import { useWayOn } from '../parts/useWayOn.ts';
@@ -20,7 +21,8 @@ export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/
 
 /** Signing in with the mailed code, and asking for a new one. */
 export function useEmailCode(email: string, { onFault, onResent }: CodeEvents) {
-  const wayOn = useWayOn();
+  // External users set their password elsewhere, without signing in; everybody else who comes by e-mail is an alumnus.
+  const wayOn = useWayOn(alumniSignIn());
   const [state, setState] = useState<CodeState>('live');
 
   const resend = useMutation({
