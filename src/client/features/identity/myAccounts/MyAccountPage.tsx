@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { queryClient } from '../../../api/queryClient.ts';
 import { shortly } from '../../../api/shortly.ts';
 import { Page } from '../../../components/Page.tsx';
@@ -13,6 +13,8 @@ import { myAccountsQueries } from './queries.ts';
 import { Section } from './Section.tsx';
 import classes from './MyAccounts.module.css';
 
+const TwoStepSection = lazy(async () => ({ default: (await import('../twoStep/TwoStepSection.tsx')).TwoStepSection }));
+const DirectoryAccountsSection = lazy(async () => ({ default: (await import('../directory/DirectoryAccountsSection.tsx')).DirectoryAccountsSection }));
 const SignInsSection = lazy(async () => ({ default: (await import('../signIns/SignInsSection.tsx')).SignInsSection }));
 
 /** Asks for what is read first; each part asks for its own and shows its own progress. */
@@ -28,14 +30,22 @@ export default function MyAccountPage() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <PasswordSection />
+          <Later><TwoStepSection /></Later>
+          <Later><DirectoryAccountsSection /></Later>
         </div>
         <div className={classes.column}>
           <Section title={t('MY_ACCOUNTS/ACCOUNT/TITLE')} failure={t('MY_ACCOUNTS/ACCOUNT/FAILED')}>
             <AccountFacts />
           </Section>
-          <Part skeleton={<RowBones />} failure={t('MY_ACCOUNTS/PART_FAILED')}><SignInsSection /></Part>
+          <Later><SignInsSection /></Later>
         </div>
       </div>
     </Page>
   );
+}
+
+/** A part whose code comes after the page's; what it shows waits and fails by itself in it. */
+function Later({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return <Part skeleton={<RowBones />} failure={t('MY_ACCOUNTS/PART_FAILED')}>{children}</Part>;
 }
