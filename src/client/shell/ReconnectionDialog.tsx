@@ -1,17 +1,22 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import { AuthenticationScope, type ScopeName } from '../../contract/values.ts';
+import { AuthenticationScope } from '../../contract/values.ts';
 import { useSession } from '../api/session.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { query } from '../routing/addressParts.ts';
 import * as paths from '../routing/paths.ts';
 import * as serverPaths from '../routing/serverPaths.ts';
 import { runReconnection, useReconnection } from './reconnect.ts';
 import type { Reconnection } from './reconnection.ts';
 import classes from './ReconnectionDialog.module.css';
 
-const scopeNames: readonly ScopeName[] = [
-  'Main', 'EduId', 'Antagning', 'LiuProd', 'ActivationKey', 'RegionOstergotland', 'BankId', 'OrcId', 'Email', 'FrejaeID',
-];
+/** Where each way to sign in begins: pages of ours, or an identity provider. */
+const ownPages: Partial<Record<AuthenticationScope, string>> = {
+  [AuthenticationScope.BankId]: paths.authentication('bankid'),
+  [AuthenticationScope.Email]: paths.authentication('email'),
+  [AuthenticationScope.ActivationKey]: paths.activationKey(),
+};
+const providers = ['EduId', 'Antagning', 'LiuProd', 'RegionOstergotland', 'OrcId', 'FrejaeID'] as const;
 
 /** The session is gone and the page waits: sign in again in a new tab, and go on where one was (spec 1 §2). */
 export function ReconnectionDialog() {
@@ -31,7 +36,7 @@ function Open({ state }: { state: Exclude<Reconnection, { phase: 'idle' }> }) {
     return () => element?.close();
   }, []);
 
-  const signIn = serverPaths.signIn(scopeName(session?.caller.scope), paths.reconnected(state.token));
+  const signIn = signInPage(session?.caller.scope, paths.reconnected(state.token));
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onCancel={(event) => event.preventDefault()}>
       <h2 id={titleId}>{t(state.phase === 'timedOut' ? 'RECONNECTION/TIMED_OUT/TITLE' : 'RECONNECTION/TITLE')}</h2>
@@ -52,8 +57,8 @@ function Open({ state }: { state: Exclude<Reconnection, { phase: 'idle' }> }) {
   );
 }
 
-function scopeName(scope: AuthenticationScope = AuthenticationScope.Main): ScopeName {
-  const entries: readonly [string, AuthenticationScope][] = Object.entries(AuthenticationScope);
-  const name = entries.find(([, value]) => value === scope)?.[0];
-  return scopeNames.find((one) => one === name) ?? 'Main';
+function signInPage(scope: AuthenticationScope = AuthenticationScope.Main, returnTo: string): string {
+  const own = ownPages[scope];
+  if (own !== undefined) return own + query({ returnTo });
+  return serverPaths.signIn(providers.find((name) => AuthenticationScope[name] === scope) ?? 'Main', returnTo);
 }

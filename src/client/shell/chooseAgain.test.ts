@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest';
+import { answer, sent, startScreens } from '../../../tests/support/screen.tsx';
+import type { Authentication } from '../../contract/authentication.ts';
+import { chooseAgain } from './chooseAgain.ts';
+
+const before: Authentication = {
+  authenticationScope: 7, liUId: 'rebmo678', displayName: 'Rebecka Moberg', hasEduPersonAssuranceAL2: true, identityNumber: '199809172381', hasMultipleSignings: false,
+};
+const now: Authentication = { ...before, liUId: null };
+const FINALISE = 'POST /api/authentication/finalise?liuid=rebmo678';
+
+beforeEach(() => startScreens());
+
+test('the account of the page is chosen again', async () => {
+  answer(FINALISE, { body: before });
+  expect(await chooseAgain(before, now)).toBe(true);
+  expect(sent.map(({ call }) => call)).toEqual([FINALISE]);
+});
+
+test('one that can no longer be chosen ends the page', async () => {
+  answer(FINALISE, { status: 404 });
+  expect(await chooseAgain(before, now)).toBe(false);
+});
+
+test('nothing is chosen where another account is named, or nobody is known', async () => {
+  expect(await chooseAgain(before, { ...now, liUId: 'rebmo58' })).toBe(false);
+  expect(await chooseAgain(before, { ...now, identityNumber: null })).toBe(false);
+  expect(await chooseAgain({ ...before, liUId: null }, now)).toBe(false);
+  expect(sent).toEqual([]);
+});
