@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { mfaFactors, type RegisteredFactor, type TotpSetup } from '../../../../contract/mfaFactors.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
@@ -21,6 +21,8 @@ interface AppSetupProps {
 /** An authenticator app in two steps: it reads the key, and shows a first code. */
 export function AppSetup({ setup, onDone, onCancel }: AppSetupProps) {
   const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const [code, setCode] = useState('');
   const [name, setName] = useState(t('MFA/APP/DEFAULT_NAME'));
   const [isTried, setTried] = useState(false);
@@ -41,7 +43,7 @@ export function AppSetup({ setup, onDone, onCancel }: AppSetupProps) {
   };
   return (
     <form className={classes.form} noValidate onSubmit={send} aria-label={t('MFA/APP/TITLE')}>
-      <h3>{t('MFA/APP/TITLE')}</h3>
+      <h3 ref={heading} tabIndex={-1}>{t('MFA/APP/TITLE')}</h3>
       <p>{t('MFA/APP/SCAN')}</p>
       <div className={classes.scan}>
         <QrCode text={setup.uri} label={t('MFA/APP/QR')} />

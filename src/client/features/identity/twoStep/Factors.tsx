@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { mfa } from '../../../../contract/mfa.ts';
 import { mfaFactors, type MfaFactor } from '../../../../contract/mfaFactors.ts';
@@ -20,10 +20,12 @@ interface FactorsProps {
   readonly isOn: boolean;
   readonly withProof: WithProof;
   readonly onCodes: (codes: readonly string[]) => void;
+  /** How to add more, below the list. */
+  readonly children: ReactNode;
 }
 
 /** What proves the person besides the password, each with what can be done about it; and the switch for all of it. */
-export function Factors({ factors, isOn, withProof, onCodes }: FactorsProps) {
+export function Factors({ factors, isOn, withProof, onCodes, children }: FactorsProps) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
@@ -83,6 +85,7 @@ export function Factors({ factors, isOn, withProof, onCodes }: FactorsProps) {
           />
         ))}
       </ul>
+      {children}
       {!isOn && <Button disabled={!online} loading={turn.isPending} onClick={() => turn.mutate(true)}>{t('MFA/TURN_ON')}</Button>}
       {isOn && !isDisablingPrevented && (
         <Asking label={t('MFA/TURN_OFF')} question={t('MFA/TURN_OFF/CONSEQUENCE')} confirm={t('MFA/TURN_OFF')} isBusy={turn.isPending} onConfirm={() => turn.mutate(false)} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { RegisteredFactor } from '../../../../contract/mfaFactors.ts';
 import { failureToast } from '../../../api/toasts.ts';
 import { Messages } from '../../../components/Messages.tsx';
@@ -20,6 +20,8 @@ interface PasskeySetupProps {
 /** A passkey in this device, on a phone nearby or in a security key: the browser asks which. */
 export function PasskeySetup({ withProof, onDone, onCancel }: PasskeySetupProps) {
   const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const [name, setName] = useState(t('MFA/PASSKEY/DEFAULT_NAME'));
   const isMissing = name.trim() === '';
   const make = useMutation({
@@ -36,7 +38,7 @@ export function PasskeySetup({ withProof, onDone, onCancel }: PasskeySetupProps)
   };
   return (
     <form className={classes.form} noValidate onSubmit={send} aria-label={t('MFA/PASSKEY/TITLE')}>
-      <h3>{t('MFA/PASSKEY/TITLE')}</h3>
+      <h3 ref={heading} tabIndex={-1}>{t('MFA/PASSKEY/TITLE')}</h3>
       <p>{t('MFA/PASSKEY/TEXT')}</p>
       <TextField
         label={t('MFA/NAME')}

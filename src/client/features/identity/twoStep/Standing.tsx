@@ -11,8 +11,8 @@ export function Standing() {
   return (
     <div className={classes.standing}>
       <StatusBadge tone={enabled ? 'ok' : 'stopped'} label={t(enabled ? 'MFA/ON' : 'MFA/OFF')} />
-      <p className={classes.quiet}>{t(enabled ? 'MFA/ON_TEXT' : 'MFA/OFF_TEXT')}</p>
-      {enabled && isDisablingPrevented && <p className={classes.quiet}>{t('MFA/MUST_STAY_ON')}</p>}
+      <p className={classes.meaning}>{t(enabled ? 'MFA/ON_TEXT' : 'MFA/OFF_TEXT')}</p>
+      {enabled && isDisablingPrevented && <p className={classes.meaning}>{t('MFA/MUST_STAY_ON')}</p>}
     </div>
   );
 }

@@ -25,7 +25,7 @@ const calls = () => sent.map(({ call }) => call);
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
   await startScreens();
   signIn();
 });

@@ -46,15 +46,18 @@ export function TwoStepSettings() {
     await refreshTwoStep(client);
   };
 
+  const ways = (
+    <WaysToAdd isFirst={factors.length === 0} isBusy={startApp.isPending} onApp={() => startApp.mutate()} onPasskey={() => setStage({ is: 'addingPasskey' })} />
+  );
   return (
     <>
       {dialog}
       {stage.is === 'reading' && factors.length > 0 && (
-        <Factors factors={factors} isOn={enabled} withProof={withProof} onCodes={(codes) => setStage({ is: 'readingCodes', codes })} />
+        <Factors factors={factors} isOn={enabled} withProof={withProof} onCodes={(codes) => setStage({ is: 'readingCodes', codes })}>
+          {ways}
+        </Factors>
       )}
-      {stage.is === 'reading' && (
-        <WaysToAdd isFirst={factors.length === 0} isBusy={startApp.isPending} onApp={() => startApp.mutate()} onPasskey={() => setStage({ is: 'addingPasskey' })} />
-      )}
+      {stage.is === 'reading' && factors.length === 0 && ways}
       {stage.is === 'addingApp' && (
         <Suspense fallback={<RowBones rows={3} />}>
           <AppSetup setup={stage.setup} onDone={(registered) => void done(registered)} onCancel={stop} />
@@ -70,7 +73,6 @@ export function TwoStepSettings() {
 async function turnOn(): Promise<void> {
   try {
     await call(mfa.enable, { params: { adAccountType: 'Personal' } });
-    toasts.success('MFA/TURNED_ON');
   } catch (error) {
     toasts.failure(error, 'MFA');
   }

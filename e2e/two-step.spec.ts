@@ -1,0 +1,178 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { generateSync } from 'otplib/functional';
+import { expect, fillInSignIn, giveSession, signIn, signOut, test } from './support/test.ts';
+
+const SETTINGS = '/myaccounts/personal';
+const now = () => Math.floor(Date.now() / 1000);
+/** The code that the app shows so many seconds from now. A code is good once, and the next one is accepted early. */
+const codeOf = (secret: string, seconds = 0) => generateSync({ secret, epoch: now() + seconds });
+const section = (page: Page) => page.getByRole('region', { name: 'Two-step verification' });
+const press = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true }).click();
+
+/** A passkey in the device itself, which knows its owner's finger. */
+async function addAuthenticator(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  return devtools;
+}
+
+/** Registers an app on the settings page, up to the recovery codes. */
+async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto(SETTINGS);
+  await press(page, 'Use an app');
+  await expect(section(page).getByRole('img', { name: 'QR code with the key for the app' })).toBeVisible();
+  const secret = (await section(page).locator('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code from the app').fill(codeOf(secret));
+  await press(page, 'Add the app');
+  await expect(section(page).getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
+  const codes = await section(page).getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  return { secret, codes };
+}
+
+async function beginSignIn(page: Page): Promise<void> {
+  await page.goto('/landingpage');
+  await page.getByRole('link', { name: 'Sign in with university account' }).click();
+}
+
+test('an app is registered by its QR code, then asked for when signing in, and a recovery code stands in for it once', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'fatka61');
+  const { secret, codes } = await addApp(page);
+  const download = page.waitForEvent('download');
+  await section(page).getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('MinIT-recovery-codes.txt');
+  await press(page, 'I have saved the codes');
+  await expect(section(page).getByText('On', { exact: true })).toBeVisible();
+  await expect(section(page).getByText('10 codes left')).toBeVisible();
+
+  await signOut(page, 'Fatima Karimi');
+  await signIn(page, 'fatka61');
+  await expect(page.getByRole('heading', { name: 'Prove that it is you' })).toBeVisible();
+  await page.getByLabel('Code from your app').fill('000 000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Code from your app').fill(codeOf(secret, 30));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  await signOut(page, 'Fatima Karimi');
+  await signIn(page, 'fatka61');
+  await page.getByLabel('Code from your app').fill((codes[0] ?? '').toLowerCase());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto(SETTINGS);
+  await expect(section(page).getByText('9 codes left')).toBeVisible();
+
+  await signOut(page, 'Fatima Karimi');
+  await signIn(page, 'fatka61');
+  await page.getByLabel('Code from your app').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('the last factor stays while two-step verification is on; with a second one the first may go', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'gusny72');
+  await addAuthenticator(page);
+  await addApp(page);
+  await press(page, 'I have saved the codes');
+  await expect(section(page).getByText('The only one you have can’t be removed')).toBeVisible();
+  await expect(section(page).getByRole('button', { name: 'Remove My phone' })).toHaveCount(0);
+
+  await press(page, 'Add passkey');
+  await page.getByLabel('Name').fill('The laptop');
+  await press(page, 'Make the passkey');
+  await expect(section(page).getByText('The laptop')).toBeVisible();
+  await press(page, 'Remove My phone');
+  await expect(section(page).getByText('You will no longer be able to prove yourself with My phone.')).toBeFocused();
+  await press(page, 'Remove');
+  await expect(section(page).getByText('My phone', { exact: true })).toHaveCount(0);
+  await expect(section(page).getByRole('button', { name: 'Remove The laptop' })).toHaveCount(0);
+
+  await press(page, 'Turn off two-step verification');
+  await press(page, 'Turn off two-step verification');
+  await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
+  await expect(section(page).getByRole('button', { name: 'Remove The laptop' })).toBeVisible();
+});
+
+test('a passkey signs in without user id and password, and as the second step', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'hansu83');
+  await addAuthenticator(page);
+  await page.goto(SETTINGS);
+  await press(page, 'Use a passkey');
+  await press(page, 'Make the passkey');
+  await press(page, 'I have saved the codes');
+  await expect(section(page).getByText('On', { exact: true })).toBeVisible();
+
+  await signOut(page, 'Hanna Sundberg');
+  await beginSignIn(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hanna');
+
+  await signOut(page, 'Hanna Sundberg');
+  await signIn(page, 'hansu83');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto(SETTINGS);
+  await expect(section(page).getByText(/Used today/)).toBeVisible();
+});
+
+test('a browser without the passkey says so, and the password still leads on', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await beginSignIn(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForTimeout(300);
+  await devtools.send('WebAuthn.disable');
+  await fillInSignIn(page, 'annli42');
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('long after signing in, something grave waits for a new proof, and is done then', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'ivabe94');
+  await addAuthenticator(page);
+  await page.goto(SETTINGS);
+  await press(page, 'Use a passkey');
+  await press(page, 'Make the passkey');
+  await press(page, 'I have saved the codes');
+
+  // As the server answers ten minutes later.
+  let isOld = true;
+  await page.route('**/api/MFA/recoverycodes', async (route) => {
+    if (!isOld) return route.fallback();
+    isOld = false;
+    return route.fulfill({ status: 403, json: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } });
+  });
+  const before = (await page.context().cookies()).find(({ name }) => name === 'session')?.value;
+  await press(page, 'Make new ones');
+  await press(page, 'Make new ones');
+  const dialog = page.getByRole('dialog', { name: 'Prove that it is you' });
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(section(page).getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect((await page.context().cookies()).find(({ name }) => name === 'session')?.value).not.toBe(before);
+});
+
+test('after a reset the next sign-in sets up a new app before it goes on', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'larfo47');
+  await addApp(page);
+  await press(page, 'I have saved the codes');
+  await section(page).getByRole('link', { name: /Reset two-step verification/ }).click();
+  await expect(page).toHaveURL(/\/tsv\/reset\/personal$/);
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(page.getByText('Two-step verification is reset')).toBeVisible();
+
+  await signOut(page, 'Lars Forsberg');
+  await signIn(page, 'larfo47');
+  await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The key as a QR code' })).toBeVisible();
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('The six digits that the app shows').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
