@@ -79,5 +79,8 @@ code { overflow-wrap: anywhere; font-size: 1.0625em; }
 article { margin-bottom: 1rem; }
 article dl { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; margin: 0 0 .75rem; font-size: .875rem; }
 dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
+h3 { font-size: 1rem; margin: 0 0 .5rem; }
+details { margin-top: 1.5rem; }
+summary { min-height: 2.75rem; padding: .5rem 0; cursor: pointer; color: var(--ink); }
 pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;

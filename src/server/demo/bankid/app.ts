@@ -91,8 +91,7 @@ export const identifyPage = (order: SimulatedOrder, { givenName, surname }: Hold
 <form class="card" method="post" action="/demo/bankid/identify">
 ${carried(order, back)}
 <h2>${givenName} ${surname}</h2>
-<pre>${visibleTextOf(order)}</pre>
-<p></p>
+${marked(visibleTextOf(order))}
 <button class="primary" type="submit">Identify</button>
 <button class="plain" type="submit" formaction="/demo/bankid/end" name="hint" value="userCancel">Cancel</button>
 </form>
@@ -100,15 +99,24 @@ ${otherwise(order, back)}`);
 
 /** The other ways in which BankID may answer, for whoever wants to see what the portal makes of them. */
 const otherwise = (order: SimulatedOrder, back: string | null): Markup => html`
+<details>
+<summary>Answer the portal with something else</summary>
 <form method="post" action="/demo/bankid/end">
 ${carried(order, back)}
-<h2>Or answer the portal with</h2>
 <ul class="people">
 ${[...bankIdHintCodes.failed, ...bankIdHintCodes.pending].map(
   (code) => html`<li><button class="person" type="submit" name="hint" value="${code}">${code}</button></li>`,
 )}
 </ul>
-</form>`;
+</form>
+</details>`;
+
+/** BankID's simple Markdown as far as the portal uses it: a heading, paragraphs, and words that stand out. */
+const marked = (text: string | null): Markup[] =>
+  (text ?? '').split('\n\n').map((part) => {
+    if (part.startsWith('# ')) return html`<h3>${part.slice(2)}</h3>`;
+    return html`<p>${part.split('**').map((words, place) => (place % 2 === 1 ? html`<strong>${words}</strong>` : html`${words}`))}</p>`;
+  });
 
 const endings = {
   complete: 'You have identified.',

@@ -8,6 +8,7 @@ import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { BankIdProgress } from './BankIdProgress.tsx';
 import { BankIdStart } from './BankIdStart.tsx';
 import { useBankId } from './useBankId.ts';
+import classes from './BankId.module.css';
 import form from '../parts/SignInForm.module.css';
 
 /** Signing in with BankID, on this device or with another one. An order that is under way goes on, in whichever tab one is. */
@@ -19,7 +20,7 @@ export default function BankIdPage() {
 
   return (
     <Page title={t('PAGE/BANKID')} heading={t('PAGE/BANKID')} {...(!order && { lead: t('BANKID/LEAD') })}>
-      <div className={form.way}>
+      <div className={classes.way}>
         {!order && <SignedInAlready />}
         {order === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowBones rows={1} height="6rem" />)}
         {order === null && <BankIdStart bankId={bankId} />}

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { BankIdStart } from './BankIdStart.tsx';
 import { BankIdCode } from './BankIdCode.tsx';
 import { type useBankId, useCollection } from './useBankId.ts';
+import { useFocus } from './useFocus.ts';
 import classes from './BankId.module.css';
 import form from '../parts/SignInForm.module.css';
 
@@ -23,7 +24,9 @@ const begun = { status: 'pending', hintCode: 'outstandingTransaction' } as const
 /** An order from its beginning to its end: what to do now, why it failed, and that it is done. */
 export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
   const { t } = useTranslation();
-  const { way, cancel } = bankId;
+  const { way, start, cancel } = bankId;
+  // The button that began it is gone, and with it the focus.
+  const saidRef = useFocus<HTMLParagraphElement>(start.isSuccess);
   const { collection = begun, error, isGone } = useCollection(order);
   const message = bankIdMessage(collection, way);
 
@@ -32,35 +35,36 @@ export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
   if (!message) return <p className={classes.said} role="status"><OkIcon size={24} />{t('BANKID/DONE')}</p>;
 
   const canBegin = isScannable(collection);
+  const hasCode = canBegin && way === 'qr';
   return (
-    <div className={form.form}>
-      {canBegin && way === 'qr' && <BankIdCode order={order} />}
-      <p className={classes.said} role="status">
-        {!(canBegin && way === 'qr') && <Loader size={24} aria-hidden />}
-        {t(message)}
-      </p>
-      {error && <Notice tone="warning" isSpoken><p>{t(error instanceof NoConnection ? 'BANKID/NO_CONNECTION' : 'BANKID/STILL_TRYING')}</p></Notice>}
-      {canBegin && <Ways order={order} bankId={bankId} />}
-      <div className={form.buttons}>
-        <Button variant="default" onClick={() => cancel.mutate(order)}>{t('BANKID/CANCEL')}</Button>
+    <div className={hasCode ? classes.scanning : form.form}>
+      {hasCode && <BankIdCode order={order} />}
+      <div className={form.form}>
+        <p className={classes.said} role="status" ref={saidRef} tabIndex={-1}>
+          {!hasCode && <Loader size={24} aria-hidden />}
+          {t(message)}
+        </p>
+        {error && <Notice tone="warning" isSpoken><p>{t(error instanceof NoConnection ? 'BANKID/NO_CONNECTION' : 'BANKID/STILL_TRYING')}</p></Notice>}
+        <div className={form.buttons}>
+          {canBegin && <OtherWay order={order} bankId={bankId} />}
+          <Button variant="default" onClick={() => cancel.mutate(order)}>{t('BANKID/CANCEL')}</Button>
+        </div>
+        {hasCode && order.demoApp !== null && <p className={form.quiet}><OutwardLink href={order.demoApp}>{t('BANKID/DEMO_APP')}</OutwardLink></p>}
       </div>
-      {order.demoApp !== null && canBegin && way === 'qr' && (
-        <p className={form.quiet}><OutwardLink href={order.demoApp}>{t('BANKID/DEMO_APP')}</OutwardLink></p>
-      )}
     </div>
   );
 }
 
 /** As long as no app has been started, the person may change to the other way: the order is the same. */
-function Ways({ order, bankId: { way, choose, launch } }: BankIdProgressProps) {
+function OtherWay({ order, bankId: { way, choose, launch } }: BankIdProgressProps) {
   const { t } = useTranslation();
   return (
-    <div className={form.buttons}>
+    <>
       <Button component="a" href={launch(order).href} variant={way === 'app' ? 'filled' : 'default'} onClick={() => choose('app')}>
         {t('BANKID/OPEN_APP')}
       </Button>
       {way === 'app' && <Button variant="default" onClick={() => choose('qr')}>{t('BANKID/SHOW_CODE')}</Button>}
-    </div>
+    </>
   );
 }
 
@@ -68,9 +72,9 @@ function Ways({ order, bankId: { way, choose, launch } }: BankIdProgressProps) {
 function Ended({ text, bankId }: { readonly text: string; readonly bankId: ReturnType<typeof useBankId> }) {
   const { t } = useTranslation();
   return (
-    <>
+    <div className={form.form}>
       <Notice tone="error" isSpoken title={t('BANKID/FAILED')}><p>{text}</p></Notice>
       <BankIdStart bankId={bankId} />
-    </>
+    </div>
   );
 }

@@ -8,15 +8,17 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Setback } from '../parts/Setback.tsx';
 import { isOnThisDevice } from './launching.ts';
 import type { useBankId } from './useBankId.ts';
+import { useFocus } from './useFocus.ts';
 import form from '../parts/SignInForm.module.css';
 
 interface BankIdStartProps {
-  readonly bankId: Pick<ReturnType<typeof useBankId>, 'start'>;
+  readonly bankId: Pick<ReturnType<typeof useBankId>, 'start' | 'cancel'>;
 }
 
 /** The two ways to one's BankID, the likelier first. Nothing begins before one of them is chosen. */
-export function BankIdStart({ bankId: { start } }: BankIdStartProps) {
+export function BankIdStart({ bankId: { start, cancel } }: BankIdStartProps) {
   const { t } = useTranslation();
+  const firstRef = useFocus<HTMLButtonElement>(cancel.submittedAt > 0);
   const ways: readonly BankIdWay[] = isOnThisDevice() ? ['app', 'qr'] : ['qr', 'app'];
   const labels = isOnThisDevice()
     ? ({ app: 'BANKID/OPEN_APP', qr: 'BANKID/OTHER_DEVICE' } as const)
@@ -29,6 +31,7 @@ export function BankIdStart({ bankId: { start } }: BankIdStartProps) {
         {ways.map((way, place) => (
           <Button
             key={way}
+            {...(place === 0 && { ref: firstRef })}
             variant={place === 0 ? 'filled' : 'default'}
             loading={start.isPending && start.variables === way}
             disabled={start.isPending && start.variables !== way}

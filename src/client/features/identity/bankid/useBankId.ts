@@ -5,6 +5,7 @@ import { bankid, type BankIdOrder } from '../../../../contract/bankid.ts';
 import type { BankIdWay } from '../../../../rules/bankIdMessages.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
+import { account } from '../../../routing/paths.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { useWayOn } from '../parts/useWayOn.ts';
 import { launchOf } from './launching.ts';
@@ -50,7 +51,7 @@ export function useBankId() {
 
 /** How the order stands, until it is over. Whoever has signed in goes on from here. */
 export function useCollection(order: BankIdOrder) {
-  const wayOn = useWayOn();
+  const wayOn = useWayOn(account());
   const { data: collection, error } = useQuery({
     ...bankIdQueries.collection(order),
     refetchInterval: ({ state }) => bankIdQueries.collectEvery(state.data?.status === 'failed' || state.data?.status === 'complete' || isGone(state.error)),
