@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { queryClient } from '../../api/queryClient.ts';
+import { applicationQuery } from '../../components/product.ts';
+import { OrcidLink } from './OrcidLink.tsx';
+
+const ORCID = 'GET /api/employee/orcid';
+const none = { orcId: null, verified: null };
+const annas = { orcId: '0000-0002-1825-0097', verified: '2026-03-10T07:12:00.000Z' };
+
+beforeEach(async () => {
+  await startScreens();
+  signIn();
+  offer([1, 8]);
+});
+
+const offer = (signInScopes: (1 | 8)[]) =>
+  queryClient.setQueryData(applicationQuery().queryKey, (known) => known && { ...known, signInScopes });
+const open = (at = '/profile/employee') => show(<Suspense><OrcidLink /></Suspense>, at);
+
+test('whoever has none is led to ORCID, and back to the profile', async () => {
+  answer(ORCID, { body: none });
+  open();
+  expect((await screen.findByRole('link', { name: 'Koppla ORCID' })).getAttribute('href')).toBe('/signin/orcid?returnTo=%2Fprofile%2Femployee');
+});
+
+test('but not where the university has no agreement with ORCID', async () => {
+  offer([1]);
+  answer(ORCID, { body: none });
+  open();
+  expect(await screen.findByText('Inget ORCID är kopplat till kontot.')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test.each([
+  ['LINKED', 'Ditt ORCID är kopplat.'],
+  ['TAKEN', /redan kopplat till någon annan/],
+  ['CANCELLED', /Du avbröt hos ORCID/],
+  ['NO_RESPONSE', /ORCID svarar inte/],
+  ['EXPIRED', 'ORCID kopplades inte. Försök igen.'],
+  ['constructor', 'ORCID kopplades inte. Försök igen.'],
+])('back with %s: said once, and gone from the address', async (outcome, text) => {
+  answer(ORCID, { body: outcome === 'LINKED' ? annas : none });
+  const { router } = open(`/profile/employee?x=1&orcid=${outcome}`);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(router.state.location.search).toBe('?x=1');
+});
+
+test('the link is removed after a question that names it', async () => {
+  answer(ORCID, { body: annas });
+  answer('DELETE /api/employee/orcid', { body: null });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ta bort kopplingen till ORCID' }));
+  expect(screen.getByRole('group', { name: /^0000-0002-1825-0097 visas inte längre/ })).toBeTruthy();
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect(sent).toEqual([]);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Ta bort kopplingen till ORCID' }));
+  answer(ORCID, { body: none });
+  fireEvent.click(screen.getByRole('button', { name: 'Ta bort' }));
+  await waitFor(() => expect(screen.getByText('Inget ORCID är kopplat till kontot.')).toBeTruthy());
+  expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/employee/orcid']);
+});
