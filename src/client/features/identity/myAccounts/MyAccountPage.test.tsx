@@ -22,13 +22,15 @@ const account = {
   organisation: null, studies: null,
 };
 
-beforeAll(() => import('./ChangePasswordForm.tsx'));
+// A busy machine may take its time over what comes later.
+beforeAll(() => Promise.all([import('./ChangePasswordForm.tsx'), import('../twoStep/TwoStepSection.tsx'), import('../signIns/SignInsSection.tsx')]));
 beforeEach(async () => {
   await startScreens();
   signIn();
   status();
   answer('GET /api/user/account', { body: account });
   for (const list of ['authentication/sessions', 'authentication/signins', 'MFA/factors', 'AdAccounts']) answer(`GET /api/${list}`, { body: [] });
+  answer('GET /api/MFA/enabled?adAccountType=Personal', { body: { adAccountType: 'Personal', enabled: false, isDisablingPrevented: false } });
   answer('GET /api/Password/PolicyDescription?adAccountType=Personal', { body: policy });
   answer('POST /api/Password/Validate', { body: { errors: {}, strength: 4 } });
 });
@@ -61,6 +63,12 @@ test('tells of the account and of the password, and has no pivots while there is
   expect(await screen.findByText('Fungerar')).toBeTruthy();
   expect(screen.getByText(/Det går inte ut/)).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('has the other parts below, each under its own heading', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Tvåstegsverifiering' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Inloggningar' })).toBeTruthy();
 });
 
 test('a password that must be changed is told first', async () => {
