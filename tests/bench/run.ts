@@ -10,6 +10,7 @@ import { brotliSize, lazyChunks } from './chunks.ts';
 import { floorBytes } from './floor.ts';
 import { printListLatency } from './lists.ts';
 import { meterBetween } from './meter.ts';
+import { printSignIns } from './signIns.ts';
 import { printTable } from './table.ts';
 import { type Fetched, firstLoad, giveHome, installation, repeatVisit, scriptsOf } from './visits.ts';
 
@@ -73,6 +74,7 @@ try {
   await portal.remove();
 }
 await printBulkCost();
+await printSignIns();
 await printListLatency();
 await printTable();
 

@@ -17,18 +17,17 @@ export class TooBusy extends Error {
 /** The least that OWASP asks for: 19 MiB, two passes. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A rush waits its turn. Where it does not end, whoever would wait long is sent away, so that the others are served well. */
-const PATIENCE_MS = { inRush: 1_000, always: 100 };
-/** When nobody has been served at once for so long, it is no rush. */
+/** A rush waits its turn. When nobody has been served at once for so long, it is no rush. */
 const LONGEST_RUSH_MS = 1_000;
-/** After the last who was sent away, so long passes before the next rush may wait again. */
+/** From then on only so many wait for each place: the others are sent away at once, so that whoever is served is served soon. */
+const MOST_TURNS = 4;
+/** After the last who was sent away, so long passes before the next rush may wait. */
 const CALM_MS = 10_000;
 const LONGEST_QUEUE = 1_000;
 /** Node's own threads for such work; more at once would wait there, unseen. */
 const THREADS = 4;
 
 interface Waiting {
-  readonly since: number;
   readonly begin: () => void;
   readonly refuse: () => void;
 }
@@ -40,27 +39,30 @@ export function createHashing({ atOnce = Math.min(availableParallelism(), THREAD
   let idleAt = performance.now();
   let strainedAt = -Infinity;
 
-  /** Gives the place that has become free to the first who has not waited too long. */
+  const mostWaiting = (now: number) => (now - idleAt <= LONGEST_RUSH_MS && now - strainedAt > CALM_MS ? longestQueue : Math.min(MOST_TURNS * atOnce, longestQueue));
+
+  /** Gives the place that has become free to the first in the queue, and sends away those at its end who would wait too long. */
   const handOn = () => {
     const now = performance.now();
-    const isRush = now - idleAt <= LONGEST_RUSH_MS && now - strainedAt > CALM_MS;
-    const patience = isRush ? PATIENCE_MS.inRush : PATIENCE_MS.always;
-    for (let first = queue.shift(); first !== undefined; first = queue.shift()) {
-      if (now - first.since <= patience) return first.begin();
+    for (const late of queue.splice(mostWaiting(now))) {
       strainedAt = now;
-      first.refuse();
+      late.refuse();
     }
-    running -= 1;
+    const first = queue.shift();
+    if (first === undefined) running -= 1;
+    else first.begin();
   };
 
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const since = performance.now();
+    const now = performance.now();
     if (running < atOnce) {
       running += 1;
-      idleAt = since;
+      idleAt = now;
+    } else if (queue.length < mostWaiting(now)) {
+      await new Promise<void>((begin, reject) => queue.push({ begin, refuse: () => reject(new TooBusy('The rush at hashing does not end.')) }));
     } else {
-      if (queue.length >= longestQueue) throw new TooBusy('The queue for hashing is full.');
-      await new Promise<void>((begin, reject) => queue.push({ since, begin, refuse: () => reject(new TooBusy('Waited too long for hashing.')) }));
+      strainedAt = now;
+      throw new TooBusy('The queue for hashing is full.');
     }
     try {
       return await work();

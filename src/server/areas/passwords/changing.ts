@@ -5,7 +5,7 @@ import { asKept } from '../../../rules/passwordPolicy.ts';
 import { record } from '../../database/audit.ts';
 import type { Handler } from '../../http/handler.ts';
 import { forgiveGuesses, type GuessLimit, mayGuess } from '../../session/guesses.ts';
-import { badRequest, notFound } from '../refusal.ts';
+import { badRequest, locked, notFound } from '../refusal.ts';
 import { self } from '../self.ts';
 import { trail } from '../trail.ts';
 import { isTested, keepPassword, testPassword, unlessRefused } from './keeping.ts';
@@ -16,8 +16,6 @@ import { accountByUserId, currentHash, endOtherSessions, lockAccount } from './s
 const CURRENT_PASSWORD: GuessLimit = { purpose: 'current-password', most: 5, minutes: 15 };
 
 const prefixOf: Readonly<Record<AdAccountType, ChangePassword['adAccountTypePrefix']>> = { Personal: '', Adm: 'adm_', Tech: 'tech_', Student: 'student_' };
-
-const locked = { status: 423, body: { errors: {} } } as const;
 
 /** Changes the password of one of the person's own directory accounts, by the one that it has now. */
 export const change: Handler<typeof passwords.change> = async (call) => {

@@ -1,0 +1,86 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { demoPassword } from '../../src/server/demo/data/personas.ts';
+import { TestBrowser } from '../support/browser.ts';
+import { newPortal } from '../tools/server.ts';
+
+const LEAST_RATIO = 0.85;
+const ROUNDS = 5;
+const ROUND_MS = 3_000;
+/** Everybody signs in to an account of their own. */
+const people = ['annli42', 'bener17', 'cecka23', 'davos31', 'eliho54', 'fatka61'];
+
+/** How many passwords the portal takes in a second, beside how many Argon2id can verify at most on the same machine at the same time. */
+export async function printSignIns(): Promise<void> {
+  const portal = await newPortal({ PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
+  try {
+    await portal.start();
+    const known = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    const browsers = await Promise.all(people.map((userId) => signedIn(portal.url, userId)));
+    const rounds: { readonly raw: number; readonly proofs: number; readonly signIns: number }[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const raw = await perSecond(availableParallelism(), () => verify(known, demoPassword));
+      const proofs = await perSecond(browsers.length, (index) => prove(browsers[index]));
+      const signIns = await perSecond(people.length, (index) => signIn(portal.url, people[index] ?? ''));
+      // The first round warms up.
+      if (round > 0) rounds.push({ raw, proofs, signIns });
+    }
+    const ratio = (of: 'proofs' | 'signIns') => median(rounds.map((round) => round[of] / round.raw)).toFixed(2);
+    const rate = (of: 'raw' | 'proofs' | 'signIns') => `${median(rounds.map((round) => round[of])).toFixed(0)}/s`;
+    console.log(`\nPasswords, medians of ${ROUNDS} rounds\n`);
+    console.log(`  Argon2id alone, 19 MiB and two passes${rate('raw').padStart(19)}`);
+    console.log(`  Persons proved by password${rate('proofs').padStart(30)}`);
+    console.log(`Ratio${ratio('proofs').padStart(51)}   at least ${LEAST_RATIO}`);
+    console.log(`  Whole sign-ins, from page to page${rate('signIns').padStart(23)}`);
+    console.log(`Ratio${ratio('signIns').padStart(51)}`);
+  } finally {
+    await portal.remove();
+  }
+}
+
+/** How often a second the work is done, by so many who each do it again and again. */
+async function perSecond(workers: number, work: (worker: number) => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  let done = 0;
+  const doIt = async (worker: number) => {
+    while (performance.now() - began < ROUND_MS) {
+      await work(worker);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, (_, worker) => doIt(worker)));
+  return (done / (performance.now() - began)) * 1000;
+}
+
+async function signedIn(url: string, persona: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(url);
+  await expectStatus(200, browser.fetch('/demo/session', json({ persona })));
+  return browser;
+}
+
+/** A person who is signed in proves who they are again: the password path with nothing around it. */
+async function prove(browser: TestBrowser | undefined): Promise<void> {
+  if (browser) await expectStatus(204, browser.fetch('/api/MFA/stepup', json({ password: demoPassword })));
+}
+
+/** From the landing page's button over the identity provider's page to the portal's own page, nine requests in all. */
+async function signIn(url: string, userId: string): Promise<void> {
+  const browser = new TestBrowser(url);
+  const provider = await browser.open('/signin/main');
+  await provider.response.text();
+  const { url: end, response } = await browser.submit(`${provider.url.pathname}/login`, { userId, password: demoPassword });
+  await response.text();
+  if (response.status !== 200 || end.pathname.includes('identity')) throw new Error(`${userId} was not signed in: ${response.status} at ${end.pathname}.`);
+}
+
+const json = (body: unknown): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+async function expectStatus(status: number, sent: Promise<Response>): Promise<void> {
+  const answer = await sent;
+  const text = await answer.text();
+  if (answer.status !== status) throw new Error(`Answered ${answer.status} instead of ${status}: ${text.slice(0, 200)}`);
+}
+
+const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+if (import.meta.main) await printSignIns();
