@@ -32,6 +32,7 @@ import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
 import { passwords } from './passwords.ts';
 import { personSearch } from './personSearch.ts';
+import { photoHandoff } from './photoHandoff.ts';
 import { profileImages } from './profileImages.ts';
 import type { RouteSpec } from './route.ts';
 import { signIns } from './signIns.ts';
@@ -74,6 +75,7 @@ export const api = {
   notifications,
   organisations,
   passwords,
+  photoHandoff,
   profileImages,
   signIns,
   students,

@@ -3,11 +3,12 @@ import { portalUsers } from './access.ts';
 import { Errors, refusals } from './errors.ts';
 import { base64, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
-import { ProfileImageSource } from './values.ts';
+import { Moment, ProfileImageSource } from './values.ts';
 
 const MOST_IMAGE_BYTES = 1_048_576;
-/** Room for the image's encoding and what surrounds it. */
-const largestBody = 1_500_000;
+/** In bytes: room for the image's encoding and what surrounds it. */
+export const LARGEST_IMAGE_BODY = 1_500_000;
+const largestBody = LARGEST_IMAGE_BODY;
 
 /** A picture of a person, made anew by the server without anything but the picture in it. */
 export const Image = z.object({ id: z.string(), base64Image: z.string(), mediaType: z.string() });
@@ -27,11 +28,32 @@ export const ImagePlacement = z.object({
 });
 export type ImagePlacement = z.infer<typeof ImagePlacement>;
 
+/** One of the person's own pictures, with what is shown of it and the size of the whole. */
+export const OwnImage = z.object({
+  ...Image.shape,
+  source: ProfileImageSource,
+  created: Moment,
+  placement: z.omit(ImagePlacement, { id: true }),
+  baseWidth: z.int(),
+  baseHeight: z.int(),
+  /** Large enough, and of the shape, to be printed on a card. */
+  fitsCard: z.boolean(),
+});
+export type OwnImage = z.infer<typeof OwnImage>;
+
 const may = portalUsers;
 const byId = z.object({ imageId: text(64) });
 
 /** Pictures of people. Another person's image id looks like one that does not exist. */
 export const profileImages = {
+  mine: route({
+    summary: 'The person’s own pictures, small, newest first.',
+    method: 'GET',
+    path: '/api/profileimage/mine',
+    may,
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(OwnImage) },
+  }),
   thumbnail: route({
     summary: 'A person’s small picture: one’s own, or as the feature areas let the caller see people. Incoming: employees only.',
     method: 'GET',
@@ -83,12 +105,12 @@ export const profileImages = {
     responses: { ...refusals, 200: Image, 404: Errors },
   }),
   remove: route({
-    summary: 'Deletes one of the person’s own pictures.',
+    summary: 'Deletes one of the person’s own pictures. 409: a card is being made of it.',
     method: 'DELETE',
     path: '/api/profileimage',
     may,
     query: byId,
-    responses: { ...refusals, 200: null, 404: Errors },
+    responses: { ...refusals, 200: null, 404: Errors, 409: Errors },
   }),
   emptyArchive: route({
     summary: 'Deletes the person’s own archived pictures.',

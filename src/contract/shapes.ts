@@ -34,6 +34,7 @@ import * as offices from './offices.ts';
 import * as organisations from './organisations.ts';
 import * as password from './password.ts';
 import * as personSearch from './personSearch.ts';
+import * as photoHandoff from './photoHandoff.ts';
 import * as position from './position.ts';
 import * as profileImages from './profileImages.ts';
 import * as registrationRequest from './registrationRequest.ts';
@@ -49,7 +50,7 @@ import * as verifications from './verifications.ts';
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   account, accounts, activationKeys, adAccounts, alumn, alumni, alumniMailing, alumniSignIn, authentication, bankid, bulk, campus, captcha, cards,
   configuration, country, devices, eduroam, emailVerification, employee, employeeProfile, errors, externalAccounts, finance, helpdesk,
-  incidents, liabilities, mfa, mfaFactors, notification, notifications, offices, organisations, password, personSearch, position,
+  incidents, liabilities, mfa, mfaFactors, notification, notifications, offices, organisations, password, personSearch, photoHandoff, position,
   profileImages, registrationRequest, signIns, students, tableConfiguration, transientNumber, user, values, verifications,
 ];
 

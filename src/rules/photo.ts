@@ -12,3 +12,6 @@ const ROUNDING = 1;
 /** Whether a picture of this size can be printed on a card. */
 export const fitsCard = ({ width, height }: Size): boolean =>
   width >= CARD_PHOTO.width && height >= CARD_PHOTO.height && Math.abs((width * CARD_PHOTO.height) / CARD_PHOTO.width - height) <= 2 * ROUNDING;
+
+/** Whether a part that can be printed can be cut from a picture of this size. */
+export const isLargeEnough = ({ width, height }: Size): boolean => width >= CARD_PHOTO.width && height >= CARD_PHOTO.height;

@@ -26,6 +26,7 @@ test('the calls that we have added are these', () => {
     'DELETE /api/MFA/factors/{id}',
     'DELETE /api/authentication/sessions',
     'DELETE /api/authentication/sessions/{id}',
+    'DELETE /api/profileimage/handoff/{id}',
     'GET /api/Accounts/{norEduPersonLIN}/history',
     'GET /api/Liability',
     'GET /api/MFA/factors',
@@ -33,6 +34,8 @@ test('the calls that we have added are these', () => {
     'GET /api/authentication/signins',
     'GET /api/bankid/order',
     'GET /api/captcha/challenge',
+    'GET /api/profileimage/handoff/{id}',
+    'GET /api/profileimage/mine',
     'GET /api/user/account',
     'POST /api/ExternalAccount/password/validate',
     'POST /api/MFA/passkeys',
@@ -45,6 +48,9 @@ test('the calls that we have added are these', () => {
     'POST /api/Password/suggestion',
     'POST /api/authentication/refresh',
     'POST /api/authentication/signins/{id}/notme',
+    'POST /api/profileimage/handoff',
+    'POST /api/profileimage/handoff/open',
+    'POST /api/profileimage/handoff/upload',
     'POST /api/user/notifications/{id}/read',
   ]);
 });

@@ -22,6 +22,8 @@ import { notificationHandlers } from './notifications/handlers.ts';
 import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
 import { passwordHandlers } from './passwords/handlers.ts';
+import { photoHandoffHandlers } from './profileImages/handoff.ts';
+import { profileImageHandlers } from './profileImages/handlers.ts';
 import { studentHandlers } from './students/handlers.ts';
 import { tableConfigurationHandlers } from './tableConfiguration/handlers.ts';
 import { translationHandlers } from './translations/handlers.ts';
@@ -48,6 +50,8 @@ export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api
   notifications: notificationHandlers,
   organisations: organisationHandlers,
   passwords: passwordHandlers,
+  photoHandoff: photoHandoffHandlers,
+  profileImages: profileImageHandlers,
   students: studentHandlers,
   tableConfiguration: tableConfigurationHandlers,
   translations: translationHandlers,

@@ -16,6 +16,7 @@ import * as bankId from './migrations/0012_bankid.ts';
 import * as factors from './migrations/0013_factors.ts';
 import * as codes from './migrations/0014_codes.ts';
 import * as orcidLink from './migrations/0016_orcid_link.ts';
+import * as pictures from './migrations/0020_pictures.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. Once released, a migration is never changed: add another. */
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0013_factors': factors,
   '0014_codes': codes,
   '0016_orcid_link': orcidLink,
+  '0020_pictures': pictures,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. Several processes may do so at once. */

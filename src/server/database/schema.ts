@@ -3,7 +3,7 @@ import type { AlumnAddressTable, AlumnEducationTable, AlumniFileTable, AlumnTabl
 import type { AuditEntryTable } from './tables/audit.ts';
 import type { BankIdOrderTable } from './tables/bankid.ts';
 import type { BuildingTable, CampusTable, EntranceTable, MissingOfficeTable, OfficeLocationTable, RoomTable } from './tables/campus.ts';
-import type { CardOrderTable, CardTable, ProfileImageTable } from './tables/card.ts';
+import type { CardOrderTable, CardTable, PhotoHandoffTable, ProfileImageTable } from './tables/card.ts';
 import type { ApplicationGrantTable, ApplicationTable, DeviceSettingTable, DeviceTable } from './tables/device.ts';
 import type { CostDistributionView, IncidentActionTable, IncidentTable, SubscriptionPriceTable } from './tables/incident.ts';
 import type { CostCentreActivityTable, CostCentreTable, CountryTable, OrganisationClosureTable, OrganisationTable } from './tables/organisation.ts';
@@ -60,6 +60,7 @@ export interface Database {
   missing_office: MissingOfficeTable;
   card: CardTable;
   card_order: CardOrderTable;
+  photo_handoff: PhotoHandoffTable;
   profile_image: ProfileImageTable;
   device: DeviceTable;
   device_setting: DeviceSettingTable;

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { CardState, ProfileImageSource } from '../../../contract/values.ts';
 import type { Id, Moment, MomentOrNow } from './columns.ts';
 
@@ -40,5 +41,20 @@ export interface ProfileImageTable {
   width: number;
   height: number;
   angle: number;
+  base_width: ColumnType<number, number | undefined, number>;
+  base_height: ColumnType<number, number | undefined, number>;
   created_at: MomentOrNow;
+}
+
+/** A telephone takes a picture for a desk without a camera. */
+export interface PhotoHandoffTable {
+  id: Id;
+  lin: string;
+  code_hash: string;
+  created_at: Moment;
+  expires_at: Moment;
+  /** The telephone that has opened it. */
+  opened_by: string | null;
+  image_id: string | null;
+  ended_at: Moment | null;
 }

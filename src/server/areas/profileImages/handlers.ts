@@ -1,0 +1,133 @@
+import type { Image, OwnImage, profileImages } from '../../../contract/profileImages.ts';
+import type { Actor } from '../../session/actor.ts';
+import { mayUse } from '../../../rules/access.ts';
+import { CARD_PHOTO, fitsCard } from '../../../rules/photo.ts';
+import { isWithin } from '../../../rules/placement.ts';
+import { record } from '../../database/audit.ts';
+import type { CallContext, Handlers } from '../../http/handler.ts';
+import { partOf, thumbnailOf } from '../../systems/pictures.ts';
+import { accountByUserId } from '../accounts/index.ts';
+import { isIdentifier } from '../identifier.ts';
+import { badRequest, conflict, forbidden, notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { trail } from '../trail.ts';
+import { addImage, archiveCurrent, imageOf, type ImageRow, imagesOf, isOrdered, keepNewest, lockPictures, newestOf, personNamed, removeImages } from './store.ts';
+import { keepUpload, readUpload } from './uploading.ts';
+
+/** So many earlier pictures are kept, to go back to. */
+const MOST_ARCHIVED = 10;
+
+const toImage = ({ id, media_type }: Pick<ImageRow, 'id' | 'media_type'>, bytes: Buffer): Image => ({ id, mediaType: media_type, base64Image: bytes.toString('base64') });
+
+const toOwnImage = (row: Awaited<ReturnType<typeof imagesOf>>[number]): OwnImage => ({
+  ...toImage(row, row.thumbnail),
+  source: row.source,
+  created: row.created_at.toISOString(),
+  placement: { x: row.x, y: row.y, width: row.width, height: row.height, angle: row.angle },
+  baseWidth: row.base_width,
+  baseHeight: row.base_height,
+  fitsCard: fitsCard(row),
+});
+
+/** Pictures of people. One's own, but for the small ones that the feature areas show of others. */
+export const profileImageHandlers: Handlers<typeof profileImages> = {
+  async mine({ db, actor }) {
+    const rows = await imagesOf(db, self(actor).lin);
+    const shown = actor.personType === 'Employee' ? rows : rows.filter(({ source }) => source !== 'Incoming');
+    return { status: 200, body: shown.map(toOwnImage) };
+  },
+
+  async thumbnail(call) {
+    const { db, actor, query } = call;
+    const { lin, liUId } = self(call.actor);
+    const isOwn = query.liuId.toLowerCase() === liUId;
+    if (query.profileImageSource === 'Incoming' && actor.personType !== 'Employee') return forbidden;
+    if (!isOwn && !(query.profileImageSource === 'Current' && (await maySee(call, query.liuId)))) return forbidden;
+    const owner = isOwn ? lin : await personNamed(db, query.liuId);
+    const row = owner === null ? undefined : await newestOf(db, owner, query.profileImageSource);
+    return row ? { status: 200, body: toImage(row, row.thumbnail) } : notFound;
+  },
+
+  async fullSize({ db, actor, query }) {
+    const row = await own(db, actor, query.imageId);
+    return row ? { status: 200, body: toImage(row, row.full_size) } : notFound;
+  },
+
+  async base({ db, actor, query }) {
+    const row = await own(db, actor, query.imageId);
+    return row ? { status: 200, body: toImage(row, row.base) } : notFound;
+  },
+
+  upload: (call) => upload(call, true),
+  uploadSmall: (call) => upload(call, false),
+
+  async makeCurrent(call) {
+    const { body, db, now } = call;
+    const { lin } = self(call.actor);
+    const chosen = await own(db, call.actor, body.id);
+    if (!chosen) return notFound;
+    const { id: _, ...placement } = body;
+    if (!isWithin(placement, { width: chosen.base_width, height: chosen.base_height })) return badRequest({ x: 'CARD/PHOTO/OUTSIDE' });
+    const shown = await partOf(chosen.base, placement, CARD_PHOTO);
+    const thumbnail = await thumbnailOf(shown.jpeg);
+
+    return await call.change(async (tx) => {
+      await lockPictures(tx, lin);
+      await archiveCurrent(tx, lin);
+      const current = await addImage(tx, {
+        lin, source: 'Current', media_type: 'image/jpeg', base: chosen.base, full_size: shown.jpeg, thumbnail: thumbnail.jpeg,
+        base_width: chosen.base_width, base_height: chosen.base_height, ...placement, created_at: now,
+      });
+      // An upload has served; one that was the current one already lies in the archive now.
+      if (chosen.source !== 'Archive') await removeImages(tx, lin, { id: chosen.id });
+      await keepNewest(tx, lin, 'Archive', MOST_ARCHIVED);
+      await record(tx, { ...trail(call), subjectLin: lin, action: 'profileImage.makeCurrent', after: { imageId: current.id } });
+      return { status: 200, body: toImage(current, current.full_size) };
+    });
+  },
+
+  async remove(call) {
+    const { lin } = self(call.actor);
+    const { imageId } = call.query;
+    if (!isIdentifier(imageId)) return notFound;
+    return await call.change(async (tx) => {
+      await lockPictures(tx, lin);
+      if (!(await imageOf(tx, lin, imageId))) return notFound;
+      if (await isOrdered(tx, imageId)) return conflict;
+      await removeImages(tx, lin, { id: imageId });
+      await record(tx, { ...trail(call), subjectLin: lin, action: 'profileImage.remove', before: { imageId } });
+      return { status: 200 };
+    });
+  },
+
+  async emptyArchive(call) {
+    const { lin } = self(call.actor);
+    return await call.change(async (tx) => {
+      await lockPictures(tx, lin);
+      const removed = await removeImages(tx, lin, { source: 'Archive' });
+      if (removed.length > 0) await record(tx, { ...trail(call), subjectLin: lin, action: 'profileImage.emptyArchive', before: { imageIds: removed } });
+      return { status: 200 };
+    });
+  },
+};
+
+const own = async (db: CallContext['db'], actor: Actor, id: string): Promise<ImageRow | undefined> =>
+  isIdentifier(id) ? imageOf(db, self(actor).lin, id) : undefined;
+
+async function upload(call: CallContext & { readonly actor: Actor; readonly body: Parameters<typeof readUpload>[0] }, forCard: boolean) {
+  const { lin } = self(call.actor);
+  const read = await readUpload(call.body, { forCard });
+  if ('fault' in read) return badRequest({ base64Image: read.fault });
+  return await call.change(async (tx) => {
+    const image = await keepUpload(tx, lin, read, call.now);
+    await record(tx, { ...trail(call), subjectLin: lin, action: 'profileImage.upload', after: { imageId: image.id } });
+    return { status: 200, body: toImage(image, image.full_size) } as const;
+  });
+}
+
+/** Whether a feature area shows the caller this person: account management within reach, the person search everybody. */
+async function maySee({ db, actor, today }: CallContext & { readonly actor: Actor }, liUId: string): Promise<boolean> {
+  if (mayUse('search-profile', actor)) return true;
+  if (!mayUse('account-management', actor)) return false;
+  return (await accountByUserId(db, actor, liUId.toLowerCase(), { today }))?.hasAccessToAccountThroughOrg === true;
+}

@@ -1,0 +1,79 @@
+import type { HandoffState, photoHandoff } from '../../../contract/photoHandoff.ts';
+import { record } from '../../database/audit.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { hashOf, newToken } from '../../session/secrets.ts';
+import { isIdentifier } from '../identifier.ts';
+import { badRequest, conflict, notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { trail } from '../trail.ts';
+import { beginHandoff, endHandoff, fulfilHandoff, type Handoff, handoffOf, liveHandoff, lockLiveHandoff, openHandoff } from './handoffStore.ts';
+import { imageOf } from './store.ts';
+import { keepUpload, readUpload } from './uploading.ts';
+
+/** Long enough to find the telephone, short enough to forget the code. */
+const MINUTES = 5;
+
+/** A telephone takes the picture for a desk without a camera. Whoever holds the code may send one picture to the person's uploads, and see nothing. */
+export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
+  async start(call) {
+    const { lin } = self(call.actor);
+    const code = newToken();
+    const expires = new Date(call.now.getTime() + MINUTES * 60_000);
+    return await call.change(async (tx) => {
+      const id = await beginHandoff(tx, { lin, codeHash: hashOf(code), now: call.now, expires });
+      return { status: 200, body: { id, code, expires: expires.toISOString() } };
+    });
+  },
+
+  async state({ db, actor, params, now }) {
+    const { lin } = self(actor);
+    const handoff = isIdentifier(params.id) ? await handoffOf(db, lin, params.id) : undefined;
+    if (!handoff) return notFound;
+    const image = handoff.image_id === null ? undefined : await imageOf(db, lin, handoff.image_id);
+    const taken = image ? { id: image.id, mediaType: image.media_type, base64Image: image.full_size.toString('base64') } : null;
+    return { status: 200, body: { state: stateOf(handoff, now), image: taken } };
+  },
+
+  async cancel(call) {
+    const { lin } = self(call.actor);
+    if (!isIdentifier(call.params.id)) return notFound;
+    return await call.change(async (tx) => ((await endHandoff(tx, lin, call.params.id, call.now)) ? { status: 204 } : notFound));
+  },
+
+  async open(call) {
+    const { browser, now, body } = call;
+    const telephone = browser.hash();
+    return await call.change(async (tx) => {
+      const handoff = await lockLiveHandoff(tx, hashOf(body.code), now);
+      if (!handoff) return notFound;
+      if (handoff.opened_by !== null && handoff.opened_by !== telephone) return conflict;
+      await openHandoff(tx, handoff.id, telephone);
+      return { status: 200, body: { expires: handoff.expires_at.toISOString() } };
+    });
+  },
+
+  async upload(call) {
+    const { browser, db, now, body } = call;
+    const telephone = browser.hash();
+    // Nobody who doesn't hold a live code makes us read pictures.
+    const found = await liveHandoff(db, hashOf(body.code), now);
+    if (!found) return notFound;
+    if (found.opened_by !== telephone) return conflict;
+    const read = await readUpload(body, { forCard: true });
+    if ('fault' in read) return badRequest({ base64Image: read.fault });
+    return await call.change(async (tx) => {
+      const handoff = await lockLiveHandoff(tx, hashOf(body.code), now);
+      if (!handoff) return notFound;
+      const image = await keepUpload(tx, handoff.lin, read, now);
+      await fulfilHandoff(tx, handoff.id, image.id, now);
+      await record(tx, { ...trail({ ...call, actor: null }), subjectLin: handoff.lin, action: 'profileImage.uploadByTelephone', after: { imageId: image.id } });
+      return { status: 204 };
+    });
+  },
+};
+
+function stateOf({ image_id, ended_at, expires_at, opened_by }: Handoff, now: Date): HandoffState {
+  if (image_id !== null) return 'taken';
+  if (ended_at !== null || expires_at <= now) return 'over';
+  return opened_by === null ? 'waiting' : 'opened';
+}

@@ -1,0 +1,37 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import type { PhotoHandoffTable } from '../../database/tables/card.ts';
+
+type Tx = Transaction<Database>;
+export type Handoff = Selectable<PhotoHandoffTable>;
+
+/** Begins a hand-off, and ends an earlier one of the person's. Answers its id. */
+export async function beginHandoff(tx: Tx, { lin, codeHash, now, expires }: { lin: string; codeHash: string; now: Date; expires: Date }): Promise<string> {
+  await tx.updateTable('photo_handoff').set({ ended_at: now }).where('lin', '=', lin).where('ended_at', 'is', null).execute();
+  const values = { lin, code_hash: codeHash, created_at: now, expires_at: expires, opened_by: null, image_id: null, ended_at: null };
+  return (await tx.insertInto('photo_handoff').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export const handoffOf = (db: Db, lin: string, id: string): Promise<Handoff | undefined> =>
+  db.selectFrom('photo_handoff').selectAll().where('id', '=', id).where('lin', '=', lin).executeTakeFirst();
+
+/** Whether there was one. What is over already stays over since then. */
+export async function endHandoff(tx: Tx, lin: string, id: string, now: Date): Promise<boolean> {
+  const ended = { ended_at: sql<Date>`coalesce(ended_at, ${now})` };
+  return (await tx.updateTable('photo_handoff').set(ended).where('id', '=', id).where('lin', '=', lin).executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** The hand-off of a code that is neither over nor too old. */
+export const liveHandoff = (db: Db, codeHash: string, now: Date): Promise<Handoff | undefined> => live(db, codeHash, now).executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockLiveHandoff = (tx: Tx, codeHash: string, now: Date): Promise<Handoff | undefined> => live(tx, codeHash, now).forUpdate().executeTakeFirst();
+
+const live = (db: Db, codeHash: string, now: Date) =>
+  db.selectFrom('photo_handoff').selectAll().where('code_hash', '=', codeHash).where('ended_at', 'is', null).where('expires_at', '>', now);
+
+export const openHandoff = (tx: Tx, id: string, telephone: string) => tx.updateTable('photo_handoff').set({ opened_by: telephone }).where('id', '=', id).execute();
+
+export const fulfilHandoff = (tx: Tx, id: string, imageId: string, now: Date) =>
+  tx.updateTable('photo_handoff').set({ image_id: imageId, ended_at: now }).where('id', '=', id).execute();

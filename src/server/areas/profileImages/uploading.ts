@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely';
+import type { ImageToUpload } from '../../../contract/profileImages.ts';
+import { CARD_PHOTO, isLargeEnough } from '../../../rules/photo.ts';
+import { middleOf } from '../../../rules/placement.ts';
+import type { Database } from '../../database/schema.ts';
+import { partOf, type Picture, pictureFrom, type PictureFault, thumbnailOf, UnfitPicture } from '../../systems/pictures.ts';
+import { addImage, type ImageRow, keepNewest, lockPictures } from './store.ts';
+
+/** So many uploads are kept until one of them is chosen. */
+const MOST_UPLOADS = 5;
+
+/** A picture as it will be kept, or why it will not. */
+export type ReadUpload = { readonly picture: Picture; readonly shown: Picture; readonly thumbnail: Picture } | { readonly fault: PictureFault | 'CARD/PHOTO/TOO_SMALL' };
+
+/** Reads what was sent, before any connection to the database is held. @throws {TooBusy} */
+export async function readUpload({ base64Image }: ImageToUpload, { forCard }: { readonly forCard: boolean }): Promise<ReadUpload> {
+  try {
+    const picture = await pictureFrom(Buffer.from(base64Image, 'base64'));
+    if (forCard && !isLargeEnough(picture)) return { fault: 'CARD/PHOTO/TOO_SMALL' };
+    const shown = await partOf(picture.jpeg, middleOf(picture, CARD_PHOTO), CARD_PHOTO);
+    return { picture, shown, thumbnail: await thumbnailOf(shown.jpeg) };
+  } catch (fault) {
+    if (fault instanceof UnfitPicture) return { fault: fault.fault };
+    throw fault;
+  }
+}
+
+/** Keeps it as an upload of the person's, shown in the middle until a part has been chosen. */
+export async function keepUpload(tx: Transaction<Database>, lin: string, { picture, shown, thumbnail }: Extract<ReadUpload, { picture: Picture }>, now: Date): Promise<ImageRow> {
+  await lockPictures(tx, lin);
+  const image = await addImage(tx, {
+    lin, source: 'Upload', media_type: 'image/jpeg', base: picture.jpeg, full_size: shown.jpeg, thumbnail: thumbnail.jpeg,
+    base_width: picture.width, base_height: picture.height, ...middleOf(picture, CARD_PHOTO), created_at: now,
+  });
+  await keepNewest(tx, lin, 'Upload', MOST_UPLOADS);
+  return image;
+}

@@ -1,0 +1,99 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Placement, Size } from '../../rules/placement.ts';
+import { TooBusy } from './hashing.ts';
+
+/** Why bytes are not taken as a picture; each is a text key. */
+export type PictureFault = 'CARD/PHOTO/NOT_A_PICTURE' | 'CARD/PHOTO/HEIC' | 'CARD/PHOTO/TOO_MANY_PIXELS' | 'CARD/PHOTO/BROKEN';
+
+export class UnfitPicture extends Error {
+  override readonly name = 'UnfitPicture';
+  readonly fault: PictureFault;
+
+  constructor(fault: PictureFault) {
+    super(`Not taken as a picture: ${fault}.`);
+    this.fault = fault;
+  }
+}
+
+/** A picture that we have made ourselves: JPEG, upright, and nothing in it but the picture. */
+export interface Picture extends Size {
+  readonly jpeg: Buffer;
+}
+
+/** Twice what a good telephone takes; a file of a few bytes can claim millions of times that. */
+const MOST_PIXELS = 50_000_000;
+/** The longer side of what is kept. */
+const LONGEST = 1600;
+const AT_ONCE = 2;
+const LONGEST_QUEUE = 16;
+
+// Nothing but these three is ever read, whatever a file says of itself.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Reads a JPEG, PNG or WebP from anywhere and makes it anew. @throws {UnfitPicture} {TooBusy} */
+export async function pictureFrom(bytes: Buffer): Promise<Picture> {
+  const fault = faultAtFirstSight(bytes);
+  if (fault !== null) throw new UnfitPicture(fault);
+  return await inTurn(async () => {
+    const { width, height, pages = 1 } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+    if (width * height > MOST_PIXELS) throw new UnfitPicture('CARD/PHOTO/TOO_MANY_PIXELS');
+    if (pages > 1) throw new UnfitPicture('CARD/PHOTO/NOT_A_PICTURE');
+    const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning', sequentialRead: true }).autoOrient();
+    return await readable(made(upright.resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })));
+  });
+}
+
+/** The part of one of our own pictures that is to be shown, no larger than `most`. @throws {TooBusy} */
+export const partOf = (picture: Buffer, { x, y, width, height, angle }: Placement, most: Size): Promise<Picture> =>
+  inTurn(async () => {
+    // In two steps: sharp turns before or after it cuts, as it thinks best, unless it is given no choice.
+    const { data, info } = await sharp(picture).rotate(angle, { background: 'white' }).toBuffer({ resolveWithObject: true });
+    const left = Math.min(Math.max(0, Math.round(x)), info.width - 1);
+    const top = Math.min(Math.max(0, Math.round(y)), info.height - 1);
+    const region = { left, top, width: Math.min(Math.round(width), info.width - left), height: Math.min(Math.round(height), info.height - top) };
+    return made(sharp(data).extract(region).resize({ ...most, fit: 'inside', withoutEnlargement: true }));
+  });
+
+/** A small square of it, for lists: of a person who stands upright, the upper part. @throws {TooBusy} */
+export const thumbnailOf = (picture: Buffer): Promise<Picture> => inTurn(() => made(sharp(picture).resize({ width: 96, height: 96, fit: 'cover', position: 'top' }), 78));
+
+async function made(picture: Sharp, quality = 86): Promise<Picture> {
+  const { data, info } = await picture.flatten({ background: 'white' }).toColourspace('srgb').jpeg({ quality }).toBuffer({ resolveWithObject: true });
+  return { jpeg: data, width: info.width, height: info.height };
+}
+
+async function readable<Result>(reading: Promise<Result>): Promise<Result> {
+  try {
+    return await reading;
+  } catch (cause) {
+    throw cause instanceof UnfitPicture ? cause : new UnfitPicture('CARD/PHOTO/BROKEN');
+  }
+}
+
+/** By its first bytes: neither name nor declared type is believed. */
+function faultAtFirstSight(bytes: Buffer): PictureFault | null {
+  const begins = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
+  if (begins('ffd8ff') || begins('89504e470d0a1a0a')) return null;
+  const word = (from: number) => bytes.toString('latin1', from, from + 4);
+  if (word(0) === 'RIFF' && word(8) === 'WEBP') return null;
+  return word(4) === 'ftyp' ? 'CARD/PHOTO/HEIC' : 'CARD/PHOTO/NOT_A_PICTURE';
+}
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+/** Few at once: each picture takes tens of megabytes while it is worked on. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) {
+    if (queue.length >= LONGEST_QUEUE) throw new TooBusy('The queue for pictures is full.');
+    await new Promise<void>((begin) => queue.push(begin));
+  } else running += 1;
+  return await work().finally(() => {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  });
+}

@@ -1,0 +1,221 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OwnImage } from '../../src/contract/profileImages.ts';
+import { isUpright, photo, pngThatClaims, flag } from '../support/pictures.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, change, linOf } from './calls.ts';
+
+let portal: Portal;
+let maja: Send;
+let lin: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  maja = await portal.as('majek123');
+  lin = await linOf(portal.db, 'majek123');
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.db.deleteFrom('profile_image').where('lin', '=', lin).execute());
+
+const pictured = (bytes: Buffer, mediaType = 'image/jpeg') => ({ base64Image: bytes.toString('base64'), mediaType });
+const upload = async (bytes: Buffer, send = maja, path = '/api/profileimage/upload') => answer(send(path, change('POST', pictured(bytes))));
+const refused = (status: number, errors: Readonly<Record<string, readonly string[]>> = {}) => ({ status, body: { errors } });
+const bytesOf = (body: unknown) => Buffer.from((body as { base64Image: string }).base64Image, 'base64');
+const idOf = (body: unknown) => (body as { id: string }).id;
+const mine = async (send = maja) => (await answer(send('/api/profileimage/mine'))).body as OwnImage[];
+const makeCurrent = (id: string, placement: object) => answer(maja('/api/profileimage/current', change('POST', { id, ...placement })));
+const stored = () => portal.db.selectFrom('profile_image').selectAll().where('lin', '=', lin).orderBy('created_at').execute();
+
+describe('a photo', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('of orientation %d is kept upright, at its size, with nothing but the picture in it', async (orientation) => {
+    const original = await photo({ orientation });
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    expect((await upload(original)).status).toBe(200);
+    const [row] = await stored();
+    for (const [bytes, width, height] of [[row?.base, 900, 1200], [row?.full_size, 600, 800]] as const) {
+      if (!bytes) throw new Error('Nothing is kept.');
+      const { format, exif, icc, iptc, xmp, orientation: said, ...size } = await sharp(bytes).metadata();
+      expect({ format, exif, icc, iptc, xmp, said, width: size.width, height: size.height }).toEqual({ format: 'jpeg', width, height });
+      expect(await isUpright(bytes)).toBe(true);
+    }
+  });
+
+  test.each(['png', 'webp'] as const)('as %s becomes a JPEG', async (format) => {
+    const { status, body } = await upload(await flag(800, 1100)[format]().toBuffer());
+    expect(status).toBe(200);
+    expect((await sharp(bytesOf(body)).metadata()).format).toBe('jpeg');
+  });
+
+  test('that is large is kept no larger than a card needs', async () => {
+    await upload(await flag(3000, 4000).jpeg({ quality: 40 }).toBuffer());
+    const [row] = await stored();
+    expect([row?.base_width, row?.base_height]).toEqual([1200, 1600]);
+  });
+
+  test('for the profile only may be of any shape and size', async () => {
+    const { status } = await upload(await flag(120, 90).jpeg().toBuffer(), maja, '/api/profileimage/upload/small');
+    expect(status).toBe(200);
+  });
+
+  test.each([[599, 900], [900, 799]])('of %d × %d is too small for a card', async (width, height) => {
+    expect(await upload(await flag(width, height).jpeg().toBuffer())).toEqual(refused(400, { base64Image: ['CARD/PHOTO/TOO_SMALL'] }));
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('a hostile file', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><script>alert(1)</script></svg>');
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const polyglot = async () => Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>'), html]);
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)]);
+  const gif = () => flag(700, 900).gif().toBuffer();
+  const animation = async () => {
+    const frames = await Promise.all([flag(700, 900), flag(700, 900).negate()].map((frame) => frame.png().toBuffer()));
+    return await sharp(frames, { join: { animated: true } }).webp({ loop: 0, delay: [100, 100] }).toBuffer();
+  };
+  const truncated = async () => {
+    const whole = await photo();
+    return whole.subarray(0, Math.floor(whole.length / 3));
+  };
+
+  test.each([
+    ['an SVG', async () => svg, 'CARD/PHOTO/NOT_A_PICTURE'],
+    ['HTML that calls itself a JPEG', async () => html, 'CARD/PHOTO/NOT_A_PICTURE'],
+    ['a GIF', gif, 'CARD/PHOTO/NOT_A_PICTURE'],
+    ['a HEIC', async () => heic, 'CARD/PHOTO/HEIC'],
+    ['a PNG that claims 20,000 × 20,000', async () => pngThatClaims(20_000, 20_000), 'CARD/PHOTO/TOO_MANY_PIXELS'],
+    ['a PNG that claims more than there are atoms', async () => pngThatClaims(2_000_000_000, 2_000_000_000), 'CARD/PHOTO/BROKEN'],
+    ['a JPEG that stops half-way', truncated, 'CARD/PHOTO/BROKEN'],
+    ['a JPEG of its first bytes only', async () => Buffer.from('ffd8ffe000104a464946', 'hex'), 'CARD/PHOTO/BROKEN'],
+    ['a sound in a WebP’s clothes', async () => Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'latin1'), 'CARD/PHOTO/NOT_A_PICTURE'],
+    ['an animation', animation, 'CARD/PHOTO/NOT_A_PICTURE'],
+  ])('such as %s is refused, and nothing is kept', async (_what, make, fault) => {
+    expect(await upload(await make())).toEqual(refused(400, { base64Image: [fault] }));
+    expect(await stored()).toEqual([]);
+  });
+
+  test('that is a picture and a page is only a picture afterwards', async () => {
+    await upload(await polyglot());
+    const [row] = await stored();
+    expect(row?.base.includes('<script>')).toBe(false);
+  });
+
+  test('of 30 MB is not read', async () => {
+    expect((await upload(Buffer.alloc(30 * 1024 * 1024, 1))).status).toBe(413);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a hundred times over takes no memory that stays', async () => {
+    const bomb = pngThatClaims(7000, 7000);
+    await upload(bomb);
+    const before = process.memoryUsage.rss();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => upload(bomb)));
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([400, 503]))).toEqual(new Set());
+    expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(400);
+  });
+});
+
+describe('a picture becomes the current one', () => {
+  test('by the part that was chosen, and the one before goes to the archive', async () => {
+    const first = idOf((await upload(await photo())).body);
+    expect((await makeCurrent(first, { x: 0, y: 0, width: 900, height: 1200, angle: 0 })).status).toBe(200);
+    const second = idOf((await upload(await photo())).body);
+    await makeCurrent(second, { x: 100, y: 0, width: 600, height: 800, angle: 0 });
+    expect((await mine()).map(({ source, fitsCard, placement }) => [source, fitsCard, placement.x])).toEqual([['Current', true, 100], ['Archive', true, 0]]);
+  });
+
+  test.each([
+    [0, { x: 0, y: 0, width: 900, height: 600 }, 'red'],
+    [180, { x: 0, y: 0, width: 900, height: 600 }, 'blue'],
+    [90, { x: 0, y: 0, width: 600, height: 900 }, 'blue'],
+    [-90, { x: 0, y: 0, width: 600, height: 900 }, 'red'],
+  ] as const)('turned by %d degrees, as it was seen: %o is %s', async (angle, part, colour) => {
+    const id = idOf((await upload(await photo())).body);
+    const { body } = await makeCurrent(id, { ...part, angle });
+    const { channels } = await sharp(bytesOf(body)).stats();
+    const [red = 0, , blue = 0] = channels.map(({ mean }) => mean);
+    expect(red > blue ? 'red' : 'blue').toBe(colour);
+  });
+
+  test.each([
+    [{ x: -10, y: 0, width: 600, height: 800, angle: 0 }],
+    [{ x: 400, y: 0, width: 600, height: 800, angle: 0 }],
+    [{ x: 0, y: 0, width: 1200, height: 900, angle: 0 }],
+  ])('but not by a part outside it: %o', async (placement) => {
+    const id = idOf((await upload(await photo())).body);
+    expect(await makeCurrent(id, placement)).toEqual(refused(400, { x: ['CARD/PHOTO/OUTSIDE'] }));
+  });
+
+  test('in two tabs at once, and there is one current picture', async () => {
+    const ids = [idOf((await upload(await photo())).body), idOf((await upload(await photo())).body)];
+    const answers = await Promise.all(ids.map((id) => makeCurrent(id, { x: 0, y: 0, width: 600, height: 800, angle: 0 })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await stored()).filter(({ source }) => source === 'Current')).toHaveLength(1);
+  });
+});
+
+describe('pictures', () => {
+  test('are deleted one by one, and those of the archive at once', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      await makeCurrent(idOf((await upload(await photo())).body), { x: 0, y: 0, width: 900, height: 1200, angle: 0 });
+    }
+    expect((await mine()).map(({ source }) => source)).toEqual(['Current', 'Archive', 'Archive']);
+    expect((await maja('/api/profileimage/archive', change('DELETE'))).status).toBe(200);
+    const [current] = await mine();
+    expect((await maja(`/api/profileimage?imageId=${current?.id}`, change('DELETE'))).status).toBe(200);
+    expect(await mine()).toEqual([]);
+  });
+
+  test('of others look as if there were none', async () => {
+    const id = idOf((await upload(await photo())).body);
+    const nils = await portal.as('nilan234');
+    for (const path of ['fullsize', 'base']) expect(await answer(nils(`/api/profileimage/${path}?imageId=${id}`))).toEqual(refused(404));
+    expect(await answer(nils(`/api/profileimage?imageId=${id}`, change('DELETE')))).toEqual(refused(404));
+    expect(await answer(nils('/api/profileimage/current', change('POST', { id, x: 0, y: 0, width: 600, height: 800, angle: 0 })))).toEqual(refused(404));
+    expect((await mine()).map((image) => image.id)).toEqual([id]);
+  });
+
+  test('that wait for a choice are five at most', async () => {
+    for (let count = 0; count < 7; count += 1) await upload(await photo());
+    expect(await mine()).toHaveLength(5);
+  });
+
+  test('of which a card is being made stay', async () => {
+    const { body } = await makeCurrent(idOf((await upload(await photo())).body), { x: 0, y: 0, width: 900, height: 1200, angle: 0 });
+    expect((await answer(maja('/api/campuscard', change('POST', { newPin: '7832' })))).status).toBe(200);
+    expect(await answer(maja(`/api/profileimage?imageId=${idOf(body)}`, change('DELETE')))).toEqual(refused(409));
+    await portal.db.deleteFrom('card_order').where('image_id', '=', idOf(body)).execute();
+  });
+});
+
+describe('the small picture', () => {
+  const thumbnail = async (persona: string, liuId: string, source = 'Current') =>
+    (await (await portal.as(persona))(`/api/profileimage/thumbnail?liuId=${liuId}&profileImageSource=${source}`)).status;
+
+  beforeEach(async () => {
+    await makeCurrent(idOf((await upload(await photo())).body), { x: 0, y: 0, width: 900, height: 1200, angle: 0 });
+  });
+
+  test.each([
+    ['majek123', 'majek123', 'Current', 200],
+    ['majek123', 'MAJEK123', 'Current', 200],
+    ['majek123', 'majek123', 'Archive', 404],
+    ['majek123', 'majek123', 'Incoming', 403],
+    ['annli42', 'annli42', 'Incoming', 404],
+    ['fatka61', 'majek123', 'Current', 200],
+    ['fatka61', 'majek123', 'Archive', 403],
+    ['nilan234', 'majek123', 'Current', 403],
+    ['annli42', 'majek123', 'Current', 403],
+    ['bener17', 'majek123', 'Current', 403],
+    ['fatka61', 'nobody99', 'Current', 404],
+  ])('%s asks for that of %s (%s): %d', async (persona, liuId, source, status) => {
+    expect(await thumbnail(persona, liuId, source)).toBe(status);
+  });
+
+  test('is a square of a few kilobytes', async () => {
+    const { body } = await answer(maja('/api/profileimage/thumbnail?liuId=majek123&profileImageSource=Current'));
+    const { width, height } = await sharp(bytesOf(body)).metadata();
+    expect([width, height]).toEqual([96, 96]);
+    expect(bytesOf(body).length).toBeLessThan(4096);
+  });
+});
