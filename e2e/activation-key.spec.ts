@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const KEY = 'K7QD-0M3X-9TVB-2HWR';
+const NUMBER = '20071216-2387';
+
+test.beforeEach(async ({ portal, request }) => {
+  await request.post(`${portal.url}/demo/reset`);
+});
+
+/** Wherever the account area leads; not the page with the form. */
+const inTheAccountArea = /\/account\/(?!activationkey)\w+/;
+const next = (page: Page) => page.getByRole('button', { name: 'Next' });
+const number = (page: Page) => page.getByLabel('Personal number');
+const key = (page: Page) => page.getByLabel('Activation key');
+
+test('from the landing page, with number and key, to the account area', async ({ page, portal }) => {
+  await page.goto('/landingpage');
+  await page.getByRole('link', { name: 'I have an activation key' }).click();
+  await expect(next(page)).toBeDisabled();
+  await number(page).fill('123');
+  await number(page).blur();
+  await expect(page.getByText('10 or 12 digits, for example')).toBeVisible();
+  await number(page).fill(NUMBER);
+  await key(page).fill('k7qd om3x 9tvb 2hwr');
+  await key(page).blur();
+  await expect(next(page)).toBeEnabled();
+  await next(page).click();
+  await expect(page).toHaveURL(inTheAccountArea);
+  expect(await (await page.request.get(`${portal.url}/api/authentication`)).json()).toMatchObject({ authenticationScope: 5, liUId: 'wilkr321' });
+});
+
+test('a printed code fills the field, and the key is in no address, history, storage or request but its own', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
+  });
+  await page.goto(`/account/activationkey?key=${KEY.replaceAll('-', '').toLowerCase()}&returnTo=%2Faccount`);
+  await expect(key(page)).toHaveValue(KEY);
+  await expect(page).toHaveURL(/\/account\/activationkey\?returnTo=%2Faccount$/);
+
+  await page.goto('/landingpage');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account\/activationkey\?returnTo=%2Faccount$/);
+  await expect(key(page)).toHaveValue('');
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
+    return JSON.stringify([localStorage, sessionStorage, history.state, requests]);
+  });
+  expect(`${kept} ${asked.join(' ')}`).not.toMatch(/k7qd/i);
+});
+
+test('a wrong number is told above the button, and what was typed stays', async ({ page }) => {
+  await page.goto(`/account/activationkey?key=${KEY}`);
+  await number(page).fill('20060302-2393');
+  await next(page).click();
+  await expect(page.getByRole('alert')).toContainText('do not belong together');
+  await expect(key(page)).toHaveValue(KEY);
+  await number(page).fill(NUMBER);
+  await next(page).click();
+  await expect(page).toHaveURL(inTheAccountArea);
+});
+
+test('six tries are one too many, even with the right key', async ({ page }) => {
+  await page.goto('/account/activationkey?key=AAAA-BBBB-CCCC-DDDD');
+  await number(page).fill(NUMBER);
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answered = page.waitForResponse(/activationKey\/signin/);
+    await next(page).click();
+    expect((await answered).status()).toBe(404);
+    await expect(next(page)).toBeEnabled();
+  }
+  await key(page).fill(KEY);
+  await next(page).click();
+  await expect(page.getByRole('alert')).toContainText('There have been many tries');
+});
+
+test('the first browser may go on where it stopped; another is told that the key is in use', async ({ page, portal, browser }) => {
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
+  const first = await context.newPage();
+  const enter = async (on: Page) => {
+    await on.goto(`/account/activationkey?key=${KEY}`);
+    await number(on).fill(NUMBER);
+    await next(on).click();
+  };
+  await enter(first);
+  await expect(first).toHaveURL(inTheAccountArea);
+  await enter(page);
+  await expect(page.getByText('The key is in use in another browser')).toBeVisible();
+  await expect(key(page)).toHaveAttribute('aria-invalid', 'true');
+
+  await first.goto('/signout');
+  await enter(first);
+  await expect(first).toHaveURL(inTheAccountArea);
+  await context.close();
+});
+
+test('everybody can use it: keyboard alone, nothing that axe finds, no sideways scrolling at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/account/activationkey?key=${KEY}`);
+  await expect(next(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations).toEqual([]);
+  await number(page).focus();
+  await page.keyboard.type('123');
+  await page.keyboard.press('Tab');
+  await expect(key(page)).toBeFocused();
+  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations).toEqual([]);
+  await number(page).fill(NUMBER);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(inTheAccountArea);
+});

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import type { Portal } from '../tests/tools/server.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+const EXTERNAL = 'extern@example.org';
+
+/** The newest code that was mailed to the address. */
+async function mailedCode(page: Page, portal: Portal, address: string): Promise<string> {
+  const letters: { to: string; text: string }[] = await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
+  return /\d{4} \d{4}/.exec(letters.find(({ to }) => to === address)?.text ?? '')?.[0] ?? '';
+}
+
+async function askFor(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Email address').fill(address);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page).toHaveURL(/\/authentication\/email\/code/);
+}
+
+const enter = async (page: Page, code: string) => {
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+const scopeOf = async (page: Page, portal: Portal) => (await (await page.request.get(`${portal.url}/api/authentication`)).json()).authenticationScope;
+
+test.beforeEach(async ({ portal, request }) => {
+  await request.post(`${portal.url}/demo/reset`);
+});
+
+test('an external user signs in with a code, pasted as the letter has it, and nothing of it stays behind', async ({ page, portal }) => {
+  await page.goto('/landingpage');
+  await page.getByRole('link', { name: 'Code by email' }).click();
+  await askFor(page, EXTERNAL);
+  await expect(page.getByText(`If ${EXTERNAL} is registered with us`)).toBeVisible();
+  expect(page.url()).not.toContain('example.org');
+
+  const code = await mailedCode(page, portal, EXTERNAL);
+  await enter(page, code);
+  await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
+  expect(await scopeOf(page, portal)).toBe(9);
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toMatch(/extern@example|\d{8}/);
+
+  // Back leads past the form, not to it.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/authentication\/email$/);
+  await expect(page.getByText('You are signed in as Erik Extern')).toBeVisible();
+});
+
+test('the way on is kept over both pages, a reload, and back to another address', async ({ page, portal }) => {
+  await page.goto('/authentication/email?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3Dabc');
+  await askFor(page, 'sara.lund@example.com');
+  await page.reload();
+  await expect(page.getByText('If sara.lund@example.com is registered with us')).toBeVisible();
+  await page.getByRole('link', { name: 'Change address' }).click();
+  await expect(page.getByLabel('Email address')).toHaveValue('sara.lund@example.com');
+  await askFor(page, 'sara.lund@example.org');
+  await enter(page, await mailedCode(page, portal, 'sara.lund@example.org'));
+  await expect(page.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
+});
+
+test('five wrong codes kill it, and a new one gets in', async ({ page, portal }) => {
+  await page.goto('/authentication/email');
+  await askFor(page, EXTERNAL);
+  const first = await mailedCode(page, portal, EXTERNAL);
+  for (let tries = 0; tries < 4; tries += 1) {
+    await enter(page, String((Number(first.replace(' ', '')) + 1 + tries) % 100_000_000).padStart(8, '0'));
+    await expect(page.getByText('The code is not right')).toBeVisible();
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  }
+  await enter(page, String((Number(first.replace(' ', '')) + 9) % 100_000_000).padStart(8, '0'));
+  await expect(page.getByRole('alert')).toContainText('stopped working after five wrong tries');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(page.getByText('A new code is on its way')).toBeVisible();
+  await enter(page, first);
+  await expect(page.getByText('The code is not right')).toBeVisible();
+  await enter(page, await mailedCode(page, portal, EXTERNAL));
+  await expect(page).toHaveURL(/\/alumni-portal/);
+});
+
+test('an address that nobody has looks the same, and no letter leaves', async ({ page, portal }) => {
+  await page.goto('/authentication/email');
+  await askFor(page, 'newuser@example.org');
+  await expect(page.getByText('If newuser@example.org is registered with us')).toBeVisible();
+  expect(await mailedCode(page, portal, 'newuser@example.org')).toBe('');
+  await enter(page, '12345678');
+  await expect(page.getByText('The code is not right')).toBeVisible();
+});
+
+test('a code is worth nothing in another browser', async ({ page, portal, browser }) => {
+  await page.goto('/authentication/email');
+  await askFor(page, EXTERNAL);
+  const code = await mailedCode(page, portal, EXTERNAL);
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
+  const answer = await context.request.post(`/api/authentication/email/signin?email=${EXTERNAL}&code=${code.replace(' ', '')}`, { headers: { origin: portal.url } });
+  expect(answer.status()).toBe(400);
+  await context.close();
+});
+
+test('the letter is in the language of the page', async ({ page, portal }) => {
+  await page.goto('/authentication/email');
+  await page.getByRole('button', { name: 'Svenska' }).click();
+  await page.getByLabel('E-postadress').fill(EXTERNAL);
+  await page.getByRole('button', { name: 'Skicka kod' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kod från e-post' })).toBeVisible();
+  const [letter] = await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
+  expect(letter.subject).toBe('Din kod till MinIT');
+});
+
+test('without a connection the page says that it needs one, and keeps what was typed', async ({ page, context }) => {
+  await page.goto('/authentication/email');
+  await page.getByLabel('Email address').fill(EXTERNAL);
+  await context.setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(page.getByText('This page needs a connection')).toBeVisible();
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByLabel('Email address')).toHaveValue(EXTERNAL);
+});
+
+test('whoever is signed in as somebody else can sign out first', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/authentication/email?returnTo=%2Fhome');
+  await expect(page.getByText('You are signed in as Anna Lindqvist')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Email address')).toBeVisible();
+  await expect(page).toHaveURL(/\/authentication\/email\?returnTo=%2Fhome$/);
+  await expect(page.getByText('You are signed in as')).toBeHidden();
+  expect(await scopeOf(page, portal)).toBe(0);
+});
