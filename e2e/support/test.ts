@@ -57,7 +57,7 @@ export async function signIn(page: Page, userId: string, password = PASSWORD): P
 export async function fillInSignIn(page: Page, userId: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('User id').fill(userId);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Signs out from the person's own menu, in either language. */
