@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { FederatedScope } from '../../session/issuers.ts';
 import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
 import type { Hashing } from '../../systems/hashing.ts';
 import { demoPassword, type Persona, personas } from '../data/personas.ts';
 
@@ -18,7 +20,10 @@ export function personasOf(scope: FederatedScope): Persona[] {
   return own.length > 0 ? own : knownAt('Main');
 }
 
-/** Main knows everybody with a password; the other providers know their personas only. */
+/**
+ * Main knows everybody with a password, and a persona of another provider once it has chosen one of its own; the other
+ * providers know their personas only.
+ */
 export async function demoPerson(db: Db, scope: FederatedScope, userId: string): Promise<DemoPerson | null> {
   const typed = userId.trim().toLowerCase();
   const persona = personasOf(scope).find((one) => one.userId === typed);
@@ -26,16 +31,29 @@ export async function demoPerson(db: Db, scope: FederatedScope, userId: string):
     const hasAL2 = persona.signsInWith.find((way) => way.scope === scope)?.hasAL2 ?? true;
     return { userId: persona.userId, displayName: persona.displayName, nationalId: persona.nationalId, hasAL2 };
   }
-  if (scope !== 'Main' || personas.some((one) => one.userId === typed)) return null;
+  if (scope !== 'Main') return null;
   const account = await db
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .innerJoin('password', 'password.account_id', 'account.id')
     .select(['person.display_name', 'person.national_id'])
     .where('account.liu_id', '=', typed)
+    .$if(personas.some((one) => one.userId === typed), (query) => query.where(isOwnPassword))
     .executeTakeFirst();
   return account === undefined ? null : { userId: typed, displayName: account.display_name, nationalId: account.national_id, hasAL2: true };
 }
+
+/** The generated accounts share one hash of the demonstration's password; whoever has chosen one has a hash of their own. */
+const isOwnPassword = (eb: ExpressionBuilder<Database, 'account' | 'password'>) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('password as other')
+        .select('other.account_id')
+        .whereRef('other.hash', '=', 'password.hash')
+        .whereRef('other.account_id', '<>', 'password.account_id'),
+    ),
+  );
 
 /** Whether this is the account's password; who has no account with one has the demonstration's. */
 export async function hasPassword(db: Db, hashing: Hashing, userId: string, password: string): Promise<boolean> {

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { AuthenticationScope } from '../src/contract/values.ts';
+import { expect, fillInSignIn, giveSession, test } from './support/test.ts';
+
+const { ActivationKey, Antagning, BankId, EduId, FrejaeID, Main } = AuthenticationScope;
+const GOOD = 'four words that nobody expects';
+
+test.beforeEach(async ({ page, portal }) => {
+  await page.request.post(`${portal.url}/demo/reset`, { headers: { origin: portal.url } });
+});
+
+/** Begins where every sign-in of that scope ends. */
+async function come(page: Page, url: string, persona: string, scope: number): Promise<void> {
+  await giveSession(page.context(), url, persona, scope);
+  await page.goto('/account');
+}
+
+async function fillIn(page: Page, password = GOOD): Promise<void> {
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Repeat the password').fill(password);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Whether the account opens with the password at the identity provider. */
+async function signInWith(page: Page, userId: string, password: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/signin/main?returnTo=/home');
+  await fillInSignIn(page, userId, password);
+}
+
+for (const [persona, scope, text] of [
+  ['yasab543', Antagning, /^Universityadmissions\.se gave no verified/],
+  ['xanli432', EduId, /eduID is not confirmed/],
+  ['noidx765', EduId, /gave no personal number/],
+  ['zoepe654', FrejaeID, /no account for your personal number/],
+] as const) {
+  test(`${persona} is told why, and can choose another way to sign in`, async ({ page, portal, faults }) => {
+    await come(page, portal.url, persona, scope);
+    await expect(page).toHaveURL(/\/account\/error$/);
+    await expect(page.getByRole('main').getByText(text)).toBeVisible();
+    await page.goto('/account/setpassword?action=set');
+    await expect(page, 'no step can be skipped').toHaveURL(/\/account\/error$/);
+    await page.getByRole('button', { name: 'Sign out and choose another way' }).click();
+    await expect(page).toHaveURL(/\/landingpage|\/signin/);
+    expect(faults).toEqual([]);
+  });
+}
+
+test('a key for an account that is another’s, and accounts without user id, are told apart', async ({ page, portal }) => {
+  const found = (accounts: unknown[]) => page.route('**/api/Accounts/SetPassword/Search', (route) => route.fulfill({ json: accounts }));
+  const account = { personType: 'Student', primaryAffiliation: 'admitted', accountType: 'Personal', userStatus: 'New', enabled: true, emailAddress: null };
+  await found([{ ...account, liUId: 'xanli432' }]);
+  await come(page, portal.url, 'wilkr321', ActivationKey);
+  await expect(page.getByText('The activation key does not belong to any of your accounts.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await found([{ ...account, liUId: null, enabled: false }]);
+  await come(page, portal.url, 'rebmo58', BankId);
+  await expect(page.getByText(/has no user ID yet/)).toBeVisible();
+});
+
+test('of two accounts one is chosen, and gets the password; the other keeps its own', async ({ page, portal }) => {
+  await come(page, portal.url, 'rebmo58', BankId);
+  await expect(heading(page, 'Choose account')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'The steps to a password' }).getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('button', { name: /^rebmo678/ }).click();
+  await expect(page).toHaveURL(/\/account\/setpassword\?action=set$/);
+  await expect(page.getByText('The new password is for rebmo678.')).toBeVisible();
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(heading(page, 'The password is changed')).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/success\?personType=Student&liuId=rebmo678&action=set&email=/);
+
+  await signInWith(page, 'rebmo678', GOOD);
+  await expect(page).toHaveURL(/\/home$/);
+  await signInWith(page, 'rebmo58', GOOD);
+  await expect(page.getByRole('alert')).toContainText('wrong');
+});
+
+test('an admitted student activates the account from an activation key to the first sign-in', async ({ page, portal }) => {
+  await come(page, portal.url, 'wilkr321', ActivationKey);
+  await expect(heading(page, 'Activate account')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'The steps to a password' }).getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Suggest a password' }).click();
+  const field = page.getByLabel('New password');
+  await expect(field).not.toHaveValue('');
+  const password = await field.inputValue();
+  await expect(page.getByText('Very strong')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Activate the account' }).click();
+  await expect(page.getByRole('alert').getByText('Accept the terms to activate the account.')).toBeVisible();
+  await page.getByText('Rules for students’ IT accounts').click();
+  await expect(page.getByText('The account is your key to courses')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check();
+  await page.getByRole('button', { name: 'Activate the account' }).click();
+  await expect(heading(page, 'The account is activated')).toBeVisible();
+  await expect(page.getByRole('main').getByText('wilkr321', { exact: true })).toBeVisible();
+
+  await signInWith(page, 'wilkr321', password);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('what is wrong with a password is said while it is typed, and one that was had before when it is saved', async ({ page, portal }) => {
+  await come(page, portal.url, 'annli42', Main);
+  const rule = (name: string) => page.getByRole('list', { name: 'What the password must be' }).getByText(name);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/Password/Validate') && asked.push(request.postData() ?? ''));
+  await page.getByLabel('New password').pressSequentially('Anna Lindqvist 1984', { delay: 40 });
+  await page.getByLabel('Repeat the password').focus();
+  await expect(rule('Not your name or user id')).toHaveText(/Not met/);
+  await expect(rule('At least 12 characters')).toHaveText(/^Met/);
+  expect(asked).toHaveLength(1);
+
+  await fillIn(page, 'Kvarnby-demo-2026');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
+  await fillIn(page);
+  await page.getByLabel('Repeat the password').fill('something else');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('alert').getByText('The fields are not the same.')).toBeVisible();
+});
+
+test('done is done: Back and a reload find the sign-in used up', async ({ page, portal }) => {
+  await come(page, portal.url, 'rebmo58', EduId);
+  await page.getByRole('button', { name: /^rebmo58/ }).click();
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(heading(page, 'The password is changed')).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('button', { name: /^rebmo58/ }).click();
+  await expect(page.getByText('This sign-in is used up')).toBeVisible();
+  await page.goto('/account/setpassword?action=set');
+  await expect(page.getByText('This sign-in is used up')).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveCount(0);
+  const replayed = await page.request.post(`${portal.url}/api/Password`, {
+    headers: { origin: portal.url },
+    data: { password: `${GOOD} again`, passwordConfirm: `${GOOD} again`, adAccountType: 'Personal', adAccountTypePrefix: '' },
+  });
+  expect(replayed.status()).toBe(409);
+  await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/signin/eduid?returnTo=%2Faccount');
+});
+
+test('a reload in the middle goes on with the same account', async ({ page, portal }) => {
+  await come(page, portal.url, 'rebmo58', BankId);
+  await page.getByRole('button', { name: /^rebmo678/ }).click();
+  await expect(page.getByText('The new password is for rebmo678.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The new password is for rebmo678.')).toBeVisible();
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(heading(page, 'The password is changed')).toBeVisible();
+});
+
+test('another browser cannot go on with the session, even with its cookie', async ({ page, portal, browser }) => {
+  await come(page, portal.url, 'annli42', Main);
+  await expect(page.getByLabel('New password')).toBeVisible();
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  const session = (await page.context().cookies()).filter(({ name }) => /session/i.test(name));
+  expect([names.length > 1, session.length]).toEqual([true, 1]);
+
+  const other = await browser.newContext();
+  await other.addCookies(session);
+  const stolen = await other.request.post(`${portal.url}/api/Password`, {
+    headers: { origin: portal.url },
+    data: { password: GOOD, passwordConfirm: GOOD, adAccountType: 'Personal', adAccountTypePrefix: '' },
+  });
+  expect([401, 403]).toContain(stolen.status());
+  await other.close();
+});
