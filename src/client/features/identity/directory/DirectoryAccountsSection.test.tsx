@@ -49,7 +49,7 @@ test('each account by its name and kind, whether it works and how old its passwo
   mine(account(), adm({ enabled: false, passwordLastSet: null, isInTSVPreventDisableGroup: true }));
   show(<DirectoryAccountsSection />);
   const [own, other] = await screen.findAllByRole('listitem');
-  expect(own?.textContent).toMatch(/annli42.*Ditt eget konto i ad\.kvarnby\.se.*Fungerar.*Lösenordet bytt/);
+  expect(own?.textContent).toMatch(/annli42.*Ditt eget konto i ad\.kvarnby\.se.*I bruk.*Lösenordet satt/);
   expect(other?.textContent).toMatch(/adm_annli42.*Administratörskonto.*Avstängt.*Inget lösenord ännu.*Tvåstegsverifiering måste vara på/);
   expect(screen.getByRole('button', { name: 'Byt lösenord för adm_annli42' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Byt lösenord för annli42' })).toBeNull();
@@ -103,6 +103,7 @@ test('a password that the directory refuses is told at its field', async () => {
   await fillIn();
   await waitFor(() => expect(screen.getByLabelText('Nytt lösenord').getAttribute('aria-invalid')).toBe('true'));
   expect(screen.queryByText('Kontot är inte skapat')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toMatch(/haft det|tidigare|förut/i);
 });
 
 test('on an old sign-in the person proves themselves first', async () => {

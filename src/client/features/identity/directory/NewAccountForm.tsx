@@ -41,15 +41,17 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
     setChecking(true);
     const password = await choice.settle();
     setChecking(false);
-    if (password === null) setTries((count) => count + 1);
-    else create(password);
+    setTries((count) => count + 1);
+    if (password !== null) create(password);
   };
 
   return (
     <>
       <form className={classes.form} noValidate aria-labelledby={id} onSubmit={(event) => void send(event)}>
-        <h3 id={id} ref={heading} tabIndex={-1}>{t(`DIRECTORY/CREATE/${kind}`)}</h3>
-        <p>{t('DIRECTORY/CREATE/WHAT', { name: accountName })}</p>
+        <div className={classes.head}>
+          <h3 id={id} ref={heading} tabIndex={-1}>{t(`DIRECTORY/CREATE/${kind}`)}</h3>
+          <p>{t('DIRECTORY/CREATE/WHAT', { name: accountName })}</p>
+        </div>
         {tries > 0 && !isPending && <FaultSummary key={tries} faults={faults} onGoTo={choice.goTo} />}
         <NewPasswordFields choice={choice} adAccountType={kind} />
         {setback && <SetbackNotice setback={setback} />}

@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, fillInSignIn, giveSession, PASSWORD, test } from './support/test.ts';
+
+const FIRST = 'grankotte cykel mandolin 62';
+const SECOND = 'blåbär trumpet velodrom 17';
+
+test('an administrator account is made, listed, kept out of the portal, and given another password', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'annli42');
+  await page.goto('/myaccounts');
+  const section = page.getByRole('region', { name: 'Directory accounts' });
+  await expect(section.getByRole('listitem')).toHaveCount(1);
+  await section.getByRole('button', { name: 'Create administrator account' }).click();
+  await expect(section.getByRole('heading', { name: 'Create administrator account' })).toBeFocused();
+
+  // The password of one's own account is no good.
+  const repeat = section.getByLabel('Repeat the password');
+  const password = section.getByLabel('New password', { exact: true });
+  await password.fill(PASSWORD);
+  await repeat.fill(PASSWORD);
+  await section.getByRole('button', { name: 'Create the account' }).click();
+  await expect(section.getByRole('alert')).toContainText('You have had this password before');
+
+  await password.fill(FIRST);
+  await repeat.fill(FIRST);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await section.getByRole('button', { name: 'Create the account' }).click();
+  await expect(section.getByText('The account adm_annli42 has been created')).toBeVisible();
+  await expect(section.getByRole('listitem')).toHaveCount(2);
+  await expect(section.getByRole('button', { name: 'Create administrator account' })).toHaveCount(0);
+  await expect(section.getByRole('button', { name: 'Create technician account' })).toBeVisible();
+
+  await section.getByRole('button', { name: 'Change the password for adm_annli42' }).click();
+  await section.getByLabel('Current password').fill(FIRST);
+  await password.fill(SECOND);
+  await repeat.fill(SECOND);
+  await section.getByRole('button', { name: 'Change password', exact: true }).click();
+  await expect(section.getByText('The password for adm_annli42 has been changed')).toBeVisible();
+
+  await context.clearCookies();
+  await page.goto('/landingpage');
+  await page.getByRole('link', { name: 'Sign in with university account' }).click();
+  await fillInSignIn(page, 'adm_annli42', SECOND);
+  await expect(page).toHaveURL(/\/landingpage\/accounttypenotallowed/);
+});
+
+test('a student has no such section', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'nilan234');
+  await page.goto('/myaccounts');
+  await expect(page.getByRole('heading', { name: 'Password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign-ins' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Directory accounts' })).toHaveCount(0);
+});
