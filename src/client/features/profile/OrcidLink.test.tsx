@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import { queryClient } from '../../api/queryClient.ts';
+import { toastStore } from '../../api/toastStore.ts';
 import { applicationQuery } from '../../components/product.ts';
 import { OrcidLink } from './OrcidLink.tsx';
 
@@ -11,6 +12,7 @@ const none = { orcId: null, verified: null };
 const annas = { orcId: '0000-0002-1825-0097', verified: '2026-03-10T07:12:00.000Z' };
 
 beforeEach(async () => {
+  toastStore.clear();
   await startScreens();
   signIn();
   offer([1, 8]);
@@ -35,16 +37,16 @@ test('but not where the university has no agreement with ORCID', async () => {
 });
 
 test.each([
-  ['LINKED', 'Ditt ORCID är kopplat.'],
-  ['TAKEN', /redan kopplat till någon annan/],
-  ['CANCELLED', /Du avbröt hos ORCID/],
-  ['NO_RESPONSE', /ORCID svarar inte/],
-  ['EXPIRED', 'ORCID kopplades inte. Försök igen.'],
-  ['constructor', 'ORCID kopplades inte. Försök igen.'],
-])('back with %s: said once, and gone from the address', async (outcome, text) => {
+  ['LINKED', 'success', 'PROFILE/ORCID/LINKED'],
+  ['TAKEN', 'warning', 'PROFILE/ORCID/LINK/TAKEN'],
+  ['CANCELLED', 'warning', 'PROFILE/ORCID/LINK/CANCELLED'],
+  ['NO_RESPONSE', 'warning', 'PROFILE/ORCID/LINK/NO_RESPONSE'],
+  ['EXPIRED', 'warning', 'PROFILE/ORCID/LINK/FAILED'],
+  ['constructor', 'warning', 'PROFILE/ORCID/LINK/FAILED'],
+])('back with %s: said once, and gone from the address', async (outcome, type, key) => {
   answer(ORCID, { body: outcome === 'LINKED' ? annas : none });
   const { router } = open(`/profile/employee?x=1&orcid=${outcome}`);
-  expect(await screen.findByText(text)).toBeTruthy();
+  await waitFor(() => expect(toastStore.current()).toMatchObject([{ type, messages: [{ keys: [key] }] }]));
   expect(router.state.location.search).toBe('?x=1');
 });
 

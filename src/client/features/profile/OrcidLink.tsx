@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AuthenticationScope } from '../../../contract/values.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
+import { toasts } from '../../api/toastStore.ts';
 import { Dated } from '../../components/Dated.tsx';
-import { Notice } from '../../components/Notice.tsx';
 import { OutwardLink } from '../../components/OutwardLink.tsx';
 import { application } from '../../components/product.ts';
 import { useDays } from '../../components/useDays.ts';
@@ -24,18 +24,12 @@ export function OrcidLink() {
   const { fullDate } = useDays();
   const { online } = useConnection();
   const { data } = useSuspenseQuery(profileQueries.orcid());
-  const outcome = useOutcome();
+  useOutcome();
 
-  const told = outcome !== null && (
-    <Notice tone={outcome === 'LINKED' ? 'success' : 'warning'} isSpoken>
-      <p>{t(outcome === 'LINKED' ? 'PROFILE/ORCID/LINKED' : failureText(outcome))}</p>
-    </Notice>
-  );
   if (data.orcId === null) {
     const isOffered = application().signInScopes.includes(AuthenticationScope.OrcId);
     return (
       <div className={classes.form}>
-        {told}
         <p className={classes.quiet}>{t('PROFILE/ORCID/NONE')}</p>
         {isOffered && online && (
           <div>
@@ -52,7 +46,6 @@ export function OrcidLink() {
   const verified = data.verified === null ? null : dateInSweden(new Date(data.verified));
   return (
     <div className={classes.form}>
-      {told}
       <div>
         <OutwardLink href={`https://orcid.org/${data.orcId}`}>{data.orcId}</OutwardLink>
         {verified !== null && (
@@ -66,16 +59,16 @@ export function OrcidLink() {
   );
 }
 
-/** How the way to ORCID ended, taken out of the address at once: a reload does not tell it again. What was linked is read anew. */
-function useOutcome(): string | null {
+/** Says how the way to ORCID ended, once: it is taken out of the address. What was linked is read anew. */
+function useOutcome(): void {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
-  const given = search.get(OUTCOME);
-  // Whoever comes back from ORCID comes to a new page, so the first answer is the only one.
-  const [outcome] = useState(given);
+  const outcome = search.get(OUTCOME);
 
   useEffect(() => {
-    if (given === null) return;
+    if (outcome === null) return;
+    if (outcome === 'LINKED') toasts.success('PROFILE/ORCID/LINKED');
+    else toasts.warning(failureText(outcome));
     setSearch(
       (before) => {
         before.delete(OUTCOME);
@@ -84,6 +77,5 @@ function useOutcome(): string | null {
       { replace: true },
     );
     void client.invalidateQueries({ queryKey: profileQueries.orcid().queryKey });
-  }, [given, setSearch, client]);
-  return outcome;
+  }, [outcome, setSearch, client]);
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { signIns } from '../../../../contract/signIns.ts';
+import { signIns, type LiveSignIn } from '../../../../contract/signIns.ts';
 import { call } from '../../../api/call.ts';
 import { toasts } from '../../../api/toastStore.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -10,6 +10,9 @@ import { refreshSignIns, signInQueries } from './queries.ts';
 import { SignInRow } from './SignInRow.tsx';
 import { deviceIn, momentInWords } from './words.ts';
 import classes from './SignIns.module.css';
+
+/** Whether the last use says more than the sign-in does. This browser is in use now. */
+const isUsedSince = ({ isThis, signedInAt, lastUsedAt }: LiveSignIn): boolean => !isThis && momentInWords(signedInAt) !== momentInWords(lastUsedAt);
 
 /** Where the person is signed in now, with a way to sign out of each other place, or of all of them. */
 export function LivePlaces() {
@@ -68,7 +71,7 @@ export function LivePlaces() {
             )}
           >
             <time dateTime={place.signedInAt}>{t('SIGN_INS/SINCE', { moment: momentInWords(place.signedInAt) })}</time>
-            {!place.isThis && <>. <time dateTime={place.lastUsedAt}>{t('SIGN_INS/LAST_USED', { moment: momentInWords(place.lastUsedAt) })}</time></>}
+            {isUsedSince(place) && <>. <time dateTime={place.lastUsedAt}>{t('SIGN_INS/LAST_USED', { moment: momentInWords(place.lastUsedAt) })}</time></>}
           </SignInRow>
         ))}
       </ul>

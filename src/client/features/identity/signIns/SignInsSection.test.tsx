@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const part = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section') ?? document.body);
+const part = async (name: string) => within((await screen.findByRole('heading', { name }, { timeout: 10_000 })).closest('section') ?? document.body);
 
 test('each place by what it is, this one without a way out', async () => {
   show(<SignInsSection />);
