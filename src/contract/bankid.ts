@@ -37,7 +37,7 @@ const may = 'everyone' as const;
 
 export const bankid = {
   current: route({
-    summary: 'The order that this browser has begun and not finished, so that a reload or another tab goes on with it. 404: there is none.',
+    summary: 'The order that this browser has under way, or finished a moment ago, so that a reload or another tab goes on with it. 404: there is none.',
     method: 'GET',
     path: '/api/bankid/order',
     may,

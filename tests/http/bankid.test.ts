@@ -266,11 +266,22 @@ describe('an order is its browser’s', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 7 });
   });
 
+  test('a page that is opened just after goes on from there; later it begins anew', async () => {
+    const browser = portal.browser();
+    const order = await identified(browser);
+    await collect(browser, order);
+    expect(await (await browser.fetch('/api/bankid/order')).json()).toEqual(order);
+    expect(await collect(browser, order)).toMatchObject({ status: 'complete' });
+    later(60);
+    expect((await browser.fetch('/api/bankid/order')).status).toBe(404);
+  });
+
   test('but not to who has signed out, or in as somebody else', async () => {
     const browser = portal.browser();
     const order = await identified(browser);
     await collect(browser, order);
     await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' });
+    expect((await browser.fetch('/api/bankid/order')).status).toBe(404);
     later(2);
     expect((await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).status).toBe(404);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });

@@ -8,14 +8,15 @@ import { NoResponse } from '../../systems/noResponse.ts';
 import type { Actor } from '../actor.ts';
 import { animatedQr } from './animatedQr.ts';
 import { translatedHint, visibleText } from './messages.ts';
-import { claimCollect, forgetOrder, keepOrder, type KeptOrder, noteCollected, noteSignedIn, orderOf } from './orders.ts';
+import { claimCollect, forgetOrder, isUnderWay, keepOrder, type KeptOrder, noteCollected, noteSignedIn, orderOf } from './orders.ts';
 import { sessionWith, signInOf, usersOf } from './signIn.ts';
 
 /** Signing in with BankID. An order belongs to the browser that began it: any of its tabs goes on with it, and no other browser can. */
 export const bankIdHandlers: Handlers<typeof bankid> = {
   async current({ db, browser, now, config }) {
     const kept = await orderOf(db, browser, now);
-    return kept?.status === 'pending' ? { status: 200, body: toOrder(kept.order, config) } : notFound;
+    if (kept === null || !isUnderWay(kept, now) || (kept.session && !(await sessionWith(db, kept.session.token)))) return notFound;
+    return { status: 200, body: toOrder(kept.order, config) };
   },
 
   async start({ db, bankId, browser, now, address, config, change, log }) {
@@ -125,7 +126,7 @@ async function signInWith({ db, browser, now }: Call, order: StartedOrder, { per
   if ((await orderOf(db, browser, now, order.orderRef)) === null) return notFound;
   const signIn = await signInOf(db, person);
   const session = await browser.begin(signIn);
-  await noteSignedIn(db, browser, order, session);
+  await noteSignedIn(db, browser, order, session, now);
   return { status: 200, body: await complete(db, order, signIn.lin) } as const;
 }
 

@@ -15,11 +15,13 @@ const COLLECT_PAUSE_MS = 1900;
 /** Longer than BankID may take to answer. Should the server die meanwhile, another tab may ask after this. */
 const ASKING_MS = 10_000;
 
+const JUST_NOW_MS = 60_000;
+
 type Row = Selectable<BankIdOrderTable>;
 type Keeper = Pick<Browser, 'hash' | 'seal' | 'unseal'>;
 
 /** The order of a browser, as only this browser's cookie opens it. */
-export interface KeptOrder extends Pick<Row, 'status' | 'hint_code' | 'started_at'> {
+export interface KeptOrder extends Pick<Row, 'status' | 'hint_code' | 'started_at' | 'next_collect_at'> {
   readonly order: StartedOrder;
   /** The session that a completed order signed in to. */
   readonly session: IssuedSession | null;
@@ -67,6 +69,13 @@ export async function keepOrder(tx: Transaction<Database>, browser: Keeper, orde
   return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/**
+ * Whether a page that is opened now goes on with the order. One that has just been completed counts too: the tab that was told so may be the
+ * one that the app did not come back to.
+ */
+export const isUnderWay = ({ status, next_collect_at }: KeptOrder, now: Date): boolean =>
+  status === 'pending' || (status === 'complete' && now.getTime() - next_collect_at.getTime() < JUST_NOW_MS);
+
 export const forgetOrder = (db: Db | Transaction<Database>, { orderRef }: StartedOrder) =>
   db.deleteFrom('bankid_order').where('order_ref_hash', '=', hashOf(orderRef)).execute();
 
@@ -86,9 +95,9 @@ export const noteCollected = (db: Db, { orderRef }: StartedOrder, said: { readon
     .execute();
 
 /** The order is over, and this is where it signed in. */
-export const noteSignedIn = (db: Db, browser: Keeper, { orderRef }: StartedOrder, session: IssuedSession) =>
+export const noteSignedIn = (db: Db, browser: Keeper, { orderRef }: StartedOrder, session: IssuedSession, now: Date) =>
   pending(db, orderRef)
-    .set({ status: 'complete', hint_code: null, sealed_session: browser.seal(JSON.stringify(session)) })
+    .set({ status: 'complete', hint_code: null, sealed_session: browser.seal(JSON.stringify(session)), next_collect_at: now })
     .execute();
 
 const pending = (db: Db, orderRef: string) => db.updateTable('bankid_order').where('order_ref_hash', '=', hashOf(orderRef)).where('status', '=', 'pending');

@@ -1,0 +1,164 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const code = (page: Page) => page.getByRole('img', { name: /^QR code to scan/ });
+const codeNow = async (page: Page) => (await code(page).getAttribute('data-value')) ?? '';
+const said = (page: Page) => page.getByRole('main').getByRole('status');
+
+/** Begins with a QR code. */
+async function showCode(page: Page): Promise<void> {
+  await page.goto('/authentication/bankid');
+  await page.getByRole('button', { name: 'Show QR code' }).click();
+  await expect(code(page)).toBeVisible();
+}
+
+/** The app on the person's phone: another browser, which scans what is shown. */
+async function scanned(phone: BrowserContext, page: Page): Promise<Page> {
+  const app = await phone.newPage();
+  await app.goto('/demo/bankid');
+  await app.getByLabel('What the QR code holds').fill(await codeNow(page));
+  await app.getByRole('button', { name: 'Scan', exact: true }).click();
+  return app;
+}
+
+async function identify(app: Page, name = 'Rebecka Moberg'): Promise<void> {
+  await app.getByRole('button', { name }).click();
+  await app.getByRole('button', { name: 'Identify' }).click();
+}
+
+const choice = (page: Page) => page.getByRole('main').getByText(/^rebmo(58|678)$/);
+
+test('whoever scans the code with their phone signs in, and chooses between their two accounts', async ({ page, browser, baseURL }) => {
+  await page.goto('/landingpage');
+  await page.getByRole('link', { name: 'BankID' }).click();
+  await page.getByRole('button', { name: 'Show QR code' }).click();
+  await expect(code(page)).toBeVisible();
+  const first = await codeNow(page);
+  await expect.poll(() => codeNow(page)).not.toBe(first);
+  await expect(said(page)).toHaveText('Start the BankID app, tap the QR icon and scan the code.');
+  await expect(said(page)).toBeFocused();
+
+  const phone = await browser.newContext({ baseURL: baseURL! });
+  const app = await scanned(phone, page);
+  await expect(said(page)).toContainText('Looking for your BankID.');
+  await expect(code(page)).toBeHidden();
+  await app.getByRole('button', { name: 'Rebecka Moberg' }).click();
+  await expect(app.getByText('Cancel if somebody else has asked you to sign in.')).toBeVisible();
+  await expect(said(page)).toHaveText('Enter your security code in the BankID app and choose Identify.');
+  await app.getByRole('button', { name: 'Identify' }).click();
+  await expect(page).toHaveURL(/\/account\/selectaccount$/);
+  await expect(choice(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/authentication/);
+  await phone.close();
+});
+
+test('the app on the same device comes back to the page, which goes on from there', async ({ page }) => {
+  await page.goto('/authentication/bankid');
+  await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
+  await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
+  await identify(page);
+  await page.getByRole('link', { name: 'Back to the page that you came from' }).click();
+  await expect(page).toHaveURL(/\/account\/selectaccount$/);
+  await expect(choice(page)).toHaveCount(2);
+});
+
+test('the way can be changed as long as nobody has begun to identify', async ({ page }) => {
+  await showCode(page);
+  await page.getByRole('link', { name: 'Open the BankID app' }).click();
+  await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
+  await page.goBack();
+  await expect(said(page)).toContainText('Looking for your BankID.');
+  await expect(page.getByRole('link', { name: 'Open the BankID app' })).toBeHidden();
+});
+
+test('given up on the page: BankID is told, nothing is asked any more, and one can begin anew', async ({ page }) => {
+  await showCode(page);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}$/, '')}`));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Show QR code' })).toBeFocused();
+  await expect.poll(() => calls).toContain('DELETE /api/bankid/cancel/');
+  calls.length = 0;
+  await page.waitForTimeout(3000);
+  expect(calls.filter((call) => call.includes('bankid'))).toEqual([]);
+  await page.getByRole('button', { name: 'Show QR code' }).click();
+  await expect(code(page)).toBeVisible();
+});
+
+test('a reload and another tab go on with the same sign-in, and both arrive', async ({ page, context, browser, baseURL }) => {
+  await showCode(page);
+  const order = (await codeNow(page)).split('.')[1];
+  await page.reload();
+  await expect(code(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/authentication/bankid');
+  await expect(code(other)).toBeVisible();
+  for (const tab of [page, other]) expect((await codeNow(tab)).split('.')[1]).toBe(order);
+
+  const phone = await browser.newContext({ baseURL: baseURL! });
+  await identify(await scanned(phone, other));
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/account/);
+  await phone.close();
+});
+
+test('whoever refuses in the app is told so, and can try again', async ({ page, browser, baseURL }) => {
+  await showCode(page);
+  const phone = await browser.newContext({ baseURL: baseURL! });
+  const app = await scanned(phone, page);
+  await app.getByRole('button', { name: 'Rebecka Moberg' }).click();
+  await app.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('You cancelled in the BankID app.');
+  await page.getByRole('button', { name: 'Show QR code' }).click();
+  await expect(code(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await phone.close();
+});
+
+const endings = {
+  certificateErr: 'too old or blocked',
+  cancelled: 'begun to identify yourself elsewhere',
+  expiredTransaction: 'did not answer in time',
+  notSupportedByUserApp: 'Your BankID app is too old',
+  transactionRiskBlocked: 'for security reasons',
+  userDeclinedCall: 'not talking to us',
+};
+test('each way in which BankID says no has its own words', async ({ page }) => {
+  for (const [hint, words] of Object.entries(endings)) {
+    await page.goto('/authentication/bankid');
+    await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
+    await page.getByText('Answer the portal with something else').click();
+    await page.getByRole('button', { name: hint, exact: true }).click();
+    await page.getByRole('link', { name: 'Back to the page that you came from' }).click();
+    await expect(page.getByRole('alert')).toContainText(words);
+  }
+});
+
+test('a code that nobody scans runs out after half a minute', async ({ page }) => {
+  await showCode(page);
+  await expect(page.getByRole('alert')).toContainText('The code was not scanned in time.', { timeout: 40_000 });
+  await expect(code(page)).toBeHidden();
+});
+
+test('without a connection the page says so, and goes on when there is one', async ({ page, context, browser, baseURL }) => {
+  await showCode(page);
+  const phone = await browser.newContext({ baseURL: baseURL! });
+  const app = await scanned(phone, page);
+  await context.setOffline(true);
+  await expect(page.getByText('The sign-in goes on when you are connected.')).toBeVisible();
+  await identify(app);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/account/);
+  await phone.close();
+});
+
+test('leads where the person was on the way to, never to another site', async ({ page }) => {
+  for (const [wanted, place] of [['/account/selectaccount', /\/account\/selectaccount$/], ['//evil.example', /\/account\/selectaccount$/]] as const) {
+    await page.context().clearCookies();
+    await page.goto(`/authentication/bankid?returnTo=${encodeURIComponent(wanted)}`);
+    await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
+    await identify(page);
+    await page.getByRole('link', { name: 'Back to the page that you came from' }).click();
+    await expect(page).toHaveURL(place);
+  }
+});
