@@ -1,7 +1,7 @@
 import type { Import } from './modules.ts';
 
 const SHARED = ['src/contract', 'src/rules'];
-/** What areas may know of the session: who calls, how guesses are counted, and how far a sign-in has come towards a new password. */
+/** What areas may know of the session: who calls, how guesses are counted, how far a sign-in has come towards a new password, and second factors. */
 const SESSION_PARTS = ['actor', 'codes', 'guesses', 'passwordFlow', 'secrets'].map((name) => `src/server/session/${name}.ts`);
 
 /**
@@ -19,7 +19,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
   ['src/client/theme', [...clientFolders('i18n'), ...SHARED]],
   ['src/client/features/*', [...clientFolders('api', 'components', 'device', 'i18n', 'offline', 'routing', 'theme'), ...SHARED]],
   ['src/client', ['src/client', ...SHARED]],
-  ['src/server/areas/*', ['src/server/database', 'src/server/mail', 'src/server/systems', 'src/server/http/handler.ts', ...SESSION_PARTS, ...SHARED]],
+  ['src/server/areas/*', ['src/server/database', 'src/server/mail', 'src/server/systems', 'src/server/http/handler.ts', 'src/server/session/factors', ...SESSION_PARTS, ...SHARED]],
   ['src/server/systems/*', ['src/server/database', 'src/server/settings.ts', 'src/server/systems/hashing.ts', 'src/server/systems/noResponse.ts', ...SHARED]],
   ['src/server/database', SHARED],
   ['src/server', ['src/server', 'package.json', ...SHARED]],

@@ -67,6 +67,7 @@ code { overflow-wrap: anywhere; font-size: 1.0625em; }
 .narrow { max-width: 28rem; margin-top: 1.5rem; }
 .qr svg { display: block; width: 12rem; height: 12rem; margin: 0 0 1rem; border-radius: .375rem; }
 .codes { columns: 2; margin: 0 0 1rem; padding: 0; list-style: none; font: 1.0625rem/1.9 ui-monospace, monospace; }
+.second { width: 100%; min-height: 2.75rem; margin-top: .5rem; padding: .5rem 1rem; border: 1px solid var(--edge); border-radius: .375rem; background: none; color: inherit; font-weight: 600; }
 .plain { width: 100%; min-height: 2.75rem; margin-top: .5rem; padding: .5rem 1rem; border: 0; border-radius: .375rem; background: none; color: var(--ink); }
 .people { display: grid; gap: .5rem; margin: 0; padding: 0; list-style: none; }
 @media (min-width: 36rem) { .people { grid-template-columns: 1fr 1fr; } }

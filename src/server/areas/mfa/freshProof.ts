@@ -1,6 +1,7 @@
 import type { Errors } from '../../../contract/errors.ts';
 import type { Db } from '../../database/open.ts';
 import type { Actor } from '../../session/actor.ts';
+import { lastProof } from './store.ts';
 
 /** Grave changes must follow this soon after the person has proved who they are. */
 const MINUTES = 10;
@@ -10,6 +11,6 @@ export const proofTooOld: { readonly status: 403; readonly body: Errors } = { st
 
 /** Whether the person has signed in or stepped up just now. */
 export async function isProofFresh(db: Db, { sessionId }: Pick<Actor, 'sessionId'>, now: Date): Promise<boolean> {
-  const session = await db.selectFrom('session').select('proved_at').where('id', '=', sessionId).executeTakeFirst();
-  return session !== undefined && now.getTime() - session.proved_at.getTime() < MINUTES * 60_000;
+  const provedAt = await lastProof(db, sessionId);
+  return provedAt !== null && now.getTime() - provedAt.getTime() < MINUTES * 60_000;
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../database/open.ts';
 import type { Actor } from '../../session/actor.ts';
 import type { FactorOwner } from '../../session/factors/prove.ts';
 import { self } from '../self.ts';
+import { accountIdOf } from './store.ts';
 
 /** How the directory's names of the other kinds of accounts begin (spec 2 §5). */
 const prefixes: Readonly<Record<AdAccountType, string>> = { Personal: '', Adm: 'adm_', Tech: 'tech_', Student: 'student_' };
@@ -18,6 +19,6 @@ export const signedInAccount = async (db: Db, actor: Actor): Promise<FactorOwner
 export async function ownAccount(db: Db, actor: Actor, adAccountType: AdAccountType): Promise<FactorOwner | null> {
   const { lin, liUId: own } = self(actor);
   const liUId = prefixes[adAccountType] + own;
-  const row = await db.selectFrom('account').select('id').where('lin', '=', lin).where('liu_id', '=', liUId).executeTakeFirst();
-  return row === undefined ? null : { accountId: row.id, lin, liUId };
+  const accountId = await accountIdOf(db, lin, liUId);
+  return accountId === null ? null : { accountId, lin, liUId };
 }

@@ -1,7 +1,6 @@
 import type { mfaFactors } from '../../../contract/mfaFactors.ts';
 import { record } from '../../database/audit.ts';
 import type { CallContext, Handler, Handlers } from '../../http/handler.ts';
-import { Refusal } from '../../http/refusal.ts';
 import type { Actor } from '../../session/actor.ts';
 import { askForPasskey, type Asking, partyOf } from '../../session/factors/passkeys.ts';
 import { type FactorOwner, proveByCode, proveByPasskey, type Verdict } from '../../session/factors/prove.ts';
@@ -31,10 +30,10 @@ export const stepUpHandlers: Pick<Handlers<typeof mfaFactors>, 'startStepUp' | '
     if (verdict === 'wrong') return badRequest({ [field]: faults[field] });
     const session = await call.db.transaction().execute(async (tx) => {
       const reissued = await call.browser.reissue(tx, { provedAt: call.now });
-      if (reissued === null) throw new Refusal(401);
-      await record(tx, { ...trail(call), subjectLin: owner.lin, action: 'session.stepUp', after: { by: field } });
+      if (reissued !== null) await record(tx, { ...trail(call), subjectLin: owner.lin, action: 'session.stepUp', after: { by: field } });
       return reissued;
     });
+    if (session === null) return { status: 401, body: { errors: {} } };
     call.browser.hold(session);
     return { status: 204 };
   },

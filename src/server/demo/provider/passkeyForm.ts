@@ -5,7 +5,7 @@ export const passkeyForm = (action: string, question: object, label: string, non
 <form method="post" action="${action}" data-question="${JSON.stringify(question)}" hidden>
 <p role="alert" hidden>The passkey did not answer. Try again, or use another way.</p>
 <input type="hidden" name="response">
-<button class="plain" type="submit">${label}</button>
+<button class="second" type="submit">${label}</button>
 </form>
 <script nonce="${nonce}">${new Markup(SCRIPT)}</script>`;
 

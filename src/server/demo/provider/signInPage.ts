@@ -40,9 +40,9 @@ ${isWrong ? [html`<p role="alert" id="wrong">The user id, the password or the pa
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
 <button class="primary" type="submit">Sign in</button>
-<button class="plain" type="submit" formaction="${action}/abort" formnovalidate>Cancel</button>
 </form>
 ${question === null ? [] : [passkeyForm(`${action}/passkey`, question, 'Sign in with a passkey', nonce)]}
+<form method="post" action="${action}/abort"><button class="plain" type="submit">Cancel</button></form>
 </div>
 <section aria-labelledby="people">
 <h2 id="people">Or be one of these</h2>

@@ -43,7 +43,7 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
   };
   const isWrong = prove.error instanceof Refusal && prove.error.status === 400;
   const fault = isMissing ? t('INPUT_REQUIRED') : isWrong && t(isByCode ? 'MFA/WRONG_CODE' : 'MFA/WRONG_PASSWORD');
-  const field = { value: typed, error: fault, 'data-autofocus': true, onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped(currentTarget.value) };
+  const field = { value: typed, error: fault, onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped(currentTarget.value) };
 
   return (
     <form className={classes.form} noValidate onSubmit={send}>
