@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normaliseActivationKey } from '../../src/rules/activationKey.ts';
 import { demoActivationKey as KEY } from '../../src/server/demo/data/personas.ts';
 import { newActivationKey } from '../../src/server/session/activationKeys.ts';
-import { auditOf } from '../areas/calls.ts';
+import { auditOf, change } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -70,6 +70,18 @@ describe('the right key', () => {
     expect((await signIn(first)).status).toBe(200);
     await setKey({ used_at: new Date() });
     expect(await told(await signIn(first))).toEqual(refusedKey('KEY_USED'));
+  });
+
+  test('has served once a password is set with it, and opens nothing more', async () => {
+    const browser = portal.browser();
+    await signIn(browser);
+    const call = async (method: 'POST', path: string, body?: unknown) => (await browser.fetch(path, change(method, body))).status;
+    expect(await call('POST', '/api/authentication/finalise?liuid=wilkr321')).toBe(200);
+    expect(await call('POST', '/api/Password/TermsAndConditions/Student?liuId=wilkr321')).toBe(200);
+    const password = 'fyra ord som ingen väntar';
+    expect(await call('POST', '/api/Password', { password, passwordConfirm: password, adAccountType: 'Personal', adAccountTypePrefix: '' })).toBe(200);
+    expect(await told(await signIn(browser))).toEqual(refusedKey('KEY_USED'));
+    expect(await told(await signIn(portal.browser()))).toEqual(refusedKey('KEY_USED'));
   });
 
   test('brought by many browsers at once is one browser’s', async () => {
