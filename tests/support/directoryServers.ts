@@ -149,6 +149,7 @@ interface Started extends Pick<DirectoryServer, 'host' | 'port' | 'people'> {
 
 function serverOf({ child, folder, host, port, ca, name, administratorName, people }: Started): Omit<DirectoryServer, 'group'> {
   const url = `ldaps://${host}:${port}`;
+  process.once('exit', () => child.kill('SIGKILL'));
   return {
     host,
     port,

@@ -4,8 +4,8 @@ import { EntryExists, PasswordRefused } from './port.ts';
 import type { DirectorySettings } from './settings.ts';
 
 /** A call that reads and then writes is answered within five seconds, however slow the directory is. */
-const READING_MS = 1_500;
-const WRITING_MS = 3_000;
+const READING_MS = 2_000;
+const WRITING_MS = 2_500;
 /** Each holds a database transaction while it waits: a silent directory must leave connections for everything else. */
 const MOST_WRITES = 8;
 
