@@ -1,0 +1,38 @@
+import { type BrowserContext, request } from '@playwright/test';
+import { AuthenticationScope } from '../src/contract/values.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+const GOOD = 'four words that nobody expects';
+
+test('whoever came with BankID proves it again in another tab, and the typed password is kept and set', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'rebmo58', AuthenticationScope.BankId);
+  await page.goto('/account');
+  await page.getByRole('main').getByRole('button', { name: /^rebmo678/ }).click();
+  await page.getByLabel('New password').fill(GOOD);
+  await page.getByLabel('Repeat the password').fill(GOOD);
+
+  await endSessionBehind(page.context(), portal.url);
+  await page.getByRole('main').locator('button[type=submit]').click();
+  const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' });
+  const opening = page.context().waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Sign in again' }).click();
+  const tab = await opening;
+  await expect(tab).toHaveURL(/\/authentication\/bankid\?returnTo=/);
+  await tab.getByRole('button', { name: 'Open BankID on this computer' }).click();
+  await tab.getByRole('button', { name: 'Rebecka Moberg' }).click();
+  await tab.getByRole('button', { name: 'Identify' }).click();
+  await tab.getByRole('link', { name: 'Back to the page that you came from' }).click();
+  await expect(tab.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
+
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/account\/success/);
+  await expect(page.getByText('rebmo678').first()).toBeVisible();
+});
+
+/** Ends the session on the server; the browser does not know. */
+async function endSessionBehind(context: BrowserContext, url: string): Promise<void> {
+  const elsewhere = await request.newContext({ baseURL: url, storageState: await context.storageState() });
+  await elsewhere.get('/signout');
+  expect((await elsewhere.get('/api/Password/status')).status()).toBe(401);
+  await elsewhere.dispose();
+}

@@ -1,0 +1,49 @@
+import { expect, giveSession, test } from './support/test.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+
+test('a sign-in that was somebody else’s is disowned: it ends, and the password is to be changed', async ({ page, browser, portal, baseURL }) => {
+  const stolen = await browser.newContext({ baseURL: baseURL!, userAgent: PHONE });
+  await giveSession(stolen, portal.url, 'cecka23');
+  await giveSession(page.context(), portal.url, 'cecka23');
+  await page.goto('/myaccounts/personal');
+  await expect(page.getByRole('button', { name: 'Sign out of Safari on iPhone' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^That wasn’t me: Safari on iPhone/ }).first().click();
+  await expect(page.getByText(/We’ll sign you out everywhere but here/)).toBeFocused();
+  await page.getByRole('button', { name: 'Sign out everywhere but here' }).click();
+  await expect(page.getByText('Change your password now')).toBeVisible();
+  await expect(page.getByText('You aren’t signed in anywhere else.')).toBeVisible();
+
+  const other = await stolen.newPage();
+  await other.goto('/profile/employee');
+  await expect(other).toHaveURL(/\/landingpage/);
+  await stolen.close();
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cecilia');
+});
+
+test('another place is signed out of from here', async ({ page, browser, portal, baseURL }) => {
+  const phone = await browser.newContext({ baseURL: baseURL!, userAgent: PHONE });
+  await giveSession(phone, portal.url, 'davos31');
+  await giveSession(page.context(), portal.url, 'davos31');
+  await page.goto('/myaccounts/personal');
+  await page.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
+  await expect(page.getByText('You aren’t signed in anywhere else.')).toBeVisible();
+  expect((await phone.request.get('/api/user')).status()).toBe(401);
+  await phone.close();
+});
+
+test('a researcher links ORCID from the profile, and unlinks it', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  await page.goto('/profile/employee');
+  await page.getByRole('link', { name: 'Link ORCID' }).click();
+  await page.getByRole('button', { name: 'Bengt Eriksson bener17' }).click();
+  await expect(page).toHaveURL(/\/profile\/employee$/);
+  await expect(page.getByText('Your ORCID iD is linked.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^0000-0001-/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove the link to ORCID' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Link ORCID' })).toBeVisible();
+});
