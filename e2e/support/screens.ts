@@ -3,6 +3,7 @@ import { outsideTable } from '../../src/client/routing/outsideTable.ts';
 import { pageTable } from '../../src/client/routing/pageTable.ts';
 import { panelTable } from '../../src/client/routing/panelTable.ts';
 import type { PageScreen, PanelScreen } from '../../src/client/routing/screens.ts';
+import { AuthenticationScope } from '../../src/contract/values.ts';
 import { giveSession } from './test.ts';
 
 /** A screen as somebody sees it. */
@@ -10,6 +11,8 @@ export interface View {
   address: string;
   /** Whoever may open it; null for nobody signed in. */
   persona: string | null;
+  /** How the person signed in, where that is not with the university account. */
+  scope?: AuthenticationScope;
   /** Its page is not in this version yet: it looks like all others of which that is so. */
   isNotBuilt?: boolean;
 }
@@ -18,7 +21,7 @@ export interface View {
 const EXAMPLES: Record<string, string> = {
   personType: 'employee',
   liabilityType: 'employee',
-  pivot: 'personal',
+  pivot: 'eduroam',
   deviceName: 'KU-12345',
   type: 'email',
   adAccountType: 'adm',
@@ -52,6 +55,10 @@ function personaFor(screen: PageScreen | PanelScreen): string | null {
 export const views: readonly View[] = [
   ...[...pageTable, ...outsideTable].map((screen) => ({ address: addressOf(screen.path), persona: personaFor(screen), isNotBuilt: !screen.load })),
   ...panelTable.map((screen) => ({ address: `/home/panels/${addressOf(screen.path)}`, persona: personaFor(screen), isNotBuilt: !screen.load })),
+  { address: '/account/error', persona: 'yasab543', scope: AuthenticationScope.Antagning },
+  { address: '/account/selectaccount', persona: 'rebmo58', scope: AuthenticationScope.BankId },
+  { address: '/account/setpassword?action=activate', persona: 'wilkr321', scope: AuthenticationScope.ActivationKey },
+  { address: '/account/success?personType=Student&liuId=wilkr321&action=activate&email=wilkr321%40student.kvarnby.example', persona: 'wilkr321', scope: AuthenticationScope.ActivationKey },
   { address: '/home', persona: 'nilan234' },
   { address: '/home', persona: 'davos31' },
   { address: '/home', persona: 'olisv345' },
@@ -65,6 +72,7 @@ export const views: readonly View[] = [
   { address: '/finance', persona: 'nilan234' },
   { address: '/no/such/page', persona: 'annli42' },
   { address: '/landingpage?error=IDENTITY_PROVIDER', persona: null },
+  { address: '/authentication/bankid', persona: null },
 ];
 
 export const WIDTHS = [320, 390, 1440] as const;
@@ -72,9 +80,9 @@ export const LANGUAGES = ['sv-SE', 'en-GB'] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
 /** A browser that speaks the language, with the person signed in; no service worker, so that every view comes from the server. */
-export async function viewer(browser: Browser, baseURL: string, persona: string | null, locale: string): Promise<BrowserContext> {
+export async function viewer(browser: Browser, baseURL: string, { persona, scope }: Pick<View, 'persona' | 'scope'>, locale: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, locale, timezoneId: 'Europe/Stockholm', reducedMotion: 'reduce', serviceWorkers: 'block' });
-  if (persona) await giveSession(context, baseURL, persona);
+  if (persona) await giveSession(context, baseURL, persona, scope);
   return context;
 }
 

@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, sent, show, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { BankIdCollection } from '../../../../contract/bankid.ts';
+import { bankIdHintCodes } from '../../../../rules/bankIdMessages.ts';
+import BankIdPage from './BankIdPage.tsx';
+
+const order = { orderRef: 'order-1', autoStartToken: 'token-1', demoApp: null };
+const collected = (status: BankIdCollection['status'], hintCode: string | null): { body: BankIdCollection } => ({
+  body: { orderRef: 'order-1', status, hintCode, hintCodeTranslated: null, users: [] },
+});
+const arrived = vi.hoisted(() => vi.fn<(path: string) => void>());
+vi.mock('../parts/arrive.ts', () => ({ arriveAt: arrived }));
+
+beforeEach(async () => {
+  arrived.mockClear();
+  await startScreens();
+  answer('GET /api/bankid/order', { status: 404 });
+  answer('POST /api/bankid/auth', { body: order });
+  answer('DELETE /api/bankid/cancel/order-1', { body: null });
+  answer('GET /api/bankid/qr/animated/order-1', { body: { qrData: 'bankid.qr.0.code' } });
+  answer('GET /api/bankid/collect/order-1', collected('pending', 'outstandingTransaction'));
+});
+
+const open = (address = '/authentication/bankid') => show(<BankIdPage />, address);
+const press = async (name: string) => (await screen.findByRole('button', { name })).click();
+
+test('nothing begins before the person chooses how', async () => {
+  open();
+  expect(await screen.findByRole('button', { name: 'Visa QR-kod' })).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
+test('the code is drawn, and the app on this computer can be opened instead', async () => {
+  open();
+  await press('Visa QR-kod');
+  const code = await screen.findByRole('img', { name: /^QR-kod att skanna/ });
+  expect(code.dataset['value']).toBe('bankid.qr.0.code');
+  expect(screen.getByRole('link', { name: 'Öppna BankID-appen' }).getAttribute('href')).toBe('bankid:///?autostarttoken=token-1&redirect=null');
+});
+
+test('an order of another tab goes on, the way that the address says', async () => {
+  answer('GET /api/bankid/order', { body: order });
+  open('/authentication/bankid?way=app');
+  expect(await screen.findByText('Försöker starta BankID-appen.')).toBeDefined();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test.each(bankIdHintCodes.failed)('%s ends it, with both ways to begin anew', async (hintCode) => {
+  answer('GET /api/bankid/order', { body: order });
+  answer('GET /api/bankid/collect/order-1', collected('failed', hintCode));
+  open();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Du är inte inloggad.+\.$/);
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+});
+
+test.each([
+  ['/authentication/bankid', '/account'],
+  ['/authentication/bankid?returnTo=%2Falumni-portal%2Fsignin%2Fselect', '/alumni-portal/signin/select'],
+  ['/authentication/bankid?returnTo=%2F%2Fevil.example', '/account'],
+])('once complete, %s leads to %s', async (address, place) => {
+  answer('GET /api/bankid/order', { body: order });
+  answer('GET /api/bankid/collect/order-1', collected('complete', null));
+  open(address);
+  await waitFor(() => expect(arrived).toHaveBeenCalledWith(place));
+  expect(screen.getByText('Du är inloggad och skickas vidare.')).toBeDefined();
+});
+
+test('giving up is told to the server, and one may choose again', async () => {
+  answer('GET /api/bankid/order', { body: order });
+  open();
+  await press('Avbryt');
+  expect(await screen.findByRole('button', { name: 'Visa QR-kod' })).toBe(document.activeElement);
+  expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/bankid/cancel/order-1']);
+});
+
+test.each([
+  [{ status: 503, errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } }, 'status', /^BankID svarar inte just nu\. Försök igen/],
+  [{ status: 409, errors: { bankid: ['BANKID/MESSAGE/RFA4'] } }, 'alert', /^Du har redan börjat identifiera dig/],
+  [{ status: 404 }, 'alert', /^Här går det inte att logga in med BankID/],
+  [{ status: 429 }, 'alert', /^För många försök/],
+  ['noNetwork', 'status', /^Du verkar sakna anslutning/],
+] as const)('a start that is answered %j says why', async (reply, role, words) => {
+  answer('POST /api/bankid/auth', reply === 'noNetwork' || !('errors' in reply) ? reply : { status: reply.status, errors: structuredClone(reply.errors) as unknown as Record<string, string[]> });
+  open();
+  await press('Visa QR-kod');
+  expect((await screen.findByRole(role)).textContent).toMatch(words);
+  expect(screen.getByRole('button', { name: 'Visa QR-kod' })).toBeDefined();
+});
+
+test('a BankID that is silent meanwhile is said to be, and the code stays', async () => {
+  answer('GET /api/bankid/order', { body: order });
+  answer('GET /api/bankid/collect/order-1', { status: 503, errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } });
+  open();
+  expect(await screen.findByText('BankID svarar inte just nu. Vi frågar igen varannan sekund.')).toBeDefined();
+  expect(await screen.findByRole('img')).toBeDefined();
+});
+
+test('an order that another tab has finished is over', async () => {
+  answer('GET /api/bankid/order', { body: order });
+  answer('GET /api/bankid/collect/order-1', { status: 404 });
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('Inloggningen har avbrutits eller avslutats i en annan flik.');
+});
