@@ -7,8 +7,7 @@ import { Refused } from './Refused.tsx';
 import { WITHHELD, type PageScreen } from './screens.ts';
 import { useGate } from './useGate.ts';
 
-const NeedsConnection = lazy(async () => ({ default: (await import('../offline/NeedsConnection.tsx')).NeedsConnection }));
-const Withheld = lazy(async () => ({ default: (await import('./Withheld.tsx')).Withheld }));
+const Held = lazy(async () => ({ default: (await import('./Held.tsx')).Held }));
 const NotBuilt = lazy(async () => ({ default: (await import('./NotBuilt.tsx')).NotBuilt }));
 
 /** A page behind its gate, with room for a panel over it. */
@@ -31,9 +30,8 @@ function Behind({ screen, Content }: { screen: PageScreen; Content: ComponentTyp
   if (gate.kind === 'redirect') return null; // the loader is on its way there
   if (gate.kind === 'refused') return <Refused reason={gate.reason} />;
   const frame = (message: ReactNode) => <Page title={t(screen.title)}>{message}</Page>;
-  if (isWithheld) return <Withheld screen={screen} renderFrame={frame} />;
   const content = Content ? <Content /> : frame(<NotBuilt />);
-  return screen.needsConnection ? <NeedsConnection renderFrame={frame}>{content}</NeedsConnection> : content;
+  return screen.needsConnection || isWithheld ? <Held screen={screen} isWithheld={isWithheld} renderFrame={frame}>{content}</Held> : content;
 }
 
 function WaitingPage({ title }: Pick<PageScreen, 'title'>) {

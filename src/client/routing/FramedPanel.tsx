@@ -2,12 +2,11 @@ import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { Panel } from '../components/Panel.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { NeedsConnection } from '../offline/NeedsConnection.tsx';
+import { Held } from './Held.tsx';
 import { NotBuilt } from './NotBuilt.tsx';
 import { useClosePanel } from './panels.ts';
 import { WITHHELD, type PanelScreen } from './screens.ts';
 import { useGate } from './useGate.ts';
-import { Withheld } from './Withheld.tsx';
 
 /** A panel behind its gate. */
 export const PanelFramed = (screen: PanelScreen, Content?: ComponentType) =>
@@ -18,9 +17,9 @@ export const PanelFramed = (screen: PanelScreen, Content?: ComponentType) =>
     const frame = (message: ReactNode) => <Panel title={t(screen.title)} onClose={close}>{message}</Panel>;
     const isWithheld = useLoaderData() === WITHHELD;
     if (gate.kind === 'redirect') return null;
-    if (isWithheld && gate.kind !== 'refused') return <Withheld screen={screen} renderFrame={frame} />;
-    if (gate.kind === 'open' && Content) {
-      const content = screen.needsConnection ? <NeedsConnection renderFrame={frame}><Content /></NeedsConnection> : <Content />;
+    if (gate.kind !== 'refused' && Content) {
+      const isHeld = screen.needsConnection ?? isWithheld;
+      const content = isHeld ? <Held screen={screen} isWithheld={isWithheld} renderFrame={frame}><Content /></Held> : <Content />;
       return <Suspense fallback={<Panel title={t(screen.title)} onClose={close} loading />}>{content}</Suspense>;
     }
     return frame(gate.kind === 'refused' ? <p>{t('STATUS/403/TEXT')}</p> : <NotBuilt withHelp />);

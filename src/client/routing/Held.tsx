@@ -9,16 +9,20 @@ import { useConnection } from '../offline/connection.ts';
 import { NeedsConnection } from '../offline/NeedsConnection.tsx';
 import type { PanelScreen } from './screens.ts';
 
-interface WithheldProps {
+interface HeldProps {
   readonly screen: Pick<PanelScreen, 'needsConnection'>;
   readonly renderFrame: (message: ReactNode) => ReactNode;
 }
+
+/** Around a screen that needs the server: says so while there is none, and before anything has been asked for it. */
+export const Held = ({ isWithheld, children, ...props }: HeldProps & { readonly isWithheld: boolean; readonly children: ReactNode }) =>
+  isWithheld ? <Withheld {...props} /> : <NeedsConnection renderFrame={props.renderFrame}>{children}</NeedsConnection>;
 
 /**
  * In the place of a screen that came without the server, so that nothing has been asked for it. It says that it needs a connection;
  * with one it asks who the person is, where that is not known, and then lets the screen begin.
  */
-export function Withheld({ screen: { needsConnection }, renderFrame }: WithheldProps) {
+function Withheld({ screen: { needsConnection }, renderFrame }: HeldProps) {
   const { online } = useConnection();
   const { revalidate } = useRevalidator();
   const { isSuccess, error, refetch } = useQuery({ ...query(user.current, {}), enabled: online || !needsConnection });
