@@ -37,12 +37,34 @@ test('without a network account management shows nobody, comes back by itself, a
       for (const trace of [norEduPersonLIN, liUId ?? norEduPersonLIN, displayName]) expect(kept.includes(trace), trace).toBe(false);
     }
 
+    // Nor does it need to know what the person may do, to say what it needs.
+    await forgetKept(page);
+    await page.goto('/accountmanagement/panels/manageaccount/search');
+    await expect(page.getByText('This page needs a connection').first()).toBeVisible();
+
     await portal.start();
-    await expect(name.first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible({ timeout: 60_000 });
+    await page.goto('/accountmanagement');
+    await expect(name.first()).toBeVisible();
   } finally {
     await device.remove();
   }
 });
+
+/** As when the answers of an account have not been written yet, or the browser has thrown them away. */
+const forgetKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('kept-answers');
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB refused')));
+        opening.addEventListener('success', () => {
+          const clearing = opening.result.transaction('answers', 'readwrite').objectStore('answers').clear();
+          clearing.addEventListener('success', () => resolve());
+          clearing.addEventListener('error', () => reject(clearing.error ?? new Error('IndexedDB refused')));
+        });
+      }),
+  );
 
 /** Each rule that is broken and where, in a few words. */
 async function violations(page: Page): Promise<string[]> {

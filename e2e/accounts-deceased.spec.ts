@@ -1,0 +1,54 @@
+import { accountsIn, command, openAccounts, rowOf, some, tick } from './support/accounts.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+
+const PANEL = 'Lösenord för avliden';
+const GIVE = 'Ge kontot ett nytt lösenord';
+
+test('a deceased person’s account gets a password that is told once, and the history says by whom', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  const deceased = (await accountsIn(page, 'inactive')).filter(({ userStatus, liUId }) => userStatus === 'Deceased' && liUId);
+  const [account] = some(1, deceased);
+  if (!account) throw new Error('Nobody is there.');
+  await openAccounts(page, '?list=inactive');
+  await tick(page, [account]);
+  await command(page, PANEL).click();
+
+  const panel = page.getByRole('dialog', { name: PANEL });
+  await expect(panel.getByRole('heading', { name: account.displayName })).toBeVisible();
+  await expect(rowOf(page, account)).toHaveAttribute('aria-current', 'true');
+  await panel.getByRole('button', { name: GIVE }).click();
+  const given = panel.getByRole('region', { name: 'Nytt lösenord' });
+  await expect(given).toContainText('Kontot har fått ett nytt lösenord');
+  await expect(given).toBeFocused();
+  const password = await given.locator('[translate=no]').innerText();
+  expect(password.length).toBeGreaterThanOrEqual(12);
+
+  await panel.getByRole('button', { name: 'Stäng' }).last().click();
+  await expect(panel).toBeHidden();
+  await expect(rowOf(page, account)).not.toHaveAttribute('aria-current');
+  await page.goto(`/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/${account.liUId}`);
+  await expect(panel.getByRole('button', { name: GIVE })).toBeVisible();
+  await expect(page.getByText(password)).toHaveCount(0);
+
+  await page.goto(`/accountmanagement/panels/account/employee/${account.liUId}`);
+  const event = page.getByRole('listitem').filter({ hasText: 'Kontot fick ett nytt lösenord' });
+  await expect(event).toContainText('av Bengt Eriksson (bener17)');
+});
+
+test('a living person’s account gets none', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  const [account] = some(1, (await accountsIn(page)).filter(({ userStatus, liUId }) => userStatus === 'Active' && liUId));
+  await page.goto(`/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/${account?.liUId}`);
+  await expect(page.getByText('Kontot tillhör ingen avliden person')).toBeVisible();
+  await expect(page.getByRole('button', { name: GIVE })).toHaveCount(0);
+});
+
+test('who may manage accounts but not this is not offered it, and is told so at its address', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'cecka23');
+  await openAccounts(page, '?list=inactive');
+  await expect(command(page, PANEL)).toHaveCount(0);
+  await page.goto('/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/ulfpa18');
+  await expect(page.getByRole('dialog', { name: PANEL }).getByText('Sidan kräver en behörighet som ditt konto inte har.')).toBeVisible();
+});
