@@ -76,13 +76,10 @@ describe('a password that is being chosen', () => {
   test('does not hold up the portal, however long it takes to judge', async () => {
     const send = await portal.as('annli42');
     const hard = '!@4310$57'.repeat(14);
+    const isOver = new AbortController();
+    const judged = Promise.all(Array.from({ length: 12 }, () => send('/api/Password/Validate', change('POST', { password: hard, liUIdToValidate: 'annli42' })))).finally(() => isOver.abort());
     let answered = 0;
-    let isOver = false;
-    const judged = Promise.all(Array.from({ length: 12 }, () => send('/api/Password/Validate', change('POST', { password: hard, liUIdToValidate: 'annli42' })))).finally(() => (isOver = true));
-    while (!isOver) {
-      await (await fetch(`${portal.url}/health/live`)).text();
-      answered += 1;
-    }
+    for (; !isOver.signal.aborted; answered += 1) await (await fetch(`${portal.url}/health/live`)).text();
     expect((await judged).map(({ status }) => status)).toEqual(Array(12).fill(200));
     // Were they judged where requests are answered, one would get through between two of them.
     expect(answered).toBeGreaterThan(2 * 12);
@@ -198,6 +195,6 @@ describe('changing', () => {
   test('twice at once changes once', async () => {
     const send = await portal.as('karwi36');
     const answers = await Promise.all([FIRST, SECOND].map((next) => changeTo(send, demoPassword, next)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 400]));
   });
 });
