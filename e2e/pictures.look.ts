@@ -16,7 +16,7 @@ test.beforeAll(() => console.log(`The pictures lie in ${folder}`));
 for (const view of views) {
   test(`${view.address} as ${view.persona ?? 'nobody'}`, async ({ browser, portal }) => {
     for (const language of LANGUAGES) {
-      const context = await viewer(browser, portal.url, view.persona, language);
+      const context = await viewer(browser, portal.url, view, language);
       const page = await context.newPage();
       await show(page, view);
       await takePictures(page, `${view.address.slice(1).replaceAll(/\W+/g, '-')}_${view.persona ?? 'nobody'}`, language, { fullPage: true });
@@ -28,7 +28,7 @@ for (const view of views) {
 for (const { name, persona, open } of accountScenes) {
   test(`accounts: ${name} as ${persona}`, async ({ browser, portal }) => {
     for (const language of LANGUAGES) {
-      const context = await viewer(browser, portal.url, persona, language);
+      const context = await viewer(browser, portal.url, { persona }, language);
       const page = await context.newPage();
       await page.setViewportSize({ width: 1440, height: 900 });
       await open(page, language);

@@ -14,7 +14,7 @@ const examples = new Set([notBuilt.find(({ address }) => !address.includes('/pan
 for (const view of views.filter((one) => !one.isNotBuilt || examples.has(one))) {
   test(`${view.address} as ${view.persona ?? 'nobody'} is accessible, and nothing hangs over the edge`, async ({ browser, portal }) => {
     for (const language of LANGUAGES) {
-      const context = await viewer(browser, portal.url, view.persona, language);
+      const context = await viewer(browser, portal.url, view, language);
       const page = await context.newPage();
       await show(page, view);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -38,7 +38,7 @@ for (const view of views.filter((one) => !one.isNotBuilt || examples.has(one))) 
 test('what is not built yet says so, accessibly, on each of its addresses', async ({ browser, portal }) => {
   test.setTimeout(300_000);
   for (const [persona, itsViews] of Map.groupBy(notBuilt, (view) => view.persona)) {
-    const context = await viewer(browser, portal.url, persona, 'en-GB');
+    const context = await viewer(browser, portal.url, { persona }, 'en-GB');
     const page = await context.newPage();
     for (const view of itsViews) {
       await page.goto(view.address);
