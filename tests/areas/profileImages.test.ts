@@ -110,7 +110,7 @@ describe('a hostile file', () => {
     await upload(bomb);
     const before = process.memoryUsage.rss();
     const answers = await Promise.all(Array.from({ length: 100 }, () => upload(bomb)));
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([400, 503]))).toEqual(new Set());
+    expect(answers.filter(({ status }) => status !== 400 && status !== 503)).toEqual([]);
     expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(400);
   });
 });

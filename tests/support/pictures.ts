@@ -1,5 +1,5 @@
 import { deflateSync, crc32 } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Red above, blue below, upright; wider or higher as asked. */
 export const flag = (width: number, height: number) =>
@@ -8,7 +8,7 @@ export const flag = (width: number, height: number) =>
   ]);
 
 /** How a camera held in each of the eight ways stores an upright picture: [turned by, mirrored] before it says so in its EXIF. */
-const stored: Readonly<Record<number, (picture: sharp.Sharp) => sharp.Sharp>> = {
+const stored: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),
   3: (picture) => picture.rotate(180),

@@ -5,6 +5,7 @@ import { onLanguage } from '../i18n/i18n.ts';
 import { watchConnection } from './connection.ts';
 import { followOtherTabs } from './otherTabs.ts';
 import { keepQueries } from './persister.ts';
+import { resumeFreeze } from './resumeFreeze.ts';
 import { settleSession, type Settled } from './settle.ts';
 import { settleUser } from './settleUser.ts';
 import { watchTypedText } from './typedText.ts';
@@ -25,5 +26,6 @@ export async function startOffline(): Promise<Settled> {
   await settleUser(settled);
   watchConnection(queryClient);
   followOtherTabs(settled);
+  resumeFreeze();
   return settled;
 }

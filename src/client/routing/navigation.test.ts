@@ -13,7 +13,7 @@ const ways = (session: Parameters<typeof navigationFor>[0], table = whole) => na
 
 test('a student meets no administration', () => {
   expect(ways(sessionAs({ personType: 'Student', primaryAffiliation: 'student' }))).toEqual([
-    '/home', '/profile/student', '/myaccounts', '/applications',
+    '/home', '/profile/student', '/card', '/myaccounts', '/applications',
   ]);
 });
 
@@ -23,7 +23,7 @@ test('an alumnus has no applications', () => {
 
 test('an account administrator meets what the role opens', () => {
   expect(ways(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([
-    '/home', '/profile/employee', '/myaccounts', '/devices', '/supportcases',
+    '/home', '/profile/employee', '/card', '/myaccounts', '/devices', '/supportcases',
     '/accountmanagement', '/createactivationkey/search', '/deceasedresetpassword', '/finance',
   ]);
 });

@@ -2,6 +2,7 @@ import * as icons from '../components/icons.tsx';
 import { withTexts } from '../i18n/i18n.ts';
 import { accountScreen } from './accountScreen.ts';
 import { identityScreen } from './identityScreen.ts';
+import { cardScreen } from './cardScreen.ts';
 import * as panels from './panelPaths.ts';
 import * as paths from './paths.ts';
 import { transientNumberPanel } from './panelTable.ts';
@@ -29,6 +30,13 @@ export const pageTable: readonly PageScreen[] = [
       to: ({ personType }) => paths.profile(personType === 'Student' ? 'Student' : 'Employee'),
     },
     load: () => import('../features/profile/ProfilePage.tsx'),
+  },
+  {
+    ...main,
+    path: '/card',
+    title: 'PAGE/CARD',
+    navigation: { icon: icons.CardIcon, to: paths.card },
+    load: cardScreen('card'),
   },
   {
     ...main,

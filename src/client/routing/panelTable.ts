@@ -1,4 +1,5 @@
 import { accountScreen } from './accountScreen.ts';
+import { cardScreen } from './cardScreen.ts';
 import type { PanelScreen } from './screens.ts';
 
 const account = { feature: 'account-management', needsConnection: true } as const;
@@ -14,9 +15,9 @@ export const panelTable: readonly PanelScreen[] = [
   { path: 'profileimage/edit', title: 'PANEL/PROFILE_IMAGE' },
   { path: 'visitingaddress', title: 'PANEL/VISITING_ADDRESS', feature: 'employee-profile' },
   { path: 'ordercampuscard', title: 'PANEL/ORDER_CARD' },
-  { path: 'campuscard/freeze', title: 'PANEL/FREEZE_CARD' },
-  { path: 'campuscard/block', title: 'PANEL/BLOCK_CARD' },
-  { path: 'campuscardpin', title: 'PANEL/CARD_PIN' },
+  { path: 'campuscard/freeze', title: 'PANEL/FREEZE_CARD', load: cardScreen('freeze') },
+  { path: 'campuscard/block', title: 'PANEL/BLOCK_CARD', load: cardScreen('block') },
+  { path: 'campuscardpin', title: 'PANEL/CARD_PIN', load: cardScreen('pin') },
 
   { ...account, path: 'account/employee/:liuId', title: 'PANEL/EMPLOYEE', load: accountScreen('employee') },
   { ...account, path: 'manageaccount/search', title: 'PANEL/ACCOUNT_SEARCH', load: accountScreen('search') },

@@ -8,6 +8,8 @@ export const liabilities = (liabilityType: LiabilityType) => `/liabilities/${lia
 export const myAccounts = (pivot?: 'eduroam' | 'personal' | 'studentretirement', subPivot?: string) =>
   ['/myaccounts', pivot, subPivot && part(subPivot)].filter(Boolean).join('/');
 export const devices = (deviceName?: string) => (deviceName ? `/devices/${part(deviceName)}` : '/devices');
+/** Ours. */
+export const card = () => '/card';
 export const applications = () => '/applications';
 export const supportCases = () => '/supportcases';
 export const activationKeySearch = (liuId?: string) => `/createactivationkey/search${liuId ? `/${part(liuId)}` : ''}`;

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { cards } from '../../../../contract/cards.ts';
+import { cardRefusal } from '../../../../rules/cardStatus.ts';
+import { call } from '../../../api/call.ts';
+import { toasts } from '../../../api/toastStore.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { useClosePanel } from '../../../routing/panels.ts';
+import { cardFailure } from '../failure.ts';
+import { cardQueries, refreshCard, showCard } from '../queries.ts';
+
+/** Blocks the card for good. What then happens, and what would do instead, is told before. */
+export default function BlockPanel() {
+  const { t } = useTranslation();
+  const close = useClosePanel();
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const { data: card, isPending } = useQuery(cardQueries.mine());
+  const block = useMutation({
+    mutationFn: () => call(cards.block, {}),
+    onSuccess: (blocked) => {
+      showCard(client, blocked);
+      toasts.success('CARD/BLOCK/DONE');
+      close();
+    },
+    onError: () => void refreshCard(client),
+  });
+  const refusal = isPending ? null : cardRefusal('block', card?.status ?? null, false);
+  if (refusal) return <Panel title={t('PANEL/BLOCK_CARD')} onClose={close}><Notice tone="info">{t(`CARD/WHY/${refusal}`)}</Notice></Panel>;
+
+  return (
+    <Panel
+      title={t('PANEL/BLOCK_CARD')}
+      onClose={close}
+      loading={isPending}
+      submitError={cardFailure(block.error, 'CARD/BLOCK', { 409: 'CARD/BLOCK/NOT_ALLOWED' })}
+      footer={
+        <>
+          {!online && <Notice tone="warning" isSpoken>{t('CARD/WHY/OFFLINE')}</Notice>}
+          <Button color="red" loading={block.isPending} disabled={!online} onClick={() => block.mutate()}>{t('CARD/BLOCK/CONFIRM', { last: card?.isoNumber.slice(-4) })}</Button>
+          <Button variant="default" disabled={block.isPending} onClick={close}>{t('CARD/BLOCK/KEEP')}</Button>
+        </>
+      }
+    >
+      <p>{t('CARD/BLOCK/WHAT')}</p>
+      <p>{t('CARD/BLOCK/FINAL')}</p>
+      {card?.status === 'Active' && <Notice tone="info">{t('CARD/BLOCK/INSTEAD')}</Notice>}
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cards, type AccessCard } from '../../../../contract/cards.ts';
+import { type CardAction, cardRefusal } from '../../../../rules/cardStatus.ts';
+import { call } from '../../../api/call.ts';
+import { toasts } from '../../../api/toastStore.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { hasPanel } from '../../../routing/navigation.ts';
+import * as panels from '../../../routing/panelPaths.ts';
+import { usePanelLink } from '../../../routing/panels.ts';
+import { refreshCard, showCard } from '../queries.ts';
+import classes from './MyCard.module.css';
+
+interface CardActionsProps {
+  readonly card: AccessCard | null;
+  readonly isOrdered: boolean;
+}
+
+/** What can be done with the card now; of the rest why not. Freezing works without a network too, the others don't. */
+export function CardActions({ card, isOrdered }: CardActionsProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const [freeze, block, pin, order] = [usePanelLink(panels.freezeCard()), usePanelLink(panels.blockCard()), usePanelLink(panels.cardPin()), usePanelLink(panels.orderCard())];
+  const whyNot = (action: CardAction) => {
+    const refusal = cardRefusal(action, card?.status ?? null, isOrdered);
+    if (refusal) return t(`CARD/WHY/${refusal}`);
+    return online || action === 'freeze' ? null : t('CARD/WHY/OFFLINE');
+  };
+  const isFrozen = card?.status === 'Frozen';
+
+  return (
+    <section>
+      <h2 className="visually-hidden">{t('CARD/ACTIONS')}</h2>
+      <ul className={classes.actions}>
+        {isFrozen ? (
+          <Action what={t('CARD/UNFREEZE')} help={t('CARD/UNFREEZE/HELP')} whyNot={whyNot('unfreeze')}><UnfreezeButton /></Action>
+        ) : (
+          <Action what={t('CARD/FREEZE')} help={t('CARD/FREEZE/HELP')} whyNot={whyNot('freeze')}>
+            <Button component={Link} {...freeze}>{t('CARD/FREEZE/BUTTON')}</Button>
+          </Action>
+        )}
+        <Action what={t('CARD/PIN')} help={t('CARD/PIN/HELP')} whyNot={whyNot('changePin')}>
+          <Button component={Link} {...pin} variant="default">{t('CARD/PIN/BUTTON')}</Button>
+        </Action>
+        {hasPanel(panels.orderCard()) && (
+          <Action what={t('CARD/ORDER')} help={t('CARD/ORDER/HELP')} whyNot={whyNot('order')}>
+            <Button component={Link} {...order} variant={card ? 'default' : 'filled'}>{t('CARD/ORDER/BUTTON')}</Button>
+          </Action>
+        )}
+        <Action what={t('CARD/BLOCK')} help={t('CARD/BLOCK/HELP')} whyNot={whyNot('block')}>
+          <Button component={Link} {...block} variant="default" color="red">{t('CARD/BLOCK/BUTTON')}</Button>
+        </Action>
+      </ul>
+    </section>
+  );
+}
+
+interface ActionProps {
+  readonly what: string;
+  readonly help: string;
+  /** Why it cannot be done now; null: it can. */
+  readonly whyNot: string | null;
+  readonly children: ReactNode;
+}
+
+const Action = ({ what, help, whyNot, children }: ActionProps) => (
+  <li>
+    <div>
+      <p className={classes.what}>{what}</p>
+      <p className={classes.why}>{whyNot ?? help}</p>
+    </div>
+    {whyNot === null && children}
+  </li>
+);
+
+/** Nothing is lost by it, so it is done at once. */
+function UnfreezeButton() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const unfreeze = useMutation({
+    mutationFn: () => call(cards.unfreeze, {}),
+    onSuccess: (card) => {
+      showCard(client, card);
+      toasts.success('CARD/UNFREEZE/DONE');
+    },
+    onError: (error) => {
+      void refreshCard(client);
+      toasts.failure(error, 'CARD/UNFREEZE');
+    },
+  });
+  return <Button loading={unfreeze.isPending} onClick={() => unfreeze.mutate()}>{t('CARD/UNFREEZE/BUTTON')}</Button>;
+}

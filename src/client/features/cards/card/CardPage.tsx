@@ -1,0 +1,26 @@
+import { queryClient } from '../../../api/queryClient.ts';
+import { shortly } from '../../../api/shortly.ts';
+import { Page } from '../../../components/Page.tsx';
+import { Part } from '../../../components/Part.tsx';
+import { RowBones } from '../../../components/Skeletons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { cardQueries } from '../queries.ts';
+import { MyCard } from './MyCard.tsx';
+
+/** Starts the requests while the page is still on its way. Offline, the card comes from the device. */
+export async function loader() {
+  await shortly(queryClient.prefetchQuery(cardQueries.mine()), queryClient.prefetchQuery(cardQueries.order()));
+  return null;
+}
+
+/** My campus card, as if one held it (ours; spec 1 §2 has its panels only). */
+export default function CardPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('PAGE/CARD')}>
+      <Part skeleton={<RowBones rows={2} height="12rem" />} failure={t('CARD/FAILED')}>
+        <MyCard />
+      </Part>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CardOrder } from '../../../../contract/cards.ts';
+import { dateInSweden } from '../../../../rules/dates.ts';
+import { useCaller } from '../../../api/session.ts';
+import { Dated } from '../../../components/Dated.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { useDays } from '../../../components/useDays.ts';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+
+/** How far the ordered card has come, and where an employee or a student collects it (spec 1 §2). */
+export function OrderState({ order }: { order: CardOrder }) {
+  const { t } = useTranslation();
+  const { ago } = useDays();
+  const isEmployee = useCaller()?.personType === 'Employee';
+  const ordered = dateInSweden(new Date(order.orderedDate));
+  return (
+    <Notice tone={order.status === 'ReadyForCollection' ? 'success' : 'info'} title={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)}>
+      <p><Dated date={ordered}>{t('CARD/ORDER/ORDERED', { when: ago(ordered) })}</Dated></p>
+      <p>{t(isEmployee ? 'CARD/COLLECT/EMPLOYEE' : 'CARD/COLLECT/STUDENT')}</p>
+    </Notice>
+  );
+}

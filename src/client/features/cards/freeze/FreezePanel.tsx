@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { cardRefusal } from '../../../../rules/cardStatus.ts';
+import { toasts } from '../../../api/toastStore.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useClosePanel } from '../../../routing/panels.ts';
+import { cardFailure } from '../failure.ts';
+import { cardQueries } from '../queries.ts';
+import { freezeCard, useWaitingFreeze } from './waitingFreeze.ts';
+import { WaitingNotice } from './WaitingNotice.tsx';
+
+/**
+ * Freezes a card that is not at hand: one tap, since every minute counts and nothing is lost by it. Without a network it waits, and says so.
+ * What the device believes of the card hinders nobody: the server judges.
+ */
+export default function FreezePanel() {
+  const { t } = useTranslation();
+  const close = useClosePanel();
+  const { data: card, isPending } = useQuery(cardQueries.mine());
+  const isWaiting = useWaitingFreeze() !== null;
+  const freeze = useMutation({
+    mutationFn: freezeCard,
+    networkMode: 'always',
+    onSuccess: (outcome) => {
+      if (outcome === 'waiting') return;
+      toasts.success('CARD/FREEZE/DONE');
+      close();
+    },
+  });
+  const refusal = isPending ? null : cardRefusal('freeze', card?.status ?? null, false);
+
+  return (
+    <Panel
+      title={t('PANEL/FREEZE_CARD')}
+      onClose={close}
+      submitError={cardFailure(freeze.error, 'CARD/FREEZE', { 404: 'CARD/WHY/NO_CARD', 409: 'CARD/FREEZE/NOT_ACTIVE' })}
+      footer={!isWaiting && !refusal && <Button size="lg" data-autofocus loading={freeze.isPending} onClick={() => freeze.mutate()}>{t('CARD/FREEZE/BUTTON')}</Button>}
+    >
+      {isWaiting ? <WaitingNotice /> : refusal ? <Notice tone="info">{t(`CARD/WHY/${refusal}`)}</Notice> : <Consequences />}
+    </Panel>
+  );
+}
+
+function Consequences() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('CARD/FREEZE/WHAT')}</p>
+      <p>{t('CARD/FREEZE/BACK')}</p>
+    </>
+  );
+}

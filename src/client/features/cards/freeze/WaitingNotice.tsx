@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { Notice } from '../../../components/Notice.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { giveUpFreeze, useWaitingFreeze } from './waitingFreeze.ts';
+
+/** Says plainly that the card is not frozen yet, for as long as the server has not confirmed it. */
+export function WaitingNotice() {
+  const { t } = useTranslation();
+  if (useWaitingFreeze() === null) return null;
+  return (
+    <Notice
+      tone="warning"
+      isSpoken
+      title={t('CARD/FREEZE/WAITING')}
+      action={<Button size="sm" variant="default" onClick={giveUpFreeze}>{t('CARD/FREEZE/GIVE_UP')}</Button>}
+    >
+      <p>{t('CARD/FREEZE/WAITING/TEXT')}</p>
+    </Notice>
+  );
+}

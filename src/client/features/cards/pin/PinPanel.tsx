@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { cards } from '../../../../contract/cards.ts';
+import { cardRefusal } from '../../../../rules/cardStatus.ts';
+import { call } from '../../../api/call.ts';
+import { NoConnection, Refusal } from '../../../api/refusal.ts';
+import { toasts } from '../../../api/toastStore.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { useClosePanel } from '../../../routing/panels.ts';
+import { cardFailure } from '../failure.ts';
+import { cardQueries } from '../queries.ts';
+import type { PinFields } from './pinForm.ts';
+import { PinForm } from './PinForm.tsx';
+
+/** Changes the card's PIN, by the present one or by the number on the card (spec 1 §5, spec 2 §3). */
+export default function PinPanel() {
+  const { t } = useTranslation();
+  const close = useClosePanel();
+  const { online } = useConnection();
+  const { data: card, isPending } = useQuery(cardQueries.mine());
+  const change = useMutation({
+    mutationFn: ({ current, newPin }: PinFields) => call(cards.changePin, { body: { cardId: card?.id ?? '', pinOrMifareNumner: current, newPin } }),
+    onSuccess: () => {
+      toasts.success('CARD/PIN/DONE');
+      close();
+    },
+  });
+  const refused = refusedFields(change.error);
+  const refusal = isPending ? null : cardRefusal('changePin', card?.status ?? null, false);
+  if (refusal) return <Panel title={t('PANEL/CARD_PIN')} onClose={close}><Notice tone="info">{t(`CARD/WHY/${refusal}`)}</Notice></Panel>;
+
+  return (
+    <Panel
+      title={t('PANEL/CARD_PIN')}
+      onClose={close}
+      loading={isPending}
+      submitError={refused ? null : cardFailure(change.error, 'CARD/PIN', { 409: 'CARD/WHY/CHANGED', 423: 'CARD/PIN/LOCKED' })}
+    >
+      <PinForm asksForCurrent onPin={(pin) => change.mutate(pin)} {...(refused && { refused })}>
+        {(!online || change.error instanceof NoConnection) && <Notice tone="warning" isSpoken>{t('CARD/WHY/OFFLINE')}</Notice>}
+        <Button type="submit" loading={change.isPending} disabled={!online}>{t('CARD/PIN/BUTTON')}</Button>
+      </PinForm>
+    </Panel>
+  );
+}
+
+/** What the server says of single fields, by their names in the form; null where it says something else. */
+function refusedFields(error: Error | null): Partial<Record<keyof PinFields, string>> | null {
+  if (!(error instanceof Refusal) || error.status !== 400) return null;
+  const [current, newPin] = [error.errors?.['pinOrMifareNumner']?.[0], error.errors?.['newPin']?.[0]];
+  return { ...(current && { current: current.replace('CARD/PIN/', '') }), ...(newPin && { newPin }) };
+}

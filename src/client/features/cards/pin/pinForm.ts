@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { pinFault } from '../../../../rules/pin.ts';
+
+/** What is typed to choose a PIN; the first field only where a card with a PIN is there already (spec 1 §5). */
+export interface PinFields {
+  readonly current: string;
+  readonly newPin: string;
+  readonly newPinRepeat: string;
+}
+export const emptyPin: PinFields = { current: '', newPin: '', newPinRepeat: '' };
+
+/** The rules are the server's too; here they only spare the person a round trip. Messages are text keys. */
+export const pinSchema = ({ nationalId, asksForCurrent }: { nationalId: string | null; asksForCurrent: boolean }) =>
+  z.object({ current: z.string(), newPin: z.string(), newPinRepeat: z.string() }).check(({ value, issues }) => {
+    const fault = (field: keyof PinFields, message: string) => issues.push({ code: 'custom', input: value[field], path: [field], message });
+    if (asksForCurrent && value.current === '') fault('current', 'INPUT_REQUIRED');
+    const pin = pinFault(value.newPin, nationalId);
+    if (pin) fault('newPin', pin);
+    if (value.newPinRepeat === '') fault('newPinRepeat', 'INPUT_REQUIRED');
+    else if (value.newPinRepeat !== value.newPin) fault('newPinRepeat', 'INPUT_NOT_THE_SAME');
+  });

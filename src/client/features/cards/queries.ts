@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { cards, type AccessCard } from '../../../contract/cards.ts';
+import { profileImages } from '../../../contract/profileImages.ts';
+import { query, queryOrNull } from '../../api/query.ts';
+
+export const cardQueries = {
+  /** My card, or null for a person who has never had one. */
+  mine: () => queryOrNull(cards.mine, {}),
+
+  /** Whether a card is on its way. Asked each time: an old yes would hide the order button for days. */
+  order: () => ({ ...query(cards.hasOrder, {}), staleTime: 0 }),
+
+  /** My small picture, or null. */
+  portrait: (liuId: string) => queryOrNull(profileImages.thumbnail, { query: { liuId, profileImageSource: 'Current' } }),
+};
+
+/** What the server has answered about the card is what every page shows from now on. */
+export const showCard = (client: QueryClient, card: AccessCard): void => void client.setQueryData(cardQueries.mine().queryKey, card);
+
+/** What ordering or a refusal may have changed. Awaited, so that no button lives on old data. */
+export const refreshCard = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries({ queryKey: cardQueries.mine().queryKey }), client.invalidateQueries({ queryKey: cardQueries.order().queryKey })]);

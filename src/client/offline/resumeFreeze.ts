@@ -1,0 +1,17 @@
+import { withTexts } from '../i18n/i18n.ts';
+
+/** Where the device remembers that a card is to be frozen. Gone at sign-out, as all that is personal. */
+export const WAITING_FREEZE_KEY = 'waitingFreeze';
+
+/** Takes up a freeze that was asked for without a network, whichever page the app opens on. Nothing of it is fetched where none waits. */
+export function resumeFreeze(): void {
+  if (isWaiting()) void withTexts('cards', import('../features/cards/freeze/waitingFreeze.ts')).catch(() => undefined);
+}
+
+function isWaiting(): boolean {
+  try {
+    return localStorage.getItem(WAITING_FREEZE_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
