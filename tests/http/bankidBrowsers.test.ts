@@ -1,0 +1,114 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startBankIdPortal } from '../support/bankIdSignIn.ts';
+
+const { portal, later, begin, collect, qr, app, scan, identified, stateIn } = await startBankIdPortal();
+afterAll(() => portal.close());
+beforeEach(() => void later(3600));
+
+describe('an order is its browser’s', () => {
+  test('a reload or another tab goes on with it', async () => {
+    const browser = portal.browser();
+    const order = await begin(browser);
+    expect(await (await browser.fetch('/api/bankid/order')).json()).toEqual(order);
+    expect(await begin(browser)).toEqual(order);
+  });
+
+  test('two tabs that begin at once have one', async () => {
+    const browser = portal.browser();
+    // The browser is known from its first visit on.
+    await begin(browser).then(({ orderRef }) => browser.fetch(`/api/bankid/cancel/${orderRef}`, { method: 'DELETE' }));
+    const orders = await Promise.all([begin(browser), begin(browser), begin(browser)]);
+    expect(new Set(orders.map(({ orderRef }) => orderRef)).size).toBe(1);
+  });
+
+  test('another browser can do nothing with it', async () => {
+    const browser = portal.browser();
+    const order = await identified(browser);
+    const thief = portal.browser();
+    await begin(thief);
+    later(2);
+    for (const path of ['collect', 'qr/animated']) expect((await thief.fetch(`/api/bankid/${path}/${order.orderRef}`)).status).toBe(404);
+    expect((await thief.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status).toBe(404);
+    expect(await stateIn(thief)).toMatchObject({ authenticationScope: 0 });
+    expect(await collect(browser, order)).toMatchObject({ status: 'complete' });
+  });
+
+  test('the database alone tells nothing about it', async () => {
+    const browser = portal.browser();
+    const order = await begin(browser);
+    const { qrData } = await (await qr(browser, order)).json();
+    const rows = await portal.db.selectFrom('bankid_order').selectAll().execute();
+    const text = rows.map((row) => Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value))).join()).join();
+    for (const secret of [order.orderRef, order.autoStartToken, qrData.split('.')[1]]) expect(text).not.toContain(secret);
+  });
+
+  test('tabs that ask together, or too soon, are told what is known', async () => {
+    const browser = portal.browser();
+    const order = await begin(browser);
+    await collect(browser, order);
+    await scan(app(), browser, order);
+    const soon = await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json();
+    expect(soon).toMatchObject({ hintCode: 'outstandingTransaction' });
+    later(2);
+    const [one, other] = await Promise.all([0, 0].map(async () => (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json()));
+    expect([one.hintCode, other.hintCode]).toContain('started');
+  });
+
+  test('an answer that was lost on its way is given again, with the same session', async () => {
+    const browser = portal.browser();
+    const order = await identified(browser);
+    const lost = portal.browser();
+    lost.setCookie('browser', browser.cookie('browser')!);
+    expect(await collect(lost, order)).toMatchObject({ status: 'complete' });
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+    const again = await collect(browser, order);
+    expect(again).toMatchObject({ status: 'complete' });
+    expect(again.users).toHaveLength(2);
+    expect(browser.cookie('session')).toBe(lost.cookie('session'));
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 7 });
+  });
+
+  test('a page that is opened just after goes on from there; later it begins anew', async () => {
+    const browser = portal.browser();
+    const order = await identified(browser);
+    await collect(browser, order);
+    expect(await (await browser.fetch('/api/bankid/order')).json()).toEqual(order);
+    expect(await collect(browser, order)).toMatchObject({ status: 'complete' });
+    later(60);
+    expect((await browser.fetch('/api/bankid/order')).status).toBe(404);
+  });
+
+  test('but not to who has signed out, or in as somebody else', async () => {
+    const browser = portal.browser();
+    const order = await identified(browser);
+    await collect(browser, order);
+    await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' });
+    expect((await browser.fetch('/api/bankid/order')).status).toBe(404);
+    later(2);
+    expect((await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).status).toBe(404);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+
+    const next = await identified(browser);
+    await collect(browser, next);
+    await browser.fetch('/demo/session', { method: 'POST', body: JSON.stringify({ persona: 'annli42' }), headers: { 'content-type': 'application/json' } });
+    later(2);
+    expect((await browser.fetch(`/api/bankid/collect/${next.orderRef}`)).status).toBe(404);
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
+  });
+
+  test('what is forgotten is thrown away', async () => {
+    const browser = portal.browser();
+    const order = await begin(browser);
+    later(16 * 60);
+    expect((await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).status).toBe(404);
+    expect((await begin(browser)).orderRef).not.toBe(order.orderRef);
+  });
+
+  test('pages of other sites can neither begin nor give up', async () => {
+    const browser = portal.browser();
+    const order = await begin(browser);
+    const foreign = { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } };
+    expect((await browser.fetch('/api/bankid/auth', { method: 'POST', ...foreign })).status).toBe(403);
+    expect((await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE', ...foreign })).status).toBe(403);
+  });
+});

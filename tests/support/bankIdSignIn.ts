@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import type { BankIdCollection, BankIdOrder } from '../../src/contract/bankid.ts';
+import type { TestBrowser } from './browser.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+/** Has two accounts. */
+export const REBECKA = '199809172381';
+
+/** A portal whose clock stands still until it is told otherwise, and what people do there with BankID. */
+export async function startBankIdPortal() {
+  let now = Date.parse('2026-03-10T08:00:00Z');
+  const later = (seconds: number) => (now += seconds * 1000);
+  const portal: Portal = await startPortal({ clock: () => new Date(now) });
+
+  async function begin(browser: TestBrowser): Promise<BankIdOrder> {
+    const answer = await browser.fetch('/api/bankid/auth', { method: 'POST' });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  }
+
+  /** Asks when BankID may be asked again. */
+  async function collect(browser: TestBrowser, { orderRef }: BankIdOrder): Promise<BankIdCollection> {
+    later(2);
+    const answer = await browser.fetch(`/api/bankid/collect/${orderRef}`);
+    expect(answer.status).toBe(200);
+    return answer.json();
+  }
+
+  const qr = async (browser: TestBrowser, { orderRef }: BankIdOrder) => browser.fetch(`/api/bankid/qr/animated/${orderRef}`);
+
+  /** The app on a device that scans what the page shows, or is opened on the same device. */
+  const app = () => portal.browser();
+  const scan = async (phone: TestBrowser, browser: TestBrowser, order: BankIdOrder) =>
+    phone.submit('/demo/bankid/scan', { code: (await (await qr(browser, order)).json()).qrData });
+  const pick = (phone: TestBrowser, { autoStartToken }: BankIdOrder, number = REBECKA) => phone.submit('/demo/bankid/pick', { token: autoStartToken, number, back: '' });
+  const identify = (phone: TestBrowser, { autoStartToken }: BankIdOrder) => phone.submit('/demo/bankid/identify', { token: autoStartToken, back: '' });
+  const end = (phone: TestBrowser, { autoStartToken }: BankIdOrder, hint: string) => phone.submit('/demo/bankid/end', { token: autoStartToken, back: '', hint });
+
+  /** An order that the person has identified for, and nobody has collected. */
+  async function identified(browser: TestBrowser, number = REBECKA): Promise<BankIdOrder> {
+    const order = await begin(browser);
+    const phone = app();
+    await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}&redirect=null`);
+    await pick(phone, order, number);
+    await identify(phone, order);
+    return order;
+  }
+
+  const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
+  return { portal, later, begin, collect, qr, app, scan, pick, identify, end, identified, stateIn };
+}
