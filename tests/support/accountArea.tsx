@@ -12,8 +12,8 @@ import type { Authentication } from '../../src/contract/authentication.ts';
 import { AuthenticationScope } from '../../src/contract/values.ts';
 
 // A whole form in jsdom, on a machine that does other things besides.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 40_000 });
 
 export const summary = (changes: Partial<AccountSummary> = {}): AccountSummary => ({
   liUId: 'wilkr321', personType: 'Student', primaryAffiliation: 'admitted', accountType: 'Personal', userStatus: 'Active',
