@@ -3,7 +3,7 @@ import { api, routes } from '../../src/contract/index.ts';
 import type { RouteSpec } from '../../src/contract/route.ts';
 import { mayCall } from '../../src/rules/access.ts';
 import { handlers } from '../../src/server/areas/handlers.ts';
-import { authenticationHandlers } from '../../src/server/session/handlers.ts';
+import { sessionHandlers } from '../../src/server/session/handlers.ts';
 import { IdentityProviders } from '../../src/server/session/identityProviders.ts';
 import { contentsOf } from '../areas/calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -57,7 +57,7 @@ describe('every call that somebody may make gets past the guard', () => {
 });
 
 const providers = new IdentityProviders([], 'http://localhost');
-const all: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { ...handlers, authentication: authenticationHandlers(providers) };
+const all: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { ...handlers, ...sessionHandlers(providers) };
 const named = Object.entries(api).flatMap(([resource, calls]) => Object.entries<RouteSpec>(calls).map(([name, spec]) => ({ resource, name, spec })));
 const hasHandler = (spec: RouteSpec) => named.some((one) => one.spec === spec && all[one.resource]?.[one.name] !== undefined);
 

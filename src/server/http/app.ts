@@ -8,12 +8,10 @@ import { handlers as areaHandlers } from '../areas/handlers.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { Cookies } from '../session/cookies.ts';
-import { authenticationHandlers } from '../session/handlers.ts';
+import { sessionHandlers } from '../session/handlers.ts';
 import { IdentityProviders } from '../session/identityProviders.ts';
-import { bankIdHandlers } from '../session/bankid/handlers.ts';
 import { Sessions } from '../session/sessions.ts';
 import { addSignInRoutes } from '../session/signIn.ts';
-import { signInHandlers } from '../session/signIns.ts';
 import { addSignOutRoutes } from '../session/signOut.ts';
 import { addVisits } from '../session/visit.ts';
 import { embeddedCards } from '../systems/cards/embedded.ts';
@@ -98,7 +96,7 @@ export async function buildApp({ config, db, client, cases = embeddedCases, card
   await app.register(async (limited) => {
     await limitCalls(limited, config);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each has been held against its own call where it was written
-    const handlers = { ...areaHandlers, authentication: authenticationHandlers(providers), bankid: bankIdHandlers, signIns: signInHandlers } as AnyHandlers;
+    const handlers = { ...areaHandlers, ...sessionHandlers(providers) } as AnyHandlers;
     for (const [resource, calls] of Object.entries(api)) {
       for (const [name, spec] of Object.entries(calls)) addCall(limited, spec, handlers[resource]?.[name], parts);
     }
