@@ -13,6 +13,7 @@ import { ownerOf } from './keeping.ts';
 import { policyOf } from './policy.ts';
 import { set } from './setting.ts';
 import { accountByUserId, passwordOf } from './store.ts';
+import { readyJudge } from './strength.ts';
 import { suggestPassword } from './suggestion.ts';
 import { acceptTerms } from './terms.ts';
 
@@ -52,7 +53,10 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   // Every kind of account has the same policy; a university that wants another one for administrators sets the stricter for all.
-  policy: async ({ config }) => ({ status: 200, body: policyOf(config.passwords) }),
+  async policy({ config }) {
+    readyJudge();
+    return { status: 200, body: policyOf(config.passwords) };
+  },
 };
 
 const PREFIX = /^(adm|tech|student)_/;

@@ -12,7 +12,8 @@ export type StrengthAnswer = Guessability & { readonly id: number };
 
 /** Judging takes up to a tenth of a second, so more than these would wait too long. */
 const MOST_WAITING = 50;
-const PATIENCE_MS = 5_000;
+/** Most of it is for reading the word lists, the first time on a busy machine. */
+const PATIENCE_MS = 15_000;
 
 interface Judge {
   readonly worker: Worker;
@@ -24,11 +25,10 @@ let questions = 0;
 
 /**
  * How hard the password is to guess, judged in a thread of its own: the word lists take 100 MB and a long password a good while.
- * The thread begins with the first question. @throws {TooBusy} when too many ask at once, or the answer takes too long.
+ * The thread begins with the first question, unless `readyJudge` has begun it. @throws {TooBusy} when too many ask at once, or the answer takes too long.
  */
 export async function guessabilityOf(password: string, words: readonly string[]): Promise<Guessability> {
-  judge ??= startJudge();
-  const { worker, waiting } = judge;
+  const { worker, waiting } = readyJudge();
   if (waiting.size >= MOST_WAITING) throw new TooBusy('Too many passwords are judged at once.');
   const id = (questions += 1);
   let timer: NodeJS.Timeout | undefined;
@@ -42,6 +42,12 @@ export async function guessabilityOf(password: string, words: readonly string[])
     clearTimeout(timer);
     waiting.delete(id);
   }
+}
+
+/** Lets the judge read its word lists while the person is still thinking of a password. */
+export function readyJudge(): Judge {
+  judge ??= startJudge();
+  return judge;
 }
 
 function startJudge(): Judge {
