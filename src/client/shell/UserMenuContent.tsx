@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
 import type { Session } from '../api/session.ts';
+import { useThumbnail } from '../api/thumbnail.ts';
 import { PersonIcon } from '../components/icons.tsx';
 import { SignOutIcon } from '../components/laterIcons.tsx';
 import { PersonThumbnail } from '../components/PersonThumbnail.tsx';
@@ -28,11 +29,12 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { scope, personType } = session.caller;
   const { liUId } = session.authentication;
+  const picture = useThumbnail(liUId);
 
   return (
     <>
       <div className={classes.person}>
-        <PersonThumbnail name={name} size={48} />
+        <PersonThumbnail name={name} src={picture} size={48} />
         <div>
           <p className={classes.name}>{name}</p>
           {liUId && <p className={classes.id}>{liUId}</p>}

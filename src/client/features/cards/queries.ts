@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cards, type AccessCard } from '../../../contract/cards.ts';
-import { profileImages } from '../../../contract/profileImages.ts';
 import { query, queryOrNull } from '../../api/query.ts';
 
 export const cardQueries = {
@@ -9,9 +8,6 @@ export const cardQueries = {
 
   /** Whether a card is on its way. Asked each time: an old yes would hide the order button for days. */
   order: () => ({ ...query(cards.hasOrder, {}), staleTime: 0 }),
-
-  /** My small picture, or null. */
-  portrait: (liuId: string) => queryOrNull(profileImages.thumbnail, { query: { liuId, profileImageSource: 'Current' } }),
 };
 
 /** What the server has answered about the card is what every page shows from now on. */

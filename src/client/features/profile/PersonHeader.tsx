@@ -1,10 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { statusMeaning } from '../../../rules/accountStatus.ts';
+import { useThumbnail } from '../../api/thumbnail.ts';
 import { AccountValidity } from '../../components/AccountValidity.tsx';
 import { Part } from '../../components/Part.tsx';
 import { PersonThumbnail } from '../../components/PersonThumbnail.tsx';
 import { Bone, Waiting } from '../../components/Skeletons.tsx';
 import { UserStatusBadge } from '../../components/UserStatusBadge.tsx';
+import { EditIcon } from '../../components/laterIcons.tsx';
+import * as panels from '../../routing/panelPaths.ts';
+import { usePanelLink } from '../../routing/panels.ts';
 import { CopyUserId } from './CopyUserId.tsx';
 import { profileQueries } from './queries.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -25,7 +30,7 @@ function Header() {
   const { data: account } = useSuspenseQuery(profileQueries.account());
   return (
     <header className={classes.header}>
-      <PersonThumbnail name={account.displayName} size={72} />
+      <OwnPicture name={account.displayName} liUId={account.liUId} />
       <div className={classes.text}>
         <h2 className={classes.name}>{account.displayName}</h2>
         <div className={classes.facts}>
@@ -38,6 +43,18 @@ function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The person's picture, and the way to change it. */
+function OwnPicture({ name, liUId }: { name: string; liUId: string | null }) {
+  const { t } = useTranslation();
+  const picture = useThumbnail(liUId);
+  return (
+    <Link {...usePanelLink(panels.profileImage())} className={classes.picture} aria-label={t('PANEL/PROFILE_IMAGE')} title={t('PANEL/PROFILE_IMAGE')}>
+      <PersonThumbnail name={name} src={picture} size={72} />
+      <span className={classes.edit}><EditIcon size={14} /></span>
+    </Link>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Account } from '../../../../contract/account.ts';
 import { warningsOf } from '../../../../rules/accountWarnings.ts';
 import { statusMeaning } from '../../../../rules/accountStatus.ts';
 import { AccountValidity } from '../../../components/AccountValidity.tsx';
+import { useThumbnail } from '../../../api/thumbnail.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import { PersonThumbnail } from '../../../components/PersonThumbnail.tsx';
 import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
@@ -14,10 +15,12 @@ export function ProfileHeader({ account }: { account: Account }) {
   const { t, language } = useTranslation();
   const facts = [account.liUId, account.affiliation && t(`ACCOUNTS/AFFILIATION/${upperCase(account.affiliation)}`), account.title?.[language]].filter(Boolean);
   const warnings = warningsOf(account);
+  // Of others the server shows nothing, whoever asks.
+  const picture = useThumbnail(account.hasAccessToAccountThroughOrg ? account.liUId : null);
 
   return (
     <header className={classes.header}>
-      <PersonThumbnail name={account.displayName} size={64} />
+      <PersonThumbnail name={account.displayName} src={picture} size={64} />
       <div className={classes.who}>
         <h3 className={classes.name}>{account.displayName}</h3>
         <p className={classes.quiet}>{facts.join('\u00A0· ')}</p>

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AccessCard } from '../../../../contract/cards.ts';
 import type { CardState } from '../../../../contract/values.ts';
 import { useSession } from '../../../api/session.ts';
+import { useThumbnail } from '../../../api/thumbnail.ts';
 import { initialsOf } from '../../../components/PersonThumbnail.tsx';
 import { application } from '../../../components/product.ts';
 import { StatusBadge, type StatusTone } from '../../../components/StatusBadge.tsx';
 import { Validity } from '../../../components/Validity.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { cardQueries } from '../queries.ts';
 import classes from './MyCard.module.css';
 
 const tones: Readonly<Record<CardState, StatusTone>> = { Active: 'ok', Frozen: 'paused', Blocked: 'stopped', Inactive: 'stopped', Invalid: 'bad' };
@@ -41,10 +40,9 @@ export function CardFace({ card }: { card: AccessCard }) {
 
 /** The person's picture where the server has one, otherwise the initials. */
 function Portrait({ name }: { name: string }) {
-  const liUId = useSession()?.authentication.liUId ?? '';
-  const { data: picture } = useQuery({ ...cardQueries.portrait(liUId), enabled: liUId !== '' });
+  const picture = useThumbnail(useSession()?.authentication.liUId ?? null);
   return picture ? (
-    <img className={classes.portrait} alt="" src={`data:${picture.mediaType};base64,${picture.base64Image}`} />
+    <img className={classes.portrait} alt="" src={picture} />
   ) : (
     <span className={`${classes.portrait} ${classes.initials}`} aria-hidden>{initialsOf(name)}</span>
   );
