@@ -143,6 +143,9 @@ const deskParts: readonly { name: string; test: RegExp; isCertain?: boolean }[] 
 ];
 const isOfDesk = (name: string | undefined) => name?.startsWith(DESK) ?? false;
 
+/** One call of the contract, as `contractForPages` hands it out: `resource.call`. */
+const CALL = /\?call=(\w+\.\w+)$/;
+
 /** What the first visit shows: the shell, Home, the helpdesk's card below it, and the notifications that pop up. */
 const beginnings = [
   'main.tsx',
@@ -161,14 +164,22 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
   const neededAtStart = (context: Rolldown.ChunkingContext): Set<string> => {
     // A set gives its new members too while it is walked through.
     const found = new Set(beginnings);
+    const calls = new Set<string>();
     for (const id of found) {
-      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) if (!/node_modules|\?whole$/.test(imported)) found.add(imported);
+      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
+        if (CALL.test(imported)) calls.add(imported);
+        else if (!/node_modules|\?whole$/.test(imported)) found.add(imported);
+      }
     }
+    const code = [...found].filter((id) => !id.includes('?calls=')).map((id) => context.getModuleInfo(id)?.code ?? '').join('\n');
+    for (const id of calls) if (new RegExp(`\\b${CALL.exec(id)?.[1]?.replace('.', '\\.')}\\b`).test(code)) found.add(id);
     return found;
   };
   const name = (id: string, context: Rolldown.ChunkingContext) => {
     needed ??= neededAtStart(context);
-    return needed.has(id) ? 'start' : null;
+    if (needed.has(id)) return 'start';
+    // Of a resource that Home asks for something.
+    return CALL.test(id) && needed.has(id.replace(CALL, (_, call: string) => `?calls=${call.split('.')[0]}`)) ? 'calls' : null;
   };
   const usedAtDesk = (context: Rolldown.ChunkingContext) => {
     const importsOf = (id: string) => {

@@ -1,29 +1,43 @@
 import type { RouteSpec } from '../../contract/route.ts';
 
-const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole|\?calls=\w+)?$/;
+const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole|\?calls?=[\w.]+)?$/;
 /** Asks for a module as it is written. */
 const WHOLE = '?whole';
-/** Asks for a resource's calls, each an export of its own: a page carries those that it makes. */
-const CALLS = /^(.+)\?calls=(\w+)$/;
+/** Asks for a resource's calls, or for one of them. Each is a module of its own, so that a page carries those that it makes. */
+const CALLS = /^(.+)\?calls?=(\w+)(?:\.(\w+))?$/;
 
 /**
  * A plugin of the bundler: a page carries of each call what it needs to make it — address, names, successes — and none of the shapes,
  * which the server checks. A page that wants a shape itself, for a form, still imports it; only then is zod fetched.
  */
 export function contractForPages() {
+  const read = new Map<string, Promise<Record<string, unknown>>>();
+  const moduleIn = (file: string) => {
+    // Node keeps what it has imported; only another address is read anew.
+    const module: Promise<Record<string, unknown>> = read.get(file) ?? import(/* @vite-ignore */ `file://${file}?${Date.now()}`);
+    read.set(file, module);
+    return module;
+  };
   return {
     name: 'contract-for-pages',
     enforce: 'pre' as const,
+    watchChange: () => read.clear(),
     async transform(code: string, id: string) {
       if (!CONTRACT.test(id)) return null;
       // Declarations only: what a page does not use, it does not carry.
       if (id.endsWith(WHOLE)) return { code, map: null, moduleSideEffects: false };
-      const [, file = id, resource] = CALLS.exec(id) ?? [];
-      const written: Record<string, unknown> = await import(/* @vite-ignore */ `file://${file}?${Date.now()}`);
-      const lines = resource === undefined ? exportsOf(file, written) : callsOf(written[resource]);
-      return { code: lines.join('\n'), map: null, moduleSideEffects: false };
+      const [, file = id, resource, call] = CALLS.exec(id) ?? [];
+      return { code: linesOf(file, await moduleIn(file), resource, call).join('\n'), map: null, moduleSideEffects: false };
     },
   };
+}
+
+function linesOf(file: string, written: Readonly<Record<string, unknown>>, resource?: string, call?: string): string[] {
+  if (resource === undefined) return exportsOf(file, written);
+  const calls = callsIn(written[resource]);
+  const asked = call === undefined ? undefined : calls[call];
+  if (asked) return [`export const call = ${JSON.stringify(callForPages(asked))};`];
+  return Object.keys(calls).map((name) => `export { call as ${name} } from ${JSON.stringify(`${file}?call=${resource}.${name}`)};`);
 }
 
 const exportsOf = (file: string, written: Readonly<Record<string, unknown>>): string[] => [
@@ -34,12 +48,7 @@ const exportsOf = (file: string, written: Readonly<Record<string, unknown>>): st
   }),
 ];
 
-/** Under names of their own at first: a call may be called `default`. */
-const callsOf = (resource: unknown): string[] =>
-  Object.entries(isResource(resource) ? resource : {}).flatMap(([name, call], at) => [
-    `const call${at} = ${JSON.stringify(callForPages(call))};`,
-    `export { call${at} as ${name} };`,
-  ]);
+const callsIn = (resource: unknown): Readonly<Record<string, RouteSpec>> => (isResource(resource) ? resource : {});
 
 const isCall = (value: unknown): value is RouteSpec => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 const isResource = (value: unknown): value is Record<string, RouteSpec> =>
