@@ -4,7 +4,7 @@ import { AuthenticationScope } from '../../contract/values.ts';
 import { useSession } from '../api/session.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { query } from '../routing/addressParts.ts';
-import * as paths from '../routing/paths.ts';
+import * as outsidePaths from '../routing/outsidePaths.ts';
 import * as serverPaths from '../routing/serverPaths.ts';
 import { runReconnection, useReconnection } from './reconnect.ts';
 import type { Reconnection } from './reconnection.ts';
@@ -12,9 +12,9 @@ import classes from './ReconnectionDialog.module.css';
 
 /** Where each way to sign in begins: pages of ours, or an identity provider. */
 const ownPages: Partial<Record<AuthenticationScope, string>> = {
-  [AuthenticationScope.BankId]: paths.authentication('bankid'),
-  [AuthenticationScope.Email]: paths.authentication('email'),
-  [AuthenticationScope.ActivationKey]: paths.activationKey(),
+  [AuthenticationScope.BankId]: outsidePaths.authentication('bankid'),
+  [AuthenticationScope.Email]: outsidePaths.authentication('email'),
+  [AuthenticationScope.ActivationKey]: outsidePaths.activationKey(),
 };
 const providers = ['EduId', 'Antagning', 'LiuProd', 'RegionOstergotland', 'OrcId', 'FrejaeID'] as const;
 
@@ -36,7 +36,7 @@ function Open({ state }: { state: Exclude<Reconnection, { phase: 'idle' }> }) {
     return () => element?.close();
   }, []);
 
-  const signIn = signInPage(session?.caller.scope, paths.reconnected(state.token));
+  const signIn = signInPage(session?.caller.scope, outsidePaths.reconnected(state.token));
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onCancel={(event) => event.preventDefault()}>
       <h2 id={titleId}>{t(state.phase === 'timedOut' ? 'RECONNECTION/TIMED_OUT/TITLE' : 'RECONNECTION/TITLE')}</h2>

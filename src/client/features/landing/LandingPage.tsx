@@ -11,7 +11,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { hasPage } from '../../routing/navigation.ts';
 import { outsideTable } from '../../routing/outsideTable.ts';
-import * as paths from '../../routing/paths.ts';
+import * as outsidePaths from '../../routing/outsidePaths.ts';
 import * as serverPaths from '../../routing/serverPaths.ts';
 import { otherWaysIn, safeReturnTo } from './waysIn.ts';
 import classes from './Landing.module.css';
@@ -57,8 +57,8 @@ export default function LandingPage() {
               ))}
             </nav>
           )}
-          {!session && signInScopes.includes(AuthenticationScope.ActivationKey) && has(paths.activationKey()) && (
-            <Link to={paths.activationKey()} className={classes.other}>
+          {!session && signInScopes.includes(AuthenticationScope.ActivationKey) && has(outsidePaths.activationKey()) && (
+            <Link to={outsidePaths.activationKey()} className={classes.other}>
               {t('LANDING/ACTIVATE')}
               <ChevronRightIcon size={18} />
             </Link>

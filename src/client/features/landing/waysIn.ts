@@ -1,7 +1,7 @@
 import { AuthenticationScope } from '../../../contract/values.ts';
 import { HOME, LANDING_PAGE, localPathOr } from '../../../rules/returnPath.ts';
 import type { TextKey } from '../../i18n/keys.ts';
-import * as paths from '../../routing/paths.ts';
+import * as outsidePaths from '../../routing/outsidePaths.ts';
 import * as serverPaths from '../../routing/serverPaths.ts';
 
 export interface WayIn {
@@ -23,19 +23,19 @@ type HasPage = (path: string) => boolean;
 export function otherWaysIn(offered: readonly AuthenticationScope[], hasPage: HasPage): WayIn[] {
   const outside = (label: TextKey, scope: 'EduId' | 'Antagning' | 'FrejaeID' | 'LiuProd' | 'RegionOstergotland'): WayIn => ({
     label,
-    href: serverPaths.signIn(scope, paths.account()),
+    href: serverPaths.signIn(scope, outsidePaths.account()),
     isOutside: true,
   });
   const ways: readonly (readonly [AuthenticationScope, WayIn])[] = [
-    [BankId, { label: 'LANDING/SIGN_IN/BANKID', href: paths.authentication('bankid'), isOutside: false }],
+    [BankId, { label: 'LANDING/SIGN_IN/BANKID', href: outsidePaths.authentication('bankid'), isOutside: false }],
     [FrejaeID, outside('LANDING/SIGN_IN/FREJAEID', 'FrejaeID')],
     [EduId, outside('LANDING/SIGN_IN/EDUID', 'EduId')],
     [Antagning, outside('LANDING/SIGN_IN/ANTAGNING', 'Antagning')],
-    [Email, { label: 'LANDING/SIGN_IN/EMAIL', href: paths.authentication('email'), isOutside: false }],
+    [Email, { label: 'LANDING/SIGN_IN/EMAIL', href: outsidePaths.authentication('email'), isOutside: false }],
     [LiuProd, outside('LANDING/SIGN_IN/LIUPROD', 'LiuProd')],
     [RegionOstergotland, outside('LANDING/SIGN_IN/REGION', 'RegionOstergotland')],
   ];
-  return ways.flatMap(([scope, way]) => (offered.includes(scope) && hasPage(way.isOutside ? paths.account() : way.href) ? [way] : []));
+  return ways.flatMap(([scope, way]) => (offered.includes(scope) && hasPage(way.isOutside ? outsidePaths.account() : way.href) ? [way] : []));
 }
 
 /** Where a person wants to go after signing in: a place of ours, and not where they are. */

@@ -10,7 +10,7 @@ import { useMessageText } from '../../../components/Messages.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { useToday } from '../../../components/useToday.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { account } from '../../../routing/paths.ts';
+import { account } from '../../../routing/outsidePaths.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { faultAt } from '../parts/fieldFault.ts';
 import { Setback } from '../parts/Setback.tsx';

@@ -5,7 +5,7 @@ import { bankid, type BankIdOrder } from '../../../../contract/bankid.ts';
 import type { BankIdWay } from '../../../../rules/bankIdMessages.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import { account } from '../../../routing/paths.ts';
+import { account } from '../../../routing/outsidePaths.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { useWayOn } from '../parts/useWayOn.ts';
 import { launchOf } from './launching.ts';

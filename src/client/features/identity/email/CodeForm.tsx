@@ -5,7 +5,7 @@ import { useMessageText } from '../../../components/Messages.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as paths from '../../../routing/paths.ts';
+import * as outsidePaths from '../../../routing/outsidePaths.ts';
 import { Setback } from '../parts/Setback.tsx';
 import { digitsOf, useEmailCode } from './useEmailCode.ts';
 import classes from '../parts/SignInForm.module.css';
@@ -44,7 +44,7 @@ export function CodeForm({ email }: { email: string }) {
       <div className={classes.buttons}>
         {!isDead && <Button type="submit" loading={enter.isPending || enter.isSuccess}>{t('EMAIL_SIGN_IN/SUBMIT')}</Button>}
         <Button variant={isDead ? 'filled' : 'default'} loading={resend.isPending} onClick={() => resend.mutate()}>{t('EMAIL_SIGN_IN/RESEND')}</Button>
-        <Link className={classes.link} to={paths.authentication('email') + search} state={{ email }}>{t('EMAIL_SIGN_IN/OTHER_ADDRESS')}</Link>
+        <Link className={classes.link} to={outsidePaths.authentication('email') + search} state={{ email }}>{t('EMAIL_SIGN_IN/OTHER_ADDRESS')}</Link>
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { Page } from '../../../components/Page.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as paths from '../../../routing/paths.ts';
+import * as outsidePaths from '../../../routing/outsidePaths.ts';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { mayHoldEmail } from './typedEmail.ts';
@@ -12,7 +12,7 @@ export default function EmailCodePage() {
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const email = mayHoldEmail(state);
-  if (email === null) return <Navigate replace to={paths.authentication('email') + search} />;
+  if (email === null) return <Navigate replace to={outsidePaths.authentication('email') + search} />;
 
   return (
     <Page title={t('PAGE/EMAIL_CODE')} heading={t('PAGE/EMAIL_CODE')} lead={t('EMAIL_SIGN_IN/SENT', { email })}>

@@ -9,6 +9,7 @@ import { useMessageText } from '../../../components/Messages.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import * as outsidePaths from '../../../routing/outsidePaths.ts';
 import * as paths from '../../../routing/paths.ts';
 import { faultAt } from '../parts/fieldFault.ts';
 import { Setback } from '../parts/Setback.tsx';
@@ -26,7 +27,7 @@ export default function EmailPage() {
 
   const send = useMutation({
     mutationFn: (email: string) => call(authentication.sendEmailCode, { query: { email } }),
-    onSuccess: (_, email) => navigate(paths.authentication('email/code') + search, { state: { email } }),
+    onSuccess: (_, email) => navigate(outsidePaths.authentication('email/code') + search, { state: { email } }),
     onError: (error) => {
       const fault = faultAt(error, 'email');
       if (fault) setError('email', { message: fault }, { shouldFocus: true });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { authentication } from '../../../../contract/authentication.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import { alumniSignIn } from '../../../routing/paths.ts';
+import { alumniSignIn } from '../../../routing/outsidePaths.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { faultAt } from '../parts/fieldFault.ts';
 import { useWayOn } from '../parts/useWayOn.ts';

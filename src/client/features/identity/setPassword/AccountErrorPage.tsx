@@ -10,7 +10,7 @@ import { RowBones } from '../../../components/Skeletons.tsx';
 import type { TextKey } from '../../../i18n/keys.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { signOut } from '../../../offline/signOut.ts';
-import { account } from '../../../routing/paths.ts';
+import { account } from '../../../routing/outsidePaths.ts';
 import { setPasswordQueries } from './queries.ts';
 import classes from './SetPassword.module.css';
 

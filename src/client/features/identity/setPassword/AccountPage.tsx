@@ -4,7 +4,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { accountError, selectAccount } from '../../../routing/paths.ts';
+import { accountError, selectAccount } from '../../../routing/outsidePaths.ts';
 import { Binding } from './Binding.tsx';
 import { isChoosable } from './choose.ts';
 import { setPasswordQueries } from './queries.ts';

@@ -4,7 +4,7 @@ import { Page } from '../../../components/Page.tsx';
 import { Part } from '../../../components/Part.tsx';
 import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { accountError } from '../../../routing/paths.ts';
+import { accountError } from '../../../routing/outsidePaths.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { isChoosable } from './choose.ts';
 import { FailureNotice } from './FailureNotice.tsx';

@@ -5,7 +5,7 @@ import { Page } from '../../../components/Page.tsx';
 import { Part } from '../../../components/Part.tsx';
 import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { account as accountDoor } from '../../../routing/paths.ts';
+import { account as accountDoor } from '../../../routing/outsidePaths.ts';
 import { Binding } from './Binding.tsx';
 import { actionFor, isChoosable, isChosen } from './choose.ts';
 import { setPasswordQueries } from './queries.ts';

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { accountError } from '../../../routing/paths.ts';
+import { accountError } from '../../../routing/outsidePaths.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import type { Setback } from './useSetPassword.ts';
 import { WayBack } from './WayBack.tsx';

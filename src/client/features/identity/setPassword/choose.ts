@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { rememberPerson } from '../../../offline/person.ts';
-import { accountSuccess, setPassword } from '../../../routing/paths.ts';
+import { accountSuccess, setPassword } from '../../../routing/outsidePaths.ts';
 
 /** What the way to a password is for: the first one opens a new account. Travels as the query `action`. */
 export type SetPasswordAction = 'activate' | 'set';

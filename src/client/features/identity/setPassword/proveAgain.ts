@@ -1,5 +1,5 @@
 import { AuthenticationScope, type ScopeName } from '../../../../contract/values.ts';
-import { account, activationKey, authentication } from '../../../routing/paths.ts';
+import { account, activationKey, authentication } from '../../../routing/outsidePaths.ts';
 import { signIn } from '../../../routing/serverPaths.ts';
 
 const pages: Partial<Record<ScopeName, string>> = { BankId: authentication('bankid'), ActivationKey: activationKey(), Email: authentication('email') };
