@@ -15,6 +15,7 @@ import { type Draft, newDraft } from './draft.ts';
 import { addApproved, addLiabilityTexts } from './liabilities.ts';
 import { addGuest } from './guests.ts';
 import { addOrganisation } from './organisation.ts';
+import { drawPortraits, insertPortraits } from './portraits.ts';
 import { insertRows } from './rows.ts';
 import { addEmployee } from './staff.ts';
 import { addStudent } from './students.ts';
@@ -32,13 +33,16 @@ const demoPin = '2468';
 
 /** Fills an empty, migrated database with the demo university, in one transaction. */
 export async function seedUniversity(db: Kysely<Database>, options: SeedOptions): Promise<void> {
-  const draft = await draftUniversity(options);
-  await db.transaction().execute((tx) => insertRows(tx, draft.rows));
+  const [draft, portraits] = await Promise.all([draftUniversity(options), drawPortraits(options.today)]);
+  await db.transaction().execute(async (tx) => {
+    await insertRows(tx, draft.rows);
+    await insertPortraits(tx, portraits);
+  });
 }
 
 /** Empties the whole database, sessions included, and fills it anew. */
 export async function resetUniversity(db: Kysely<Database>, options: SeedOptions): Promise<void> {
-  const draft = await draftUniversity(options);
+  const [draft, portraits] = await Promise.all([draftUniversity(options), drawPortraits(options.today)]);
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string }>`
       select quote_ident(tablename) as name from pg_tables
@@ -46,6 +50,7 @@ export async function resetUniversity(db: Kysely<Database>, options: SeedOptions
     `.execute(tx);
     await sql`truncate ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity`.execute(tx);
     await insertRows(tx, draft.rows);
+    await insertPortraits(tx, portraits);
   });
 }
 
