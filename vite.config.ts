@@ -121,7 +121,7 @@ const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|sched
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/]contract[\\/](?!route\.)\w+\.ts\?whole$|[\\/]formSchemas\./;
 /** Small things that are never wanted alone: what meets whoever is outside, the steps of a way in and to a password, and what every panel stands in. */
 const together = [
-  { name: 'outside', test: /[\\/]client[\\/](features[\\/](landing|status)[\\/]|routing[\\/]outsideTable\.)/ },
+  { name: 'outside', test: /[\\/]client[\\/](features[\\/](landing|status)[\\/]|routing[\\/](laterTable|otherPages|outsidePaths|outsideTable)\.)/ },
   { name: 'ways-in', test: /[\\/]client[\\/]features[\\/]identity[\\/](activationKey|bankid|email)[\\/]/ },
   { name: 'password', test: /[\\/]client[\\/]features[\\/]identity[\\/](passwords|setPassword)[\\/]/ },
   { name: 'panel', test: /[\\/]client[\\/](components[\\/](Panel|ToastReport|laterIcons)|routing[\\/](FramedPanel|PanelError|NotBuilt))\./ },

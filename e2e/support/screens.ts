@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { outsideTable } from '../../src/client/routing/outsideTable.ts';
+import { otherPages } from '../../src/client/routing/otherPages.ts';
 import { pageTable } from '../../src/client/routing/pageTable.ts';
 import { panelTable } from '../../src/client/routing/panelTable.ts';
 import type { PageScreen, PanelScreen } from '../../src/client/routing/screens.ts';
@@ -53,7 +53,7 @@ function personaFor(screen: PageScreen | PanelScreen): string | null {
 
 /** Every page and panel of the route table, and the forms of a page that look different for different people. */
 export const views: readonly View[] = [
-  ...[...pageTable, ...outsideTable].map((screen) => ({ address: addressOf(screen.path), persona: personaFor(screen), isNotBuilt: !screen.load })),
+  ...[...pageTable, ...otherPages].map((screen) => ({ address: addressOf(screen.path), persona: personaFor(screen), isNotBuilt: !screen.load })),
   ...panelTable.map((screen) => ({ address: `/home/panels/${addressOf(screen.path)}`, persona: personaFor(screen), isNotBuilt: !screen.load })),
   { address: '/account/error', persona: 'yasab543', scope: AuthenticationScope.Antagning },
   { address: '/account/selectaccount', persona: 'rebmo58', scope: AuthenticationScope.BankId },

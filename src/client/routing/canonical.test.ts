@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { canonicalizer } from './canonical.ts';
-import { outsideTable } from './outsideTable.ts';
+import { otherPages } from './otherPages.ts';
 import { pageTable } from './pageTable.ts';
 import { panelTable } from './panelTable.ts';
 
 const canonical = canonicalizer(
-  [...pageTable, ...outsideTable].map(({ path }) => path),
+  [...pageTable, ...otherPages].map(({ path }) => path),
   panelTable.map(({ path }) => path),
 );
 
@@ -27,5 +27,5 @@ test.each([
 });
 
 test('what is settled stays as it is', () => {
-  for (const { path } of [...pageTable, ...outsideTable]) expect(canonical(path)).toBe(path);
+  for (const { path } of [...pageTable, ...otherPages]) expect(canonical(path)).toBe(path);
 });

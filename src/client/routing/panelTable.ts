@@ -14,7 +14,7 @@ export const panelTable: readonly PanelScreen[] = [
 
   { path: 'profileimage/edit', title: 'PANEL/PROFILE_IMAGE' },
   { path: 'visitingaddress', title: 'PANEL/VISITING_ADDRESS', feature: 'employee-profile' },
-  { path: 'ordercampuscard', title: 'PANEL/ORDER_CARD' },
+  { path: 'ordercampuscard', title: 'PANEL/ORDER_CARD', load: cardScreen('order') },
   { path: 'campuscard/freeze', title: 'PANEL/FREEZE_CARD', load: cardScreen('freeze') },
   { path: 'campuscard/block', title: 'PANEL/BLOCK_CARD', load: cardScreen('block') },
   { path: 'campuscardpin', title: 'PANEL/CARD_PIN', load: cardScreen('pin') },

@@ -96,10 +96,10 @@ const routes: RouteObject[] = [
 /** An address that the portal doesn't know may be outside it. */
 const addOutside: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (known.some((page) => matchPath({ path: page.path, end: false }, path))) return;
-  const { outsideTable } = await import('./outsideTable.ts');
+  const { otherPages } = await import('./otherPages.ts');
   if (known.length > pageTable.length) return;
-  known.push(...outsideTable);
-  patch(PORTAL, outsideTable.map(pageRoute));
+  known.push(...otherPages);
+  patch(PORTAL, otherPages.map(pageRoute));
 };
 
 export const createRouter = () => createBrowserRouter(routes, { patchRoutesOnNavigation: addOutside });

@@ -1,12 +1,12 @@
 import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { featureAreas } from '../../contract/access.ts';
-import { outsideTable } from './outsideTable.ts';
+import { otherPages } from './otherPages.ts';
 import { pageTable } from './pageTable.ts';
 import { panelTable } from './panelTable.ts';
 import type { PageScreen, PanelScreen } from './screens.ts';
 
-const everyPage = [...pageTable, ...outsideTable];
+const everyPage = [...pageTable, ...otherPages];
 
 /** An address of every screen of the specification, and the path that serves it. */
 const pages: readonly (readonly [address: string, path: string])[] = [
