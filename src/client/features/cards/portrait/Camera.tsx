@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import Webcam from 'react-webcam';
+import { Notice } from '../../../components/Notice.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { cameraFault, type CameraFault } from './cameraFault.ts';
+import { enlargement, frameOf, isDark } from './frame.ts';
+import classes from './Portrait.module.css';
+
+interface CameraProps {
+  readonly isForCard: boolean;
+  readonly onPicture: (frame: Blob) => void;
+  /** It gives no picture. */
+  readonly onFault: (fault: CameraFault) => void;
+}
+
+/** So long a camera may say nothing before the other way is pointed out. It may still answer. */
+const PATIENCE_MS = 2000;
+const LOOK_EVERY_MS = 500;
+
+/** The camera's live picture in the frame that the card will have. Its light goes out when this is taken away. */
+export function Camera({ isForCard, onPicture, onFault }: CameraProps) {
+  const { t } = useTranslation();
+  const webcam = useRef<Webcam>(null);
+  const [facing, setFacing] = useState<'user' | 'environment'>('user');
+  const [hasSeveral, setHasSeveral] = useState(false);
+  const [isLive, setLive] = useState(false);
+  const [isSilent, setSilent] = useState(false);
+  const isTooDark = useDarkness(webcam, isLive);
+
+  useEffect(() => {
+    if (isLive) return undefined;
+    const timer = setTimeout(() => setSilent(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isLive]);
+
+  const begin = (video: HTMLVideoElement) => {
+    setSilent(false);
+    if (enlargement(video.videoWidth, video.videoHeight, isForCard) === null) onFault('COARSE');
+    else setLive(true);
+  };
+  const take = async () => {
+    const video = webcam.current?.video;
+    const scale = video && enlargement(video.videoWidth, video.videoHeight, isForCard);
+    const frame = scale && (await frameOf(video, scale));
+    if (frame) onPicture(frame);
+  };
+
+  return (
+    <div className={classes.stack}>
+      <div className={classes.camera} data-live={isLive}>
+        <Webcam
+          ref={webcam}
+          audio={false}
+          className={classes.video}
+          data-facing={facing}
+          aria-label={t('CARD/CAMERA/LIVE')}
+          videoConstraints={{ facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1440 } }}
+          onUserMedia={(stream) => {
+            for (const track of stream.getTracks()) track.addEventListener('ended', () => onFault('ABSENT'));
+            void countCameras().then((count) => setHasSeveral(count > 1));
+          }}
+          onUserMediaError={(error) => onFault(cameraFault(error))}
+          onLoadedData={({ currentTarget }) => begin(currentTarget)}
+        />
+        <svg className={classes.guide} viewBox="0 0 300 400" aria-hidden>
+          <ellipse cx="150" cy="178" rx="84" ry="112" />
+          <path d="M40 400c6-62 46-92 110-92s104 30 110 92" />
+        </svg>
+      </div>
+      <p className={classes.hint} role="status">{isSilent ? '' : t(isLive ? (isTooDark ? 'CARD/CAMERA/DARK' : 'CARD/CAMERA/GUIDE') : 'CARD/CAMERA/STARTING')}</p>
+      {isSilent && <Notice tone="warning" isSpoken><p>{t('CARD/CAMERA/SILENT')}</p></Notice>}
+      <div className={classes.buttons}>
+        <Button disabled={!isLive} onClick={() => void take()}>{t('CARD/CAMERA/TAKE')}</Button>
+        {hasSeveral && (
+          <Button
+            variant="default"
+            onClick={() => {
+              setLive(false);
+              setFacing(facing === 'user' ? 'environment' : 'user');
+            }}
+          >
+            {t('CARD/CAMERA/SWITCH')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the picture has been too dark when it was last looked at. */
+function useDarkness(webcam: React.RefObject<Webcam | null>, isLive: boolean): boolean {
+  const [isTooDark, setTooDark] = useState(false);
+  useEffect(() => {
+    if (!isLive) return undefined;
+    const canvas = document.createElement('canvas');
+    const timer = setInterval(() => {
+      const video = webcam.current?.video;
+      if (video) setTooDark(isDark(video, canvas));
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [webcam, isLive]);
+  return isTooDark;
+}
+
+async function countCameras(): Promise<number> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices.filter(({ kind }) => kind === 'videoinput').length;
+}

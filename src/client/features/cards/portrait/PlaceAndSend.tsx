@@ -1,0 +1,62 @@
+import { Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { useEffect, useMemo, useState } from 'react';
+import type { Image } from '../../../../contract/profileImages.ts';
+import type { Placement } from '../../../../rules/placement.ts';
+import { Messages } from '../../../components/Messages.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { cardFailure } from '../failure.ts';
+import { PlacePicture } from './PlacePicture.tsx';
+import classes from './Portrait.module.css';
+import { useSending } from './useSending.ts';
+
+interface PlaceAndSendProps {
+  readonly picture: ShrunkPicture;
+  readonly isForCard: boolean;
+  readonly onDone: (image: Image) => void;
+  /** Another picture instead. */
+  readonly onBack: () => void;
+}
+
+/** The picture in its frame, and the way to the server: how far it has come, stop, and try again. */
+export function PlaceAndSend({ picture, isForCard, onDone, onBack }: PlaceAndSendProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const [placement, setPlacement] = useState<Placement | null>(null);
+  const { share, isSending, error, send, stop } = useSending(picture, isForCard, onDone);
+  const src = useAddress(picture.blob);
+  const percent = Math.round(share * 100);
+  const failure = cardFailure(error, 'CARD/PHOTO');
+
+  if (isSending) {
+    return (
+      <div className={classes.stack}>
+        <p role="status">{t('CARD/PHOTO/SENDING', { percent })}</p>
+        <Progress value={percent} size="lg" aria-label={t('CARD/PHOTO/SENDING', { percent })} />
+        <div className={classes.buttons}><Button variant="default" onClick={stop}>{t('CARD/PHOTO/STOP')}</Button></div>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.stack}>
+      <p className={classes.hint}>{t('CARD/PLACE/HOW')}</p>
+      <PlacePicture src={src} isForCard={isForCard} onPlaced={setPlacement} {...(placement && { initial: placement })} />
+      {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
+      {!online && <Notice tone="warning" isSpoken><p>{t('CARD/WHY/OFFLINE')}</p></Notice>}
+      <div className={classes.buttons}>
+        <Button disabled={placement === null || !online} onClick={() => placement && send(placement)}>{t(error ? 'CARD/PHOTO/AGAIN' : 'CARD/PHOTO/USE')}</Button>
+        <Button variant="default" onClick={onBack}>{t('CARD/PHOTO/OTHER')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** An address for a picture that is only in memory, given back when nobody looks any more. */
+function useAddress(blob: Blob): string {
+  const address = useMemo(() => URL.createObjectURL(blob), [blob]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return address;
+}

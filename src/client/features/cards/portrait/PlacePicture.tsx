@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import Cropper, { type MediaSize, type Size } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { fitsCard } from '../../../../rules/photo.ts';
+import type { Placement } from '../../../../rules/placement.ts';
+import { RefreshIcon } from '../../../components/icons.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import classes from './Portrait.module.css';
+import { zoomRange } from './zoom.ts';
+
+interface PlacePictureProps {
+  /** Where the browser finds the picture as it was uploaded. */
+  readonly src: string;
+  readonly isForCard: boolean;
+  /** How it was placed before. */
+  readonly initial?: Placement;
+  /** What is seen in the frame, in the picture's own pixels; null while that would be too small to print. */
+  readonly onPlaced: (placement: Placement | null) => void;
+}
+
+const SHAPE = 3 / 4;
+/** A head is straightened by a few degrees; a picture that lies on its side by quarters. */
+const MOST_TILTED = 20;
+const STEPS = 100;
+/** Until the picture has been measured, any earlier placement may be taken up. */
+const BEFORE = { min: 1, max: 10 };
+
+/** Chooses the part of a picture that is shown: by finger, wheel, keyboard or sliders. What is seen is what is kept. */
+export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePictureProps) {
+  const { t } = useTranslation();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [wanted, setWanted] = useState(1);
+  const [quarters, setQuarters] = useState(Math.round((initial?.angle ?? 0) / 90));
+  const [tilt, setTilt] = useState((initial?.angle ?? 0) - quarters * 90);
+  const [frame, setFrame] = useState<Size | null>(null);
+  const [picture, setPicture] = useState<MediaSize | null>(null);
+  const [isTooSmall, setTooSmall] = useState(false);
+  const angle = (quarters % 4) * 90 + tilt;
+  const { min, max } = frame && picture ? zoomRange({ frame, picture, naturalWidth: picture.naturalWidth }, angle, isForCard) : BEFORE;
+  const zoom = Math.min(Math.max(wanted, min), max);
+
+  return (
+    <div className={classes.stack}>
+      <div className={classes.cropper}>
+        <Cropper
+          image={src}
+          crop={crop}
+          zoom={zoom}
+          minZoom={min}
+          maxZoom={max}
+          rotation={angle}
+          aspect={SHAPE}
+          showGrid={false}
+          disableAutomaticStylesInjection
+          {...(initial && { initialCroppedAreaPixels: initial })}
+          cropperProps={{ 'aria-label': t('CARD/PLACE/FRAME') }}
+          mediaProps={{ alt: '' }}
+          onCropChange={setCrop}
+          onZoomChange={setWanted}
+          onCropSizeChange={setFrame}
+          onMediaLoaded={setPicture}
+          onCropAreaChange={(_, { x, y, width, height }) => {
+            const isEnough = !isForCard || fitsCard({ width, height });
+            setTooSmall(!isEnough);
+            onPlaced(isEnough ? { x, y, width, height, angle } : null);
+          }}
+        />
+      </div>
+      {isTooSmall && <Notice tone="warning" isSpoken><p>{t('CARD/PLACE/TOO_SMALL')}</p></Notice>}
+      <div className={classes.tools}>
+        <Slider
+          label={t('CARD/PLACE/ZOOM')}
+          min={0}
+          max={STEPS}
+          value={max > min ? Math.round(((zoom - min) / (max - min)) * STEPS) : 0}
+          shown={`${Math.round((zoom / min) * 100)} %`}
+          isDisabled={max <= min}
+          onChange={(step) => setWanted(min + ((max - min) * step) / STEPS)}
+        />
+        <Slider label={t('CARD/PLACE/TILT')} min={-MOST_TILTED} max={MOST_TILTED} value={tilt} shown={`${tilt}°`} onChange={setTilt} />
+        <button type="button" className={classes.turn} onClick={() => setQuarters(quarters + 1)}>
+          <RefreshIcon size={18} />
+          {t('CARD/PLACE/TURN')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  /** The value in words. */
+  readonly shown: string;
+  readonly isDisabled?: boolean;
+  readonly onChange: (value: number) => void;
+}
+
+function Slider({ label, min, max, value, shown, isDisabled = false, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <div className={classes.slider}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="range" min={min} max={max} value={value} aria-valuetext={shown} disabled={isDisabled} onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)} />
+      <span aria-hidden>{shown}</span>
+    </div>
+  );
+}

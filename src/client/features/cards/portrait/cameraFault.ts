@@ -1,0 +1,10 @@
+/** Why a camera gives no picture: not allowed, none there, taken by another program, silent, or too coarse to print from. */
+export type CameraFault = 'DENIED' | 'ABSENT' | 'BUSY' | 'COARSE';
+
+/** What `getUserMedia` was refused with, in words that a person can do something about. */
+export function cameraFault(error: unknown): CameraFault {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'DENIED';
+  if (name === 'NotReadableError' || name === 'AbortError') return 'BUSY';
+  return 'ABSENT';
+}
