@@ -74,7 +74,7 @@ describe('too many calls', () => {
     try {
       const { fetch } = portal.browser();
       const statuses = [];
-      for (let index = 0; index < 125; index += 1) statuses.push((await fetch('/api/authentication/email/code?email=a@example.org', { method: 'POST' })).status);
+      for (let index = 0; index < 125; index += 1) statuses.push((await fetch('/api/authentication/email/signin?email=a@example.org&code=12345678', { method: 'POST' })).status);
       expect(statuses.slice(0, 120)).not.toContain(429);
       expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
     } finally {
