@@ -10,6 +10,9 @@ import { Moment } from './values.ts';
 export const HandoffState = z.enum(['waiting', 'opened', 'taken', 'over']);
 export type HandoffState = z.infer<typeof HandoffState>;
 
+/** Long enough to find the telephone, short enough to forget the code. */
+export const HANDOFF_MINUTES = 5;
+
 const code = text(64);
 const may = portalUsers;
 const params = z.object({ id: text(64) });

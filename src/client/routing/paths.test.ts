@@ -44,6 +44,7 @@ test('every address of the portal', () => {
     paths.landing(),
     paths.landing({ returnTo: '/devices?x=1' }),
     paths.accountTypeNotAllowed(),
+    outsidePaths.capture('c0de'),
     outsidePaths.reconnected('t0k en'),
     paths.multipleSignIns('/devices'),
     outsidePaths.alumniSignIn(),

@@ -1,4 +1,4 @@
-import type { HandoffState, photoHandoff } from '../../../contract/photoHandoff.ts';
+import { HANDOFF_MINUTES, type HandoffState, type photoHandoff } from '../../../contract/photoHandoff.ts';
 import { record } from '../../database/audit.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { hashOf, newToken } from '../../session/secrets.ts';
@@ -10,15 +10,12 @@ import { beginHandoff, endHandoff, fulfilHandoff, type Handoff, handoffOf, liveH
 import { imageOf } from './store.ts';
 import { keepUpload, readUpload } from './uploading.ts';
 
-/** Long enough to find the telephone, short enough to forget the code. */
-const MINUTES = 5;
-
 /** A telephone takes the picture for a desk without a camera. Whoever holds the code may send one picture to the person's uploads, and see nothing. */
 export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
   async start(call) {
     const { lin } = self(call.actor);
     const code = newToken();
-    const expires = new Date(call.now.getTime() + MINUTES * 60_000);
+    const expires = new Date(call.now.getTime() + HANDOFF_MINUTES * 60_000);
     return await call.change(async (tx) => {
       const id = await beginHandoff(tx, { lin, codeHash: hashOf(code), now: call.now, expires });
       return { status: 200, body: { id, code, expires: expires.toISOString() } };

@@ -15,13 +15,15 @@ interface PictureSourceProps {
   readonly isForCard: boolean;
   /** A picture that may be placed or sent. */
   readonly onPicture: (picture: ShrunkPicture) => void;
+  /** The person's own telephone is to take it; offered where this is no telephone itself. */
+  readonly onTelephone?: () => void;
   readonly onCancel?: () => void;
 }
 
 type Fault = PictureFault | 'TOO_SMALL';
 
 /** A picture from the camera or from a file, whichever there is. Where the camera fails, the file way is there with a word about why. */
-export function PictureSource({ isForCard, onPicture, onCancel }: PictureSourceProps) {
+export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: PictureSourceProps) {
   const { t } = useTranslation();
   const [isCameraOpen, setCameraOpen] = useState(false);
   const [cameraFault, setCameraFault] = useState<CameraFault | null>(null);
@@ -74,6 +76,7 @@ export function PictureSource({ isForCard, onPicture, onCancel }: PictureSourceP
         {file}
         {!isCameraOpen && cameraFault && <Button variant="default" onClick={open}>{t('CARD/CAMERA/AGAIN')}</Button>}
         {cameraFault && isTouched() && <FileButton takes variant="default" loading={isReading} onFile={(taken) => void read(taken)}>{t('CARD/PHOTO/TELEPHONE')}</FileButton>}
+        {!isCameraOpen && onTelephone && !isTouched() && <Button variant="default" onClick={onTelephone}>{t('CARD/HANDOFF/USE')}</Button>}
         {(isCameraOpen || onCancel) && (
           <Button variant="subtle" onClick={() => (isCameraOpen ? setCameraOpen(false) : onCancel?.())}>{t(isCameraOpen ? 'CARD/CAMERA/CLOSE' : 'CARD/PHOTO/CANCEL')}</Button>
         )}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { profileImages, type Image } from '../../../../contract/profileImages.ts';
+import { call } from '../../../api/call.ts';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { RowBones } from '../../../components/Skeletons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { PlaceKept } from '../pictures/PlaceKept.tsx';
+import { pictureQueries, refreshPictures } from '../pictures/queries.ts';
+import classes from './Handoff.module.css';
+
+interface AskWhetherMineProps {
+  readonly imageId: string;
+  readonly isForCard: boolean;
+  readonly onDone: (image: Image) => void;
+  /** It shows somebody else, or is not good. */
+  readonly onAgain: () => void;
+}
+
+/** Somebody may have seen the code over a shoulder: whoever sits here says whether the picture that came shows them. */
+export function AskWhetherMine({ imageId, isForCard, onDone, onAgain }: AskWhetherMineProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: images, error, refetch } = useQuery(pictureQueries.mine());
+  const image = images?.find(({ id }) => id === imageId);
+  const refuse = useMutation({
+    mutationFn: () => call(profileImages.remove, { query: { imageId } }),
+    onSettled: () => {
+      void refreshPictures(client);
+      onAgain();
+    },
+  });
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div className={classes.waiting}>
+      <h3 ref={heading} tabIndex={-1}>{t('CARD/HANDOFF/MINE')}</h3>
+      {image ? (
+        <>
+          <PlaceKept image={image} isForCard={isForCard} onDone={onDone} onBack={onAgain} backLabel={t('CARD/HANDOFF/AGAIN')} />
+          <Notice tone="info" action={<Button size="sm" variant="default" loading={refuse.isPending} onClick={() => refuse.mutate()}>{t('CARD/HANDOFF/NOT_ME')}</Button>}>
+            <p>{t('CARD/HANDOFF/NOT_ME/TEXT')}</p>
+          </Notice>
+        </>
+      ) : error ? (
+        <ErrorState error={error} title={t('CARD/PICTURES/FAILED')} onRetry={() => void refetch()} />
+      ) : (
+        <RowBones rows={1} height="22rem" />
+      )}
+    </div>
+  );
+}

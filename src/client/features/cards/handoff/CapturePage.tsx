@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { photoHandoff } from '../../../../contract/photoHandoff.ts';
+import { call } from '../../../api/call.ts';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { RowBones } from '../../../components/Skeletons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Capture } from './Capture.tsx';
+import { type End, endOf } from './ending.ts';
+import { forgetCode, keepCode, keptCode } from './handoffCode.ts';
+import classes from './Handoff.module.css';
+
+/** On the telephone: takes the picture that a computer waits for. Nobody is signed in here, and nothing of the person is shown. */
+export default function CapturePage() {
+  const { t } = useTranslation();
+  const code = useGivenCode();
+  return (
+    <Page title={t('CARD/CAPTURE/TITLE')}>
+      <div className={classes.sheet}>{code === null ? <Ended end="OVER" /> : <Begun key={code} code={code} />}</div>
+    </Page>
+  );
+}
+
+/** The code, which is not left in the address. Another one that is scanned in the same tab takes its place. */
+function useGivenCode(): string | null {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = hash.slice(1);
+  const [code, setCode] = useState(() => (inAddress === '' ? keptCode() : inAddress));
+  if (inAddress !== '' && inAddress !== code) setCode(inAddress);
+
+  useEffect(() => {
+    if (inAddress === '') return;
+    keepCode(inAddress);
+    void navigate('.', { replace: true });
+  }, [inAddress, navigate]);
+  return code;
+}
+
+function Begun({ code }: { code: string }) {
+  const [end, setEnd] = useState<End | null>(null);
+  const open = useMutation({ mutationFn: () => call(photoHandoff.open, { body: { code } }) });
+  const { mutate: begin } = open;
+  useEffect(() => begin(), [begin]);
+  const ended = end ?? endOf(open.error);
+  useEffect(() => {
+    if (ended) forgetCode();
+  }, [ended]);
+
+  if (ended) return <Ended end={ended} />;
+  if (open.error) return <ErrorState error={open.error} onRetry={begin} />;
+  return open.isSuccess ? <Capture code={code} onEnd={setEnd} /> : <RowBones rows={1} height="12rem" />;
+}
+
+function Ended({ end }: { end: End }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone={end === 'SENT' ? 'success' : 'warning'} isSpoken title={t(`CARD/CAPTURE/${end}`)}>
+      <p>{t(`CARD/CAPTURE/${end}/TEXT`)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { photoHandoff } from '../../../../contract/photoHandoff.ts';
+import type { Image } from '../../../../contract/profileImages.ts';
+import { call } from '../../../api/call.ts';
+import { Messages } from '../../../components/Messages.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { cardFailure } from '../failure.ts';
+import { AskWhetherMine } from './AskWhetherMine.tsx';
+import { WaitForTelephone } from './WaitForTelephone.tsx';
+import classes from '../portrait/Portrait.module.css';
+
+interface TelephonePortraitProps {
+  readonly isForCard: boolean;
+  /** It is the person's picture now. */
+  readonly onDone: (image: Image) => void;
+  readonly onCancel: () => void;
+}
+
+/** The person's own telephone takes the picture for a computer without a camera, which goes on when it is there (ours). */
+export function TelephonePortrait({ isForCard, onDone, onCancel }: TelephonePortraitProps) {
+  const { t } = useTranslation();
+  const [taken, setTaken] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const start = useMutation({
+    mutationFn: async () => ({ ...(await call(photoHandoff.start, {})), startedAt: Date.now() }),
+    onSuccess: () => setOver(false),
+  });
+  const begin = () => {
+    setTaken(null);
+    start.reset();
+    start.mutate();
+  };
+  const failure = cardFailure(start.error, 'CARD/HANDOFF');
+
+  if (taken !== null) return <AskWhetherMine imageId={taken} isForCard={isForCard} onDone={onDone} onAgain={begin} />;
+  if (start.data && !isOver) return <WaitForTelephone key={start.data.id} handoff={start.data} onTaken={setTaken} onOver={() => setOver(true)} onCancel={onCancel} />;
+  return (
+    <div className={classes.stack}>
+      {isOver ? <Notice tone="warning" isSpoken title={t('CARD/HANDOFF/OVER')}><p>{t('CARD/HANDOFF/OVER/TEXT')}</p></Notice> : <p>{t('CARD/HANDOFF/WHAT')}</p>}
+      {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
+      <div className={classes.buttons}>
+        <Button loading={start.isPending} onClick={begin}>{t(isOver ? 'CARD/HANDOFF/ANEW' : 'CARD/HANDOFF/BEGIN')}</Button>
+        <Button variant="default" onClick={onCancel}>{t('CARD/HANDOFF/BACK')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { HANDOFF_MINUTES, photoHandoff } from '../../../../contract/photoHandoff.ts';
+import { call } from '../../../api/call.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { application } from '../../../components/product.ts';
+import { QrCode } from '../../../components/QrCode.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import * as outsidePaths from '../../../routing/outsidePaths.ts';
+import { handoffQueries } from './queries.ts';
+import { useSecondsUntil } from './useSecondsUntil.ts';
+import classes from './Handoff.module.css';
+
+interface WaitForTelephoneProps {
+  /** `startedAt` by this computer's own clock, which need not agree with the server's. */
+  readonly handoff: { readonly id: string; readonly code: string; readonly startedAt: number };
+  readonly onTaken: (imageId: string) => void;
+  readonly onOver: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The code to scan and how long it is good for; then that the telephone has it, until the picture is there. */
+export function WaitForTelephone({ handoff: { id, code, startedAt }, onTaken, onOver, onCancel }: WaitForTelephoneProps) {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(handoffQueries.state(id));
+  const seconds = useSecondsUntil(startedAt + HANDOFF_MINUTES * 60_000);
+  const isGone = data?.state === 'over' || (error instanceof Refusal && error.status === 404);
+  const imageId = data?.state === 'taken' ? data.image?.id : undefined;
+  useOutcome(imageId, isGone, onTaken, onOver);
+
+  const giveUp = () => {
+    // Should it not arrive, the code ends by itself.
+    void call(photoHandoff.cancel, { params: { id } }).catch(() => undefined);
+    onCancel();
+  };
+  const isOpened = data?.state === 'opened' || imageId !== undefined;
+  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+  return (
+    <div className={classes.waiting}>
+      {isOpened ? (
+        <div className={classes.opened}><Loader size="sm" aria-hidden /><p role="status">{t('CARD/HANDOFF/OPENED')}</p></div>
+      ) : (
+        <>
+          <p>{t('CARD/HANDOFF/SCAN')}</p>
+          <div className={classes.code}><QrCode value={application().baseUrl + outsidePaths.capture(code)} label={t('CARD/HANDOFF/CODE')} /></div>
+        </>
+      )}
+      <p className={classes.left} role="timer">{t('CARD/HANDOFF/LEFT', { left })}</p>
+      <div><Button variant="default" onClick={giveUp}>{t('CARD/HANDOFF/CANCEL')}</Button></div>
+    </div>
+  );
+}
+
+/** Tells how it ended, once. */
+function useOutcome(imageId: string | undefined, isGone: boolean, onTaken: (imageId: string) => void, onOver: () => void): void {
+  const tell = useEffectEvent(() => {
+    if (imageId === undefined) onOver();
+    else onTaken(imageId);
+  });
+  useEffect(() => {
+    if (imageId !== undefined || isGone) tell();
+  }, [imageId, isGone]);
+}

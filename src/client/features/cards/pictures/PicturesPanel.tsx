@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnImage } from '../../../../contract/profileImages.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { shortly } from '../../../api/shortly.ts';
+import { toasts } from '../../../api/toastStore.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { Part } from '../../../components/Part.tsx';
+import { RowBones } from '../../../components/Skeletons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { useClosePanel } from '../../../routing/panels.ts';
+import { Portrait } from '../portrait/Portrait.tsx';
+import { MyPictures } from './MyPictures.tsx';
+import { PlaceKept } from './PlaceKept.tsx';
+import { pictureQueries, refreshPictures } from './queries.ts';
+
+/** Starts the request while the panel is still on its way. */
+export async function loader() {
+  await shortly(queryClient.prefetchQuery(pictureQueries.mine()));
+  return null;
+}
+
+type Step = 'list' | 'new' | OwnImage;
+
+/** The person's pictures: what is shown, what could be, and a new one (spec 1 §2, `profileimage/edit`). */
+export default function PicturesPanel() {
+  const { t } = useTranslation();
+  const close = useClosePanel();
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const [step, setStep] = useState<Step>('list');
+  const toList = () => setStep('list');
+  const done = () => {
+    void refreshPictures(client);
+    toasts.success('CARD/PICTURES/DONE');
+    toList();
+  };
+
+  return (
+    <Panel
+      title={t('PANEL/PROFILE_IMAGE')}
+      onClose={close}
+      footer={
+        step === 'list' && (
+          <>
+            {!online && <Notice tone="warning" isSpoken><p>{t('CARD/WHY/OFFLINE')}</p></Notice>}
+            <Button disabled={!online} onClick={() => setStep('new')}>{t('CARD/PICTURES/NEW')}</Button>
+          </>
+        )
+      }
+    >
+      {step === 'list' && (
+        <Part skeleton={<RowBones rows={2} height="10rem" />} failure={t('CARD/PICTURES/FAILED')}>
+          <MyPictures onPlace={setStep} />
+        </Part>
+      )}
+      {step === 'new' && <Portrait isForCard={false} onDone={done} onCancel={toList} />}
+      {typeof step === 'object' && <PlaceKept image={step} onDone={done} onBack={toList} backLabel={t('CARD/PICTURES/BACK')} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { profileImages, type Image, type OwnImage } from '../../../../contract/profileImages.ts';
+import type { Placement } from '../../../../rules/placement.ts';
+import { call } from '../../../api/call.ts';
+import { addressOfImage } from '../../../api/thumbnail.ts';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Messages } from '../../../components/Messages.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { RowBones } from '../../../components/Skeletons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { cardFailure } from '../failure.ts';
+import { PlacePicture } from '../portrait/PlacePicture.tsx';
+import { pictureQueries } from './queries.ts';
+import classes from './Pictures.module.css';
+
+interface PlaceKeptProps {
+  readonly image: OwnImage;
+  /** Only a part that can be printed will do. */
+  readonly isForCard?: boolean;
+  readonly onDone: (image: Image) => void;
+  readonly onBack: () => void;
+  readonly backLabel: string;
+}
+
+/** Places a picture that the server has already, and makes it the current one. */
+export function PlaceKept({ image, isForCard = false, onDone, onBack, backLabel }: PlaceKeptProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const { data: whole, error, refetch } = useQuery(pictureQueries.whole(image.id));
+  const [placement, setPlacement] = useState<Placement | null>(null);
+  const choose = useMutation({
+    mutationFn: (part: Placement) => call(profileImages.makeCurrent, { body: { id: image.id, ...part } }),
+    onSuccess: onDone,
+  });
+  const failure = cardFailure(choose.error, 'CARD/PHOTO', { 404: 'CARD/PICTURES/GONE' });
+
+  return (
+    <div className={classes.stack}>
+      {whole && <p className={classes.quiet}>{t('CARD/PLACE/HOW')}</p>}
+      {whole ? (
+        <PlacePicture src={addressOfImage(whole)} isForCard={isForCard} initial={image.placement} onPlaced={setPlacement} />
+      ) : error ? (
+        <ErrorState error={error} title={t('CARD/PICTURES/FAILED')} onRetry={() => void refetch()} />
+      ) : (
+        <RowBones rows={1} height="22rem" />
+      )}
+      {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
+      <div className={classes.buttons}>
+        <Button disabled={placement === null || !online} loading={choose.isPending} onClick={() => placement && choose.mutate(placement)}>{t('CARD/PHOTO/USE')}</Button>
+        <Button variant="default" disabled={choose.isPending} onClick={onBack}>{backLabel}</Button>
+      </div>
+    </div>
+  );
+}
