@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { cards, type AccessCard } from '../../../contract/cards.ts';
+import { cards, type AccessCard, type CardOrder } from '../../../contract/cards.ts';
 import { query, queryOrNull } from '../../api/query.ts';
 
 export const cardQueries = {
@@ -12,6 +12,9 @@ export const cardQueries = {
 
 /** What the server has answered about the card is what every page shows from now on. */
 export const showCard = (client: QueryClient, card: AccessCard): void => void client.setQueryData(cardQueries.mine().queryKey, card);
+
+/** A card is on its way from now on. */
+export const showOrder = (client: QueryClient, order: CardOrder): void => void client.setQueryData(cardQueries.order().queryKey, { hasOngoingOrder: true, order });
 
 /** What ordering or a refusal may have changed. Awaited, so that no button lives on old data. */
 export const refreshCard = (client: QueryClient) =>

@@ -3,5 +3,8 @@ export const screens = {
   card: () => import('./card/CardPage.tsx'),
   freeze: () => import('./freeze/FreezePanel.tsx'),
   block: () => import('./card/BlockPanel.tsx'),
+  order: () => import('./order/OrderPanel.tsx'),
+  pictures: () => import('./pictures/PicturesPanel.tsx'),
+  capture: () => import('./handoff/CapturePage.tsx'),
   pin: () => import('./pin/PinPanel.tsx'),
 };

@@ -6,9 +6,9 @@ import { cards, type AccessCard } from '../../../../contract/cards.ts';
 import { type CardAction, cardRefusal } from '../../../../rules/cardStatus.ts';
 import { call } from '../../../api/call.ts';
 import { toasts } from '../../../api/toastStore.ts';
+import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
-import { hasPanel } from '../../../routing/navigation.ts';
 import * as panels from '../../../routing/panelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { refreshCard, showCard } from '../queries.ts';
@@ -19,40 +19,45 @@ interface CardActionsProps {
   readonly isOrdered: boolean;
 }
 
-/** What can be done with the card now; of the rest why not. Freezing works without a network too, the others don't. */
+/**
+ * What can be done with the card now; of the rest why not. A card that is over, or none, leaves only an order to think of. Freezing works
+ * without a network too, the others don't.
+ */
 export function CardActions({ card, isOrdered }: CardActionsProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const [freeze, block, pin, order] = [usePanelLink(panels.freezeCard()), usePanelLink(panels.blockCard()), usePanelLink(panels.cardPin()), usePanelLink(panels.orderCard())];
+  const status = card?.status ?? null;
+  const isInUse = status === 'Active' || status === 'Frozen';
   const whyNot = (action: CardAction) => {
-    const refusal = cardRefusal(action, card?.status ?? null, isOrdered);
+    const refusal = cardRefusal(action, status, isOrdered);
     if (refusal) return t(`CARD/WHY/${refusal}`);
     return online || action === 'freeze' ? null : t('CARD/WHY/OFFLINE');
   };
-  const isFrozen = card?.status === 'Frozen';
 
   return (
     <section>
       <h2 className="visually-hidden">{t('CARD/ACTIONS')}</h2>
       <ul className={classes.actions}>
-        {isFrozen ? (
-          <Action what={t('CARD/UNFREEZE')} help={t('CARD/UNFREEZE/HELP')} whyNot={whyNot('unfreeze')}><UnfreezeButton /></Action>
-        ) : (
+        {status === 'Frozen' && <Action what={t('CARD/UNFREEZE')} help={t('CARD/UNFREEZE/HELP')} whyNot={whyNot('unfreeze')}><UnfreezeButton /></Action>}
+        {status === 'Active' && (
           <Action what={t('CARD/FREEZE')} help={t('CARD/FREEZE/HELP')} whyNot={whyNot('freeze')}>
             <Button component={Link} {...freeze}>{t('CARD/FREEZE/BUTTON')}</Button>
           </Action>
         )}
-        <Action what={t('CARD/PIN')} help={t('CARD/PIN/HELP')} whyNot={whyNot('changePin')}>
-          <Button component={Link} {...pin} variant="default">{t('CARD/PIN/BUTTON')}</Button>
-        </Action>
-        {hasPanel(panels.orderCard()) && (
-          <Action what={t('CARD/ORDER')} help={t('CARD/ORDER/HELP')} whyNot={whyNot('order')}>
-            <Button component={Link} {...order} variant={card ? 'default' : 'filled'}>{t('CARD/ORDER/BUTTON')}</Button>
+        {isInUse && (
+          <Action what={t('CARD/PIN')} help={t('CARD/PIN/HELP')} whyNot={whyNot('changePin')}>
+            <Button component={Link} {...pin} variant="default">{t('CARD/PIN/BUTTON')}</Button>
           </Action>
         )}
-        <Action what={t('CARD/BLOCK')} help={t('CARD/BLOCK/HELP')} whyNot={whyNot('block')}>
-          <Button component={Link} {...block} variant="default" color="red">{t('CARD/BLOCK/BUTTON')}</Button>
+        <Action what={t('CARD/ORDER')} help={t(isInUse || status === null ? 'CARD/ORDER/HELP' : `CARD/WHY/IS_${upperCase(status)}`)} whyNot={whyNot('order')}>
+          <Button component={Link} {...order} variant={isInUse ? 'default' : 'filled'}>{t('CARD/ORDER/BUTTON')}</Button>
         </Action>
+        {isInUse && (
+          <Action what={t('CARD/BLOCK')} help={t('CARD/BLOCK/HELP')} whyNot={whyNot('block')}>
+            <Button component={Link} {...block} variant="default" color="red">{t('CARD/BLOCK/BUTTON')}</Button>
+          </Action>
+        )}
       </ul>
     </section>
   );

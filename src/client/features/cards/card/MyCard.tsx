@@ -16,15 +16,17 @@ export function MyCard() {
   const order = asked?.order ?? null;
 
   return (
-    <div className={classes.layout}>
-      <div className={classes.hand}>
-        {card ? <CardFace card={card} /> : <NoCard />}
-        <Age of={dataUpdatedAt} />
-      </div>
-      <div className={classes.side}>
-        <WaitingNotice />
-        {order && <OrderState order={order} />}
-        <CardActions card={card} isOrdered={order !== null} />
+    <div className={classes.room}>
+      <div className={classes.layout}>
+        <div className={classes.hand}>
+          {card ? <CardFace card={card} /> : <NoCard />}
+          <Age of={dataUpdatedAt} />
+        </div>
+        <div className={classes.side}>
+          <WaitingNotice />
+          {order && <OrderState order={order} />}
+          <CardActions card={card} isOrdered={order !== null} />
+        </div>
       </div>
     </div>
   );

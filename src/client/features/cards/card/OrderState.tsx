@@ -14,7 +14,7 @@ export function OrderState({ order }: { order: CardOrder }) {
   const isEmployee = useCaller()?.personType === 'Employee';
   const ordered = dateInSweden(new Date(order.orderedDate));
   return (
-    <Notice tone={order.status === 'ReadyForCollection' ? 'success' : 'info'} title={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)}>
+    <Notice tone="success" title={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)}>
       <p><Dated date={ordered}>{t('CARD/ORDER/ORDERED', { when: ago(ordered) })}</Dated></p>
       <p>{t(isEmployee ? 'CARD/COLLECT/EMPLOYEE' : 'CARD/COLLECT/STUDENT')}</p>
     </Notice>

@@ -24,13 +24,14 @@ const SHAPE = 3 / 4;
 const MOST_TILTED = 20;
 const STEPS = 100;
 /** Until the picture has been measured, any earlier placement may be taken up. */
-const BEFORE = { min: 1, max: 10 };
+const BEFORE = { min: 0.1, max: 10 };
 
 /** Chooses the part of a picture that is shown: by finger, wheel, keyboard or sliders. What is seen is what is kept. */
 export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePictureProps) {
   const { t } = useTranslation();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [wanted, setWanted] = useState(1);
+  // As much of the picture as there can be.
+  const [wanted, setWanted] = useState(0);
   const [quarters, setQuarters] = useState(Math.round((initial?.angle ?? 0) / 90));
   const [tilt, setTilt] = useState((initial?.angle ?? 0) - quarters * 90);
   const [frame, setFrame] = useState<Size | null>(null);
@@ -38,7 +39,7 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
   const [isTooSmall, setTooSmall] = useState(false);
   const angle = (quarters % 4) * 90 + tilt;
   const { min, max } = frame && picture ? zoomRange({ frame, picture, naturalWidth: picture.naturalWidth }, angle, isForCard) : BEFORE;
-  const zoom = Math.min(Math.max(wanted, min), max);
+  const zoom = picture ? Math.min(Math.max(wanted, min), max) : 1;
 
   return (
     <div className={classes.stack}>
@@ -51,6 +52,7 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
           maxZoom={max}
           rotation={angle}
           aspect={SHAPE}
+          objectFit="cover"
           showGrid={false}
           disableAutomaticStylesInjection
           {...(initial && { initialCroppedAreaPixels: initial })}

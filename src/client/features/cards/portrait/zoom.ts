@@ -8,7 +8,8 @@ export interface Drawn {
   readonly naturalWidth: number;
 }
 
-const LARGEST = 4;
+/** How much more of it than at least. */
+const MOST_TIMES = 4;
 
 /** The least zoom that leaves no empty corner in the frame's middle, and the most that leaves enough points to print. */
 export function zoomRange({ frame, picture, naturalWidth }: Drawn, angle: number, isForCard: boolean): { readonly min: number; readonly max: number } {
@@ -16,7 +17,7 @@ export function zoomRange({ frame, picture, naturalWidth }: Drawn, angle: number
   const [sine, cosine] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
   const across = (frame.width * cosine + frame.height * sine) / picture.width;
   const down = (frame.width * sine + frame.height * cosine) / picture.height;
-  const min = Math.max(1, across, down);
-  const enough = isForCard ? (frame.width * naturalWidth) / (picture.width * CARD_PHOTO.width) : LARGEST;
-  return { min, max: Math.max(min, Math.min(LARGEST, enough)) };
+  const min = Math.max(across, down);
+  const enough = isForCard ? (frame.width * naturalWidth) / (picture.width * CARD_PHOTO.width) : Infinity;
+  return { min, max: Math.max(min, Math.min(min * MOST_TIMES, enough)) };
 }

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
+import { cardRefusal } from '../../../../rules/cardStatus.ts';
+import { useCaller } from '../../../api/session.ts';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { CheckIcon } from '../../../components/laterIcons.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useClosePanel } from '../../../routing/panels.ts';
+import { OrderState } from '../card/OrderState.tsx';
+import { pictureQueries } from '../pictures/queries.ts';
+import { cardQueries, showOrder } from '../queries.ts';
+import classes from './Order.module.css';
+import { OrderStep } from './OrderStep.tsx';
+import { PhotoStep } from './PhotoStep.tsx';
+
+/** Orders a campus card in three steps: the photo, the PIN, and then it is collected (spec 1 §2). */
+export default function OrderPanel() {
+  const { t } = useTranslation();
+  const close = useClosePanel();
+  const client = useQueryClient();
+  const isEmployee = useCaller()?.personType === 'Employee';
+  const card = useQuery(cardQueries.mine());
+  const asked = useQuery(cardQueries.order());
+  const images = useQuery(pictureQueries.mine());
+  const collect = useRef<HTMLHeadingElement>(null);
+  const failed = [card, asked, images].find(({ isError, data }) => isError && data === undefined);
+  const order = asked.data?.order ?? null;
+  const refusal = order ? null : cardRefusal('order', card.data?.status ?? null, false);
+  const portrait = images.data?.find(({ source }) => source === 'Current') ?? null;
+
+  if (failed) return <Panel title={t('PANEL/ORDER_CARD')} onClose={close}><ErrorState title={t('CARD/FAILED')} error={failed.error} onRetry={() => void failed.refetch()} /></Panel>;
+  const isPending = card.isPending || asked.isPending || images.isPending;
+  if (!isPending && refusal) return <Panel title={t('PANEL/ORDER_CARD')} onClose={close}><Notice tone="warning">{t(`CARD/WHY/${refusal}`)}</Notice></Panel>;
+
+  const hasPhoto = portrait?.fitsCard === true;
+  return (
+    <Panel title={t('PANEL/ORDER_CARD')} onClose={close} loading={isPending}>
+      <ol className={classes.steps}>
+        <Step number={1} title={t('CARD/ORDER/STEP/PHOTO')} isDone={order !== null || hasPhoto}>
+          <PhotoStep portrait={portrait} isOrdered={order !== null} />
+        </Step>
+        <Step number={2} title={t('CARD/ORDER/STEP/ORDER')} isDone={order !== null}>
+          {order ? null : hasPhoto ? (
+            <OrderStep
+              onOrdered={(made) => {
+                showOrder(client, made);
+                collect.current?.focus();
+              }}
+            />
+          ) : (
+            <p className={classes.later}>{t('CARD/ORDER/PHOTO_FIRST')}</p>
+          )}
+        </Step>
+        <Step number={3} title={t('CARD/ORDER/STEP/COLLECT')} isDone={false} heading={collect}>
+          {order ? <OrderState order={order} /> : <p className={classes.later}>{t(isEmployee ? 'CARD/COLLECT/EMPLOYEE' : 'CARD/COLLECT/STUDENT')}</p>}
+        </Step>
+      </ol>
+    </Panel>
+  );
+}
+
+interface StepProps {
+  readonly number: number;
+  readonly title: string;
+  readonly isDone: boolean;
+  readonly heading?: React.Ref<HTMLHeadingElement>;
+  readonly children: ReactNode;
+}
+
+function Step({ number, title, isDone, heading, children }: StepProps) {
+  const { t } = useTranslation();
+  return (
+    <li data-done={isDone}>
+      <span className={classes.mark} aria-hidden>{isDone ? <CheckIcon size={16} /> : number}</span>
+      <h3 ref={heading} tabIndex={-1}>
+        <span className="visually-hidden">{t('CARD/ORDER/STEP/NUMBER', { number })} </span>
+        {title}
+        {isDone && <span className="visually-hidden"> {t('CARD/ORDER/STEP/DONE')}</span>}
+      </h3>
+      <div className={classes.content}>{children}</div>
+    </li>
+  );
+}

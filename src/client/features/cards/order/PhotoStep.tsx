@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnImage } from '../../../../contract/profileImages.ts';
+import { addressOfImage } from '../../../api/thumbnail.ts';
+import { toasts } from '../../../api/toastStore.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { pictureQueries, refreshPictures } from '../pictures/queries.ts';
+import { Portrait } from '../portrait/Portrait.tsx';
+import classes from './Order.module.css';
+
+interface PhotoStepProps {
+  /** The person's current picture. */
+  readonly portrait: OwnImage | null;
+  /** The card is being made of it. */
+  readonly isOrdered: boolean;
+}
+
+/** The picture that will be on the card, or the way to one. */
+export function PhotoStep({ portrait, isOrdered }: PhotoStepProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isChanging, setChanging] = useState(false);
+  const { data: shown } = useQuery({ ...pictureQueries.shown(portrait?.id ?? ''), enabled: portrait !== null });
+  const picture = shown ?? portrait;
+
+  if (!isOrdered && (isChanging || portrait === null)) {
+    return (
+      <>
+        {portrait === null && <p>{t('CARD/ORDER/PHOTO_WHAT')}</p>}
+        <Portrait
+          onDone={() => {
+            setChanging(false);
+            toasts.success('CARD/PHOTO/DONE');
+            void refreshPictures(client);
+          }}
+          {...(portrait !== null && { onCancel: () => setChanging(false) })}
+        />
+      </>
+    );
+  }
+  if (picture === null) return null;
+  return (
+    <div className={classes.photo}>
+      <img src={addressOfImage(picture)} alt={t('CARD/ORDER/PHOTO_ALT')} />
+      <div>
+        {!isOrdered && portrait?.fitsCard === false && <Notice tone="warning"><p>{t('CARD/ORDER/PHOTO_UNFIT')}</p></Notice>}
+        {!isOrdered && <Button variant="default" onClick={() => setChanging(true)}>{t('CARD/ORDER/PHOTO_CHANGE')}</Button>}
+      </div>
+    </div>
+  );
+}
