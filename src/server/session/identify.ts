@@ -26,6 +26,8 @@ export async function identify(db: Db, issuer: Issuer, proof: Proof, now: Date):
     identityNumber,
     hasAL2: [proof.claims[names.assurance]].flat().includes(names.al2),
     tokens: proof.tokens,
+    // A provider that does not say when it asked was told how long ago that may be.
+    provedAt: earlier(proof.authenticatedAt ?? now, now),
   };
   if (!byAccount.includes(issuer.scope)) return { ...signIn, liUId: null, lin: await personWith(db, identityNumber) };
 
@@ -36,6 +38,8 @@ export async function identify(db: Db, issuer: Issuer, proof: Proof, now: Date):
   if ((account === undefined || account.user_status === 'Deceased') && !isRefused) return null;
   return { ...signIn, liUId, lin: account?.lin ?? null };
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 const accountNamed = (db: Db, liUId: string) =>
   db.selectFrom('account').select(['lin', 'user_status']).where('liu_id', '=', liUId).executeTakeFirst();

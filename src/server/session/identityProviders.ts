@@ -19,6 +19,8 @@ export interface Attempt {
 
 export interface Proof {
   readonly claims: Readonly<Record<string, unknown>>;
+  /** When the person showed the provider who they are, which may be long before this sign-in; null where it does not say. */
+  readonly authenticatedAt: Date | null;
   readonly tokens: ProviderTokens;
 }
 
@@ -44,8 +46,8 @@ export class IdentityProviders {
 
   of = (scope: AuthenticationScope): Issuer | undefined => this.issuers.find((issuer) => issuer.scope === scope);
 
-  /** Where the browser goes to sign in. */
-  async startUrl(issuer: Issuer, { state, nonce, codeVerifier }: Attempt): Promise<URL> {
+  /** Where the browser goes to sign in. Whom the provider has not asked for so many seconds, it asks again; it then also says when it did. */
+  async startUrl(issuer: Issuer, { state, nonce, codeVerifier }: Attempt, longestSeconds: number | null): Promise<URL> {
     const parameters = {
       redirect_uri: this.#baseUrl + callbackPath(issuer),
       scope: issuer.requestedScopes,
@@ -53,6 +55,7 @@ export class IdentityProviders {
       code_challenge_method: 'S256',
       state,
       nonce,
+      ...(longestSeconds === null ? {} : { max_age: String(longestSeconds) }),
     };
     return client.buildAuthorizationUrl(await this.#configurationOf(issuer), parameters);
   }
@@ -67,12 +70,13 @@ export class IdentityProviders {
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
       });
-      const own = tokens.claims() ?? {};
+      const own = tokens.claims();
       const more =
         configuration.serverMetadata().userinfo_endpoint === undefined
           ? {}
-          : await client.fetchUserInfo(configuration, tokens.access_token, String(tokens.claims()?.sub));
-      return { claims: { ...more, ...own }, tokens: kept(tokens) };
+          : await client.fetchUserInfo(configuration, tokens.access_token, String(own?.sub));
+      const authenticatedAt = typeof own?.auth_time === 'number' ? new Date(own.auth_time * 1000) : null;
+      return { claims: { ...more, ...own }, authenticatedAt, tokens: kept(tokens) };
     });
   }
 

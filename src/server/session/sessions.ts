@@ -24,6 +24,8 @@ export interface SignIn {
   readonly identityNumber: string | null;
   readonly hasAL2: boolean;
   readonly tokens: ProviderTokens | null;
+  /** When that was; absent: just now. A provider that still knows somebody signs them in without asking. */
+  readonly provedAt?: Date;
   /** The activation key that was signed in with. */
   readonly activationKeyId?: string;
 }
@@ -220,7 +222,7 @@ export class Sessions {
         access_until: this.#accessUntil(now),
         last_used_at: now,
         ends_at: ends,
-        proved_at: now,
+        proved_at: signIn.provedAt ?? now,
         browser_name: nameOf(trail).browser,
         system_name: nameOf(trail).system,
         activation_key_id: signIn.activationKeyId ?? null,

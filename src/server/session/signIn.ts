@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
+import { AuthenticationScope } from '../../contract/values.ts';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from './actor.ts';
@@ -90,9 +91,19 @@ async function visitor(request: FastifyRequest, parts: SignInParts): Promise<Act
   return (await visit.browser.renew()) === 'refused' ? null : visit.staleActor;
 }
 
-async function start({ db, providers, cookies, clock }: SignInParts, request: FastifyRequest, reply: FastifyReply, issuer: Issuer, returnTo: string, link: string | null) {
+/** On the way to a password the provider is to have asked who it is this lately, so that whoever finds a browser open gets no further by it. */
+const LATELY_SECONDS = 5 * 60;
+const wayToPassword = /^\/account(?=$|[/?#])/i;
+
+/** How long ago the provider may have asked the person. Null: ORCID proves nothing that passwords or rights hang on. */
+function longestSince({ scope }: Issuer, returnTo: string, { longestHours }: SessionLimits): number | null {
+  if (scope === AuthenticationScope.OrcId) return null;
+  return scope !== AuthenticationScope.Main || wayToPassword.test(returnTo) ? LATELY_SECONDS : longestHours * 3600;
+}
+
+async function start({ db, providers, cookies, limits, clock }: SignInParts, request: FastifyRequest, reply: FastifyReply, issuer: Issuer, returnTo: string, link: string | null) {
   const attempt = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier: client.randomPKCECodeVerifier() };
-  const url = await providers.startUrl(issuer, attempt);
+  const url = await providers.startUrl(issuer, attempt, longestSince(issuer, returnTo, limits));
   await db
     .insertInto('sign_in_attempt')
     .values({

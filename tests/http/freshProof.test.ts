@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answer, change } from '../areas/calls.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+/** The portal's clock; the provider keeps the real time. */
+let passed = 0;
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ clock: () => new Date(Date.now() + passed) });
+});
+beforeEach(() => {
+  passed = 0;
+});
+afterAll(() => portal.close());
+
+const later = (minutes: number) => { passed += minutes * 60_000; };
+const PASSWORD = 'fyra ord som ingen väntar';
+
+async function signedIn(scope: string, persona: string, returnTo: string): Promise<TestBrowser> {
+  const browser = portal.browser();
+  const { url } = await browser.open(`/signin/${scope}?returnTo=${returnTo}`);
+  await browser.submit(`${url.pathname}/login`, { persona });
+  return browser;
+}
+const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
+const forgetFactors = (browser: TestBrowser) => answer(browser.fetch('/api/MFA/clear/Personal', change('DELETE')));
+const setPassword = (browser: TestBrowser) =>
+  answer(browser.fetch('/api/Password', change('POST', { password: PASSWORD, passwordConfirm: PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' })));
+
+describe('a provider that still knows somebody proves nothing anew', () => {
+  test('for something grave, without typing anything', async () => {
+    const browser = await signedIn('main', 'annli42', '/home');
+    later(20);
+    const { url } = await browser.open('/signin/main?returnTo=/home');
+    expect([url.pathname, await stateIn(browser)]).toEqual(['/home', expect.objectContaining({ liUId: 'annli42' })]);
+    expect(await forgetFactors(browser)).toEqual({ status: 403, body: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } });
+  });
+
+  test('for a new password', async () => {
+    const browser = await signedIn('main', 'annli42', '/home');
+    later(40);
+    await browser.open('/signin/main?returnTo=/home');
+    expect((await browser.fetch('/api/authentication/finalise?liuid=annli42', { method: 'POST' })).status).toBe(200);
+    expect(await setPassword(browser)).toEqual({ status: 403, body: { errors: { authentication: ['PASSWORD/PROOF_TOO_OLD'] } } });
+  });
+});
+
+test('a sign-in at the provider is a proof for as long as any', async () => {
+  const browser = await signedIn('main', 'annli42', '/home');
+  later(9);
+  expect((await forgetFactors(browser)).status).toBe(200);
+});
+
+describe('on the way to a password the provider is to ask who it is, however lately it has', () => {
+  test.each([
+    ['main', '/account', '300'],
+    ['main', '/account/setpassword', '300'],
+    ['main', '/home', '43200'],
+    ['eduid', '/account', '300'],
+    ['eduid', '/home', '300'],
+    ['orcid', '/home', null],
+  ])('%s to %s', async (scope, returnTo, longest) => {
+    const { headers } = await portal.browser().fetch(`/signin/${scope}?returnTo=${returnTo}`);
+    expect(new URL(headers.get('location') ?? '').searchParams.get('max_age')).toBe(longest);
+  });
+});
