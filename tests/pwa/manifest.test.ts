@@ -35,7 +35,7 @@ describe.each(['sv-SE', 'en-GB'] as const)('the manifest in %s', (language) => {
     expect(made.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'narrow', 'wide']);
   });
 
-  test('leads to the profile and to help', () => {
-    expect(made.shortcuts.map(({ url }) => url)).toEqual(['/profile', '/home/panels/helpdesk']);
+  test('leads to freezing the card, to the profile and to help', () => {
+    expect(made.shortcuts.map(({ url }) => url)).toEqual(['/card/panels/campuscard/freeze', '/profile', '/home/panels/helpdesk']);
   });
 });

@@ -5,10 +5,11 @@ export const WAITING_FREEZE_KEY = 'waitingFreeze';
 
 /** Takes up a freeze that was asked for without a network, whichever page the app opens on. Nothing of it is fetched where none waits. */
 export function resumeFreeze(): void {
-  if (isWaiting()) void withTexts('cards', import('../features/cards/freeze/waitingFreeze.ts')).catch(() => undefined);
+  if (isFreezeWaiting()) void withTexts('cards', import('../features/cards/freeze/waitingFreeze.ts')).catch(() => undefined);
 }
 
-function isWaiting(): boolean {
+/** Whether one waits on this device. */
+export function isFreezeWaiting(): boolean {
   try {
     return localStorage.getItem(WAITING_FREEZE_KEY) !== null;
   } catch {

@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
 import type { Session } from '../api/session.ts';
@@ -7,14 +8,17 @@ import { PersonIcon } from '../components/icons.tsx';
 import { SignOutIcon } from '../components/laterIcons.tsx';
 import { PersonThumbnail } from '../components/PersonThumbnail.tsx';
 import { InstallButton } from '../device/install/InstallButton.tsx';
-import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
+import { chooseLanguage, currentLanguage, withTexts } from '../i18n/i18n.ts';
 import { languageNames } from '../i18n/language.ts';
 import { languages } from '../i18n/preferences.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { isFreezeWaiting, WAITING_FREEZE_KEY } from '../offline/resumeFreeze.ts';
 import { signOut } from '../offline/signOut.ts';
 import * as paths from '../routing/paths.ts';
 import { Choice } from './Choice.tsx';
 import classes from './UserMenu.module.css';
+
+const SignOutNotice = lazy(async () => ({ default: (await withTexts('cards', import('../features/cards/freeze/SignOutNotice.tsx'))).SignOutNotice }));
 
 interface UserMenuContentProps {
   readonly session: Session;
@@ -29,6 +33,7 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { scope, personType } = session.caller;
   const { liUId } = session.authentication;
+  const isWaiting = useSyncExternalStore(onWaitingFreeze, isFreezeWaiting);
   const picture = useThumbnail(liUId);
 
   return (
@@ -65,10 +70,16 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
       <div className={classes.install}>
         <InstallButton />
       </div>
+      {isWaiting && <Suspense><SignOutNotice /></Suspense>}
       <button type="button" className={classes.item} onClick={() => void signOut(scope)}>
         <SignOutIcon />
         {t('SHELL/SIGN_OUT')}
       </button>
     </>
   );
+}
+
+function onWaitingFreeze(listener: () => void): () => void {
+  addEventListener(WAITING_FREEZE_KEY, listener);
+  return () => removeEventListener(WAITING_FREEZE_KEY, listener);
 }

@@ -9,6 +9,7 @@ const TEXTS = {
     description: (university: string) => `Sköt ditt IT-konto vid ${university}: profil, kort, lösenord och hjälp på ett ställe.`,
     profile: 'Min profil',
     helpdesk: 'Hjälp och kontakt',
+    freeze: 'Frys mitt kort',
     home: 'Startsidan: det som rör dig nu',
     homeWide: 'Startsidan på en dator',
     profilePicture: 'Profilen med tjänster och kontaktuppgifter',
@@ -17,6 +18,7 @@ const TEXTS = {
     description: (university: string) => `Look after your IT account at ${university}: profile, card, passwords and help in one place.`,
     profile: 'My profile',
     helpdesk: 'Help and contact',
+    freeze: 'Freeze my card',
     home: 'Home: what concerns you now',
     homeWide: 'Home on a computer',
     profilePicture: 'The profile with positions and contact details',
@@ -54,7 +56,9 @@ export function manifest({ productName, universityName }: Names, language: Langu
     background_color: '#ffffff',
     categories: ['education', 'productivity', 'utilities'],
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+    // The first is what there is least time for.
     shortcuts: [
+      { name: texts.freeze, url: '/card/panels/campuscard/freeze', icons: shortcutIcons },
       { name: texts.profile, url: '/profile', icons: shortcutIcons },
       { name: texts.helpdesk, url: '/home/panels/helpdesk', icons: shortcutIcons },
     ],

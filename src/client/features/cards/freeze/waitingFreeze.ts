@@ -87,6 +87,8 @@ function keep(next: WaitingFreeze | null): void {
     // Storage is refused: it waits for as long as the page is open.
   }
   for (const listener of listeners) listener();
+  // For those who do without this module until there is something to know.
+  dispatchEvent(new Event(WAITING_FREEZE_KEY));
 }
 
 function stored(): WaitingFreeze | null {
