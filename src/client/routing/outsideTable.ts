@@ -1,3 +1,4 @@
+import { cardScreen } from './cardScreen.ts';
 import { identityScreen } from './identityScreen.ts';
 import type { PageScreen } from './screens.ts';
 
@@ -44,6 +45,7 @@ export const outsideTable: readonly PageScreen[] = [
   { ...publicPage, path: '/account/activationkey', title: 'PAGE/ACTIVATE', needsConnection: true, load: identityScreen('activationKey') },
   { ...accountPage, path: '/account/setpassword', title: 'PAGE/SET_PASSWORD', load: identityScreen('setPassword') },
   { ...accountPage, path: '/account/success', title: 'PAGE/ACCOUNT_SUCCESS', load: identityScreen('accountSuccess') },
+  { ...publicPage, path: '/capture', title: 'PANEL/PROFILE_IMAGE', load: cardScreen('capture') },
   { ...publicPage, path: '/public/accounts/personal/cancel/success', title: 'PAGE/ACCOUNT_CANCELLED' },
   { ...publicPage, path: '/public/externaluser/create', title: 'PAGE/EXTERNAL_USER' },
   { ...publicPage, path: '/public/externaluser/verify', title: 'PAGE/EXTERNAL_USER' },

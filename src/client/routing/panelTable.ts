@@ -12,7 +12,7 @@ export const panelTable: readonly PanelScreen[] = [
   { path: 'helpdesk', title: 'PANEL/HELPDESK', load: () => import('../features/helpdesk/HelpdeskPanel.tsx') },
   { path: 'notifications', title: 'PANEL/NOTIFICATIONS', load: () => import('../features/notifications/NotificationsPanel.tsx') },
 
-  { path: 'profileimage/edit', title: 'PANEL/PROFILE_IMAGE' },
+  { path: 'profileimage/edit', title: 'PANEL/PROFILE_IMAGE', load: cardScreen('pictures') },
   { path: 'visitingaddress', title: 'PANEL/VISITING_ADDRESS', feature: 'employee-profile' },
   { path: 'ordercampuscard', title: 'PANEL/ORDER_CARD', load: cardScreen('order') },
   { path: 'campuscard/freeze', title: 'PANEL/FREEZE_CARD', load: cardScreen('freeze') },

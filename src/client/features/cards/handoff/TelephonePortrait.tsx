@@ -8,6 +8,7 @@ import { Messages } from '../../../components/Messages.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { cardFailure } from '../failure.ts';
+import { Focused } from '../pictures/Focused.tsx';
 import { AskWhetherMine } from './AskWhetherMine.tsx';
 import { WaitForTelephone } from './WaitForTelephone.tsx';
 import classes from '../portrait/Portrait.module.css';
@@ -38,13 +39,15 @@ export function TelephonePortrait({ isForCard, onDone, onCancel }: TelephonePort
   if (taken !== null) return <AskWhetherMine imageId={taken} isForCard={isForCard} onDone={onDone} onAgain={begin} />;
   if (start.data && !isOver) return <WaitForTelephone key={start.data.id} handoff={start.data} onTaken={setTaken} onOver={() => setOver(true)} onCancel={onCancel} />;
   return (
-    <div className={classes.stack}>
-      {isOver ? <Notice tone="warning" isSpoken title={t('CARD/HANDOFF/OVER')}><p>{t('CARD/HANDOFF/OVER/TEXT')}</p></Notice> : <p>{t('CARD/HANDOFF/WHAT')}</p>}
-      {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
-      <div className={classes.buttons}>
-        <Button loading={start.isPending} onClick={begin}>{t(isOver ? 'CARD/HANDOFF/ANEW' : 'CARD/HANDOFF/BEGIN')}</Button>
-        <Button variant="default" onClick={onCancel}>{t('CARD/HANDOFF/BACK')}</Button>
+    <Focused key={String(isOver)}>
+      <div className={classes.stack}>
+        {isOver ? <Notice tone="warning" isSpoken title={t('CARD/HANDOFF/OVER')}><p>{t('CARD/HANDOFF/OVER/TEXT')}</p></Notice> : <p>{t('CARD/HANDOFF/WHAT')}</p>}
+        {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
+        <div className={classes.buttons}>
+          <Button loading={start.isPending} onClick={begin}>{t(isOver ? 'CARD/HANDOFF/ANEW' : 'CARD/HANDOFF/BEGIN')}</Button>
+          <Button variant="default" onClick={onCancel}>{t('CARD/HANDOFF/BACK')}</Button>
+        </div>
       </div>
-    </div>
+    </Focused>
   );
 }

@@ -8,6 +8,7 @@ import { application } from '../../../components/product.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import * as outsidePaths from '../../../routing/outsidePaths.ts';
+import { Focused } from '../pictures/Focused.tsx';
 import { handoffQueries } from './queries.ts';
 import { useSecondsUntil } from './useSecondsUntil.ts';
 import classes from './Handoff.module.css';
@@ -38,18 +39,20 @@ export function WaitForTelephone({ handoff: { id, code, startedAt }, onTaken, on
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
   return (
-    <div className={classes.waiting}>
-      {isOpened ? (
-        <div className={classes.opened}><Loader size="sm" aria-hidden /><p role="status">{t('CARD/HANDOFF/OPENED')}</p></div>
-      ) : (
-        <>
-          <p>{t('CARD/HANDOFF/SCAN')}</p>
-          <div className={classes.code}><QrCode value={application().baseUrl + outsidePaths.capture(code)} label={t('CARD/HANDOFF/CODE')} /></div>
-        </>
-      )}
-      <p className={classes.left} role="timer">{t('CARD/HANDOFF/LEFT', { left })}</p>
-      <div><Button variant="default" onClick={giveUp}>{t('CARD/HANDOFF/CANCEL')}</Button></div>
-    </div>
+    <Focused>
+      <div className={classes.waiting}>
+        {isOpened ? (
+          <div className={classes.opened}><Loader size="sm" aria-hidden /><p role="status">{t('CARD/HANDOFF/OPENED')}</p></div>
+        ) : (
+          <>
+            <p>{t('CARD/HANDOFF/SCAN')}</p>
+            <div className={classes.code}><QrCode value={application().baseUrl + outsidePaths.capture(code)} label={t('CARD/HANDOFF/CODE')} /></div>
+          </>
+        )}
+        <p className={classes.left} role="timer">{t('CARD/HANDOFF/LEFT', { left })}</p>
+        <div><Button variant="default" onClick={giveUp}>{t('CARD/HANDOFF/CANCEL')}</Button></div>
+      </div>
+    </Focused>
   );
 }
 

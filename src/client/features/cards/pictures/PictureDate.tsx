@@ -14,7 +14,7 @@ export function usePictureName(image: OwnImage): string {
   return t('CARD/PICTURES/FROM', { date: fullDate(dayOf(image)) });
 }
 
-/** When a picture came, and whether it is good enough for a card. */
+/** When a picture came, and whether it is good enough for a card: the current one is told so, of the others only those that are not. */
 export function PictureDate({ image }: { image: OwnImage }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
@@ -22,7 +22,7 @@ export function PictureDate({ image }: { image: OwnImage }) {
   return (
     <div>
       <p><Dated date={day}>{fullDate(day)}</Dated></p>
-      <p className={classes.quiet}>{t(image.fitsCard ? 'CARD/PICTURES/FITS' : 'CARD/PICTURES/FITS_NOT')}</p>
+      {image.fitsCard && image.source !== 'Current' ? null : <p className={classes.quiet}>{t(image.fitsCard ? 'CARD/PICTURES/FITS' : 'CARD/PICTURES/FITS_NOT')}</p>}
     </div>
   );
 }

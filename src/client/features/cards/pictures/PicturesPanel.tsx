@@ -13,6 +13,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { Portrait } from '../portrait/Portrait.tsx';
+import { Focused } from './Focused.tsx';
 import { MyPictures } from './MyPictures.tsx';
 import { PlaceKept } from './PlaceKept.tsx';
 import { pictureQueries, refreshPictures } from './queries.ts';
@@ -52,13 +53,15 @@ export default function PicturesPanel() {
         )
       }
     >
-      {step === 'list' && (
-        <Part skeleton={<RowBones rows={2} height="10rem" />} failure={t('CARD/PICTURES/FAILED')}>
-          <MyPictures onPlace={setStep} />
-        </Part>
-      )}
-      {step === 'new' && <Portrait isForCard={false} onDone={done} onCancel={toList} />}
-      {typeof step === 'object' && <PlaceKept image={step} onDone={done} onBack={toList} backLabel={t('CARD/PICTURES/BACK')} />}
+      <Focused key={typeof step === 'object' ? step.id : step}>
+        {step === 'list' && (
+          <Part skeleton={<RowBones rows={2} height="10rem" />} failure={t('CARD/PICTURES/FAILED')}>
+            <MyPictures onPlace={setStep} />
+          </Part>
+        )}
+        {step === 'new' && <Portrait isForCard={false} onDone={done} onCancel={toList} />}
+        {typeof step === 'object' && <PlaceKept image={step} onDone={done} onBack={toList} backLabel={t('CARD/PICTURES/BACK')} />}
+      </Focused>
     </Panel>
   );
 }

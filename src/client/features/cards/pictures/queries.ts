@@ -13,8 +13,8 @@ export const pictureQueries = {
   whole: (imageId: string) => query(profileImages.base, { query: { imageId } }),
 };
 
-const PATH = '/api/profileimage/';
+/** Where another current picture, or one less, is seen. What an id stands for never changes. */
+const lists: readonly unknown[] = [profileImages.mine.path, profileImages.thumbnail.path];
 
-/** What another current picture, or one less, changes: the lists, and the small picture wherever it stands. */
-export const refreshPictures = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey: [, path] }) => path === PATH.slice(0, -1) || (typeof path === 'string' && path.startsWith(PATH) && !path.includes('handoff')) });
+/** After a change of the person's pictures: the list, and the small picture wherever it stands. */
+export const refreshPictures = (client: QueryClient) => client.invalidateQueries({ predicate: ({ queryKey: [, path] }) => lists.includes(path) });
