@@ -162,6 +162,15 @@ describe('removing', () => {
     for (const { id } of left) expect(await remove(send, id)).toEqual(refused(409));
   });
 
+  test('nor the last one while it is on for the person’s administrator account alone', async () => {
+    const administrator = await portal.as('bener17');
+    const { factor } = await addApp(administrator, at());
+    expect((await answer(administrator('/api/MFA/account/Adm', change('POST')))).status).toBe(200);
+    expect(await remove(administrator, factor.id)).toEqual(refused(409));
+    expect((await answer(administrator('/api/MFA/account/Adm', change('DELETE')))).status).toBe(200);
+    expect((await remove(administrator, factor.id)).status).toBe(204);
+  });
+
   test('the last one while it is off, and the recovery codes with it', async () => {
     const { factor } = await addApp(send, at());
     expect((await remove(send, factor.id)).status).toBe(204);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Directory } from '../../src/server/systems/directory/port.ts';
 import { answer, change } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -64,4 +65,15 @@ describe('on the way to a password the provider is to ask who it is, however lat
     const { headers } = await portal.browser().fetch(`/signin/${scope}?returnTo=${returnTo}`);
     expect(new URL(headers.get('location') ?? '').searchParams.get('max_age')).toBe(longest);
   });
+});
+
+test('whoever proves who they are by password is compared in the form in which it was set, whatever the keyboard sends', async () => {
+  const asked: string[] = [];
+  const silent = () => Promise.reject(new Error('Nobody asks this here.'));
+  const directory: Directory = { environment: 'Test', entries: silent, setPassword: silent, create: silent, verify: async (_name, password) => asked.push(password) > 0 };
+  const other = await startPortal({ directory });
+  const send = await other.as('nilan234');
+  expect((await send('/api/MFA/stepup', change('POST', { password: 'Sju sa\u0308lar' }))).status).toBe(204);
+  expect(asked).toEqual(['Sju s\u00e4lar']);
+  await other.close();
 });

@@ -7,13 +7,13 @@ import { lockAccount, removeFactor } from '../../session/factors/keeping.ts';
 import { news, tellOfFactors } from '../../session/factors/letters.ts';
 import { askForNewPasskey, type Asking, partyOf, readNewPasskey } from '../../session/factors/passkeys.ts';
 import { newCodesFor, type Registered, registerPasskey, registerTotp } from '../../session/factors/register.ts';
-import { codesLeft, type Factor, factorsOf, isRealFactor, isTwoStepOn } from '../../session/factors/store.ts';
+import { codesLeft, type Factor, factorsOf, isRealFactor } from '../../session/factors/store.ts';
 import { totpUri } from '../../session/factors/totp.ts';
 import { judgeSetup, type Setup, startSetup } from '../../session/factors/totpSetup.ts';
 import { badRequest, conflict, locked, notFound } from '../refusal.ts';
 import { trail } from '../trail.ts';
 import { isProofFresh, proofTooOld } from './freshProof.ts';
-import { signedInAccount } from './ownAccount.ts';
+import { isAnyTwoStepOn, signedInAccount } from './ownAccount.ts';
 import { stepUpHandlers } from './stepUp.ts';
 
 type Call = CallContext & { readonly actor: Actor };
@@ -87,7 +87,8 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
 
   async removeFactor(call) {
     if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
-    const { accountId } = await signedInAccount(call.db, call.actor);
+    const owner = await signedInAccount(call.db, call.actor);
+    const { accountId } = owner;
     return await call.change(async (tx) => {
       await lockAccount(tx, accountId);
       const all = await factorsOf(tx, accountId);
@@ -96,7 +97,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
       // Recovery codes go with the last factor that they stand in for.
       if (factor.kind === 'RecoveryCodes') return conflict;
       const isLast = all.filter(isRealFactor).length === 1;
-      if (isLast && (await isTwoStepOn(tx, accountId))) return conflict;
+      if (isLast && (await isAnyTwoStepOn(tx, owner))) return conflict;
 
       for (const { id } of isLast ? all : [factor]) await removeFactor(tx, id);
       const { kind, label: name } = factor;

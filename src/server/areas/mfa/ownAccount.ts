@@ -1,9 +1,11 @@
 import type { AdAccountType } from '../../../contract/values.ts';
+import type { Kysely } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../session/actor.ts';
 import type { FactorOwner } from '../../session/factors/prove.ts';
 import { self } from '../self.ts';
-import { accountIdOf } from './store.ts';
+import { accountIdOf, hasTwoStepOn } from './store.ts';
 
 /** How the directory's names of the other kinds of accounts begin (spec 2 §5). */
 const prefixes: Readonly<Record<AdAccountType, string>> = { Personal: '', Adm: 'adm_', Tech: 'tech_', Student: 'student_' };
@@ -14,6 +16,10 @@ export const signedInAccount = async (db: Db, actor: Actor): Promise<FactorOwner
   if (account === null) throw new Error('A session outlived its account.');
   return account;
 };
+
+/** Whether two-step verification is on for any of the accounts that these factors serve: the person's own and those named after it. */
+export const isAnyTwoStepOn = (db: Kysely<Database>, { lin, liUId }: FactorOwner): Promise<boolean> =>
+  hasTwoStepOn(db, lin, Object.values(prefixes).map((prefix) => prefix + liUId));
 
 /** The caller's own account of a kind; null where there is none. */
 export async function ownAccount(db: Db, actor: Actor, adAccountType: AdAccountType): Promise<FactorOwner | null> {

@@ -1,4 +1,5 @@
 import type { mfaFactors } from '../../../contract/mfaFactors.ts';
+import { asKept } from '../../../rules/passwordPolicy.ts';
 import { record } from '../../database/audit.ts';
 import type { CallContext, Handler, Handlers } from '../../http/handler.ts';
 import type { Actor } from '../../session/actor.ts';
@@ -59,7 +60,7 @@ async function judge(call: StepUpCall, owner: FactorOwner): Promise<[keyof typeo
 async function judgePassword({ db, directory, now }: StepUpCall, { accountId, liUId }: FactorOwner, password: string): Promise<Verdict> {
   if (!(await mayGuess(db, PASSWORDS, accountId, now))) return 'locked';
   const hasFactor = (await factorsOf(db, accountId)).some(isRealFactor);
-  if (hasFactor || !(await directory.verify(liUId, password))) return 'wrong';
+  if (hasFactor || !(await directory.verify(liUId, asKept(password)))) return 'wrong';
   await forgiveGuesses(db, PASSWORDS, accountId);
   return 'proved';
 }
