@@ -4,17 +4,36 @@ export interface RowWindow {
   readonly end: number;
 }
 
-/** How many rows are drawn beyond both edges: a turn of the wheel finds its rows there. */
-const BEYOND = 3;
-/** The window moves by as many rows at a time: a slow scroll then draws seldom. */
-const STEP = 2;
+/** Where a list has been scrolled to. All its rows are of one height, so that every question is a division, however many they are. */
+export interface ScrolledList {
+  readonly top: number;
+  readonly viewHeight: number;
+  readonly rowHeight: number;
+  readonly count: number;
+}
 
-/** The rows to draw for what is in sight. All rows are of one height, so it is a division, however many they are. */
-export function windowOf(scrollTop: number, viewHeight: number, rowHeight: number, count: number): RowWindow {
-  const size = Math.ceil(viewHeight / rowHeight) + 2 * BEYOND + STEP;
-  const inSight = Math.floor(scrollTop / rowHeight);
-  const first = Math.max(0, Math.min(inSight - (inSight % STEP) - BEYOND, count - size));
-  return { first, end: Math.min(count, first + size) };
+export const NO_ROWS: RowWindow = { first: 0, end: 0 };
+
+/** How many rows are drawn ahead of a scroll, and kept behind it: a slow one then draws seldom, and finds its rows there. */
+const AHEAD = 6;
+const BEHIND = 2;
+
+/** The rows that can be seen, in part at least. */
+export function inSight({ top, viewHeight, rowHeight, count }: ScrolledList): RowWindow {
+  const first = Math.max(0, Math.min(Math.floor(top / rowHeight), count - Math.ceil(viewHeight / rowHeight)));
+  return { first, end: Math.min(count, Math.max(first, Math.ceil((top + viewHeight) / rowHeight))) };
+}
+
+/**
+ * The rows to draw next. The same ones as long as all that can be seen is among them. After a jump only what can be seen, since a frame
+ * has no time for more; otherwise some more in the direction of the scroll.
+ */
+export function nextWindow(drawn: RowWindow, list: ScrolledList): RowWindow {
+  const sight = inSight(list);
+  if (sight.first >= drawn.first && sight.end <= drawn.end && drawn.end <= list.count) return drawn;
+  if (sight.first >= drawn.end || sight.end <= drawn.first) return sight;
+  const [before, after] = sight.end > drawn.end ? [BEHIND, AHEAD] : [AHEAD, BEHIND];
+  return { first: Math.max(0, sight.first - before), end: Math.min(list.count, sight.end + after) };
 }
 
 /** The numbers of the window's rows, and of one that is drawn wherever it is. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { windowOf, type RowWindow } from './rowWindow.ts';
+import { nextWindow, NO_ROWS, type RowWindow } from './rowWindow.ts';
 import type { TableView } from './tableView.ts';
 
 interface Content {
@@ -12,15 +12,22 @@ interface Content {
   readonly view: TableView;
 }
 
+/** Where the box was when rows were drawn last, and which. */
+interface Scrolled {
+  readonly top: number;
+  readonly drawn: RowWindow;
+}
+const AT_TOP: Scrolled = { top: 0, drawn: NO_ROWS };
+
 /** Follows the box's scrolling: the rows that are to be drawn. Another view begins at its top. */
 export function useRowWindow(box: HTMLElement | null, { count, rowHeight, rowsHeight, view }: Content): RowWindow {
-  const [top, setTop] = useState(0);
+  const [scrolled, setScrolled] = useState<Scrolled>(AT_TOP);
   const lastPlace = useRef(0);
 
   const [seen, setSeen] = useState(view);
   if (seen !== view) {
     setSeen(view);
-    setTop(0);
+    setScrolled(AT_TOP);
   }
   const shownView = useRef(view);
   useLayoutEffect(() => {
@@ -37,20 +44,28 @@ export function useRowWindow(box: HTMLElement | null, { count, rowHeight, rowsHe
     const place = (box.scrollTop / heightBefore.current) * rowHeight;
     heightBefore.current = rowHeight;
     box.scrollTo?.({ top: place });
-    setTop(place);
+    setScrolled({ top: place, drawn: NO_ROWS });
   }, [box, rowHeight]);
+
+  const windowAt = (top: number, drawn: RowWindow) => nextWindow(drawn, { top, viewHeight: rowsHeight, rowHeight, count });
+  const shown = windowAt(scrolled.top, scrolled.drawn);
+  const latest = useRef({ shown, windowAt });
+  useLayoutEffect(() => {
+    latest.current = { shown, windowAt };
+  });
 
   useEffect(() => {
     if (!box) return undefined;
-    const firstAt = (place: number) => windowOf(place, rowsHeight, rowHeight, count).first;
     const onScroll = () => {
-      lastPlace.current = box.scrollTop;
+      const top = (lastPlace.current = box.scrollTop);
+      const { shown, windowAt } = latest.current;
+      const drawn = windowAt(top, shown);
       // Drawn before the browser shows the new place: nobody sees rows missing.
-      if (firstAt(lastPlace.current) !== firstAt(top)) flushSync(() => setTop(lastPlace.current));
+      if (drawn !== shown) flushSync(() => setScrolled({ top, drawn }));
     };
     box.addEventListener('scroll', onScroll, { passive: true });
     return () => box.removeEventListener('scroll', onScroll);
-  }, [box, count, rowsHeight, rowHeight, top]);
+  }, [box]);
 
-  return windowOf(top, rowsHeight, rowHeight, count);
+  return shown;
 }
