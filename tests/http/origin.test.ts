@@ -54,3 +54,12 @@ test('no answer lets another site read it', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
+
+test.each(['/signout', '/signout/federation', '/signin/main', '/api/authentication', '/api/bankid/order', '/api/bankid/collect/1', '/api/bankid/qr/animated/1'])(
+  'a link on another site takes no cookie away, nor puts another in its place: %s',
+  async (path) => {
+    // Browsers send no strict cookie along with such a visit, yet take the ones that its answer sets.
+    const answer = await fetch(portal.url + path, { redirect: 'manual', headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  },
+);

@@ -31,11 +31,13 @@ export interface Browser {
 
 export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies: Cookies, sessions: Sessions, now: Date): Browser {
   const trail = { requestId: request.id, address: request.ip, device: deviceName(request.headers['user-agent']) };
+  // Such a visit comes without our cookies, which says nothing of whether the browser has them: it must not lose them by it.
+  const isFromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
   let id = cookies.browser(request);
   const token = () => {
     if (id === undefined) {
       id = newToken();
-      cookies.setBrowser(reply, id);
+      if (!isFromElsewhere) cookies.setBrowser(reply, id);
     }
     return id;
   };
@@ -67,7 +69,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies:
     },
 
     end: async () => {
-      cookies.clearSession(reply);
+      if (!isFromElsewhere) cookies.clearSession(reply);
       return sessions.end(cookies.session(request), id === undefined ? null : hashOf(id), now, trail);
     },
   };
