@@ -101,6 +101,16 @@ describe('with an app', () => {
     expect(await scopeOf(other)).toBe(0);
   });
 
+  test('nor in a browser that is in the middle of a sign-in of its own', async () => {
+    const { action } = await atSecondStep(portal.browser());
+    const other = portal.browser();
+    await atProvider(other);
+    for (const name of other.cookieNames().filter((one) => one.startsWith('_interaction'))) other.setCookie(name, other.cookie(name) ?? '');
+    const { url } = await other.submit(`${action}/code`, { code: codeOf(secret, at()) });
+    expect(url.search).toBe('?error=EXPIRED');
+    expect(await scopeOf(other)).toBe(0);
+  });
+
   test('skipping ahead to the end does not', async () => {
     const browser = portal.browser();
     const { action } = await atSecondStep(browser);

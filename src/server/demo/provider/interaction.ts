@@ -41,8 +41,9 @@ export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: stri
     const issuer = issuerOf(request);
     if (issuer === undefined) return answerUnknownPath(reply);
     const provider = providerOf(issuer);
+    // The cookie says which one this browser is in; an address that names another one leads nowhere.
     const isUnderWay = await provider.interactionDetails(request.raw, reply.raw).then(
-      () => true,
+      ({ uid }) => uid === request.params.uid,
       () => false,
     );
     if (!isUnderWay) return reply.redirect('/landingpage?error=EXPIRED', 303);
