@@ -4,6 +4,7 @@ import type { OwnImage } from '../../../../contract/profileImages.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { Confirming } from './Confirming.tsx';
+import { Focused } from './Focused.tsx';
 import { usePictureName } from './PictureDate.tsx';
 import { useRemoving } from './useRemoving.ts';
 import classes from './Pictures.module.css';
@@ -23,18 +24,22 @@ export function PictureActions({ image, placeLabel, onPlace }: PictureActionsPro
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoving();
 
-  return isAsking ? (
-    <Confirming
-      question={t('CARD/PICTURES/REMOVE/QUESTION')}
-      yes={t('CARD/PICTURES/REMOVE')}
-      isRunning={remove.isPending}
-      onYes={() => remove.mutate({ imageId: image.id }, { onError: () => setAsking(false) })}
-      onNo={() => setAsking(false)}
-    />
-  ) : (
-    <div className={classes.buttons}>
-      <Button size="sm" variant="default" disabled={!online} aria-label={`${placeLabel}: ${name}`} onClick={() => onPlace(image)}>{placeLabel}</Button>
-      <Button size="sm" variant="subtle" color="red" disabled={!online} aria-label={`${t('CARD/PICTURES/REMOVE')}: ${name}`} onClick={() => setAsking(true)}>{t('CARD/PICTURES/REMOVE')}</Button>
-    </div>
+  return (
+    <Focused key={String(isAsking)}>
+      {isAsking ? (
+        <Confirming
+          question={t('CARD/PICTURES/REMOVE/QUESTION')}
+          yes={t('CARD/PICTURES/REMOVE')}
+          isRunning={remove.isPending}
+          onYes={() => remove.mutate({ imageId: image.id }, { onError: () => setAsking(false) })}
+          onNo={() => setAsking(false)}
+        />
+      ) : (
+        <div className={classes.buttons}>
+          <Button size="sm" variant="default" disabled={!online} aria-label={`${placeLabel}: ${name}`} onClick={() => onPlace(image)}>{placeLabel}</Button>
+          <Button size="sm" variant="subtle" color="red" disabled={!online} aria-label={`${t('CARD/PICTURES/REMOVE')}: ${name}`} onClick={() => setAsking(true)}>{t('CARD/PICTURES/REMOVE')}</Button>
+        </div>
+      )}
+    </Focused>
   );
 }

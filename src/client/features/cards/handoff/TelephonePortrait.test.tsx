@@ -1,0 +1,93 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { OwnImage } from '../../../../contract/profileImages.ts';
+import { TelephonePortrait } from './TelephonePortrait.tsx';
+
+vi.mock('../portrait/PlacePicture.tsx', () => ({ PlacePicture: () => null }));
+
+const STATE = 'GET /api/profileimage/handoff/h1';
+const image: OwnImage = {
+  id: 'i1', base64Image: 'AA==', mediaType: 'image/jpeg', source: 'Upload', created: '2026-11-21T08:00:00Z', fitsCard: true,
+  placement: { x: 0, y: 0, width: 600, height: 800, angle: 0 }, baseWidth: 600, baseHeight: 800,
+};
+const cancelled = vi.fn<() => void>();
+
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  cancelled.mockClear();
+  await startScreens();
+  signIn();
+  answer('POST /api/profileimage/handoff', { body: { id: 'h1', code: 'c0de', expires: '2026-11-21T09:00:00Z' } });
+  answer('DELETE /api/profileimage/handoff/h1', { status: 204 });
+  answer('GET /api/profileimage/mine', { body: [image] });
+  answer('GET /api/profileimage/base?imageId=i1', { body: image });
+  state('waiting');
+});
+afterEach(() => vi.useRealTimers());
+
+const state = (now: 'waiting' | 'opened' | 'taken' | 'over') => answer(STATE, { body: { state: now, image: now === 'taken' ? image : null } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const begin = async () => {
+  show(<TelephonePortrait isForCard onDone={() => undefined} onCancel={cancelled} />);
+  await press('Visa koden');
+  return await screen.findByRole('img', { name: 'QR-kod att skanna med mobilen' });
+};
+/** Until the desk has asked again. */
+const asked = () => act(() => vi.advanceTimersByTimeAsync(2500));
+
+test('nothing begins before the person says so; the code holds the portal’s own address and counts down', async () => {
+  const code = await begin();
+  expect(code.dataset['value']).toBe('http://localhost:3000/capture#c0de');
+  expect(screen.getByRole('timer').textContent).toBe('Koden gäller i 5:00');
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(screen.getByRole('timer').textContent).toMatch(/3:5\d$/);
+});
+
+test('once a telephone has it the code is gone, and the picture that comes is asked about', async () => {
+  await begin();
+  state('opened');
+  await asked();
+  expect(screen.getByText('Mobilen är ansluten. Ta bilden där och skicka den.')).toBeDefined();
+  expect(screen.queryByRole('img')).toBeNull();
+  state('taken');
+  await asked();
+  expect(await screen.findByRole('heading', { name: 'Är det här du?' })).toBe(document.activeElement);
+  expect(await screen.findByRole('button', { name: 'Använd bilden' })).toBeDefined();
+});
+
+test('a picture of somebody else is deleted, and there is a new code', async () => {
+  await begin();
+  state('taken');
+  await asked();
+  answer('DELETE /api/profileimage?imageId=i1', { status: 200 });
+  state('waiting');
+  await press('Det är inte jag');
+  expect(await screen.findByRole('img', { name: 'QR-kod att skanna med mobilen' })).toBeDefined();
+  expect(sent.map(({ call }) => call)).toEqual(['POST /api/profileimage/handoff', 'DELETE /api/profileimage?imageId=i1', 'POST /api/profileimage/handoff']);
+});
+
+test('when the time is up there is another code to show', async () => {
+  await begin();
+  state('over');
+  await asked();
+  expect(screen.getByText('Koden gäller inte längre')).toBeDefined();
+  state('waiting');
+  await press('Visa en ny kod');
+  expect(await screen.findByRole('timer')).toBeDefined();
+});
+
+test('giving up ends the code on the server', async () => {
+  await begin();
+  await press('Avbryt');
+  expect(cancelled).toHaveBeenCalledOnce();
+  expect(sent.at(-1)?.call).toBe('DELETE /api/profileimage/handoff/h1');
+});
+
+test('without a network it says so, and can be tried again', async () => {
+  answer('POST /api/profileimage/handoff', 'noNetwork');
+  show(<TelephonePortrait isForCard onDone={() => undefined} onCancel={cancelled} />);
+  await press('Visa koden');
+  expect((await screen.findByRole('status')).textContent).toMatch(/anslutning/);
+  expect(screen.getByRole('button', { name: 'Visa koden' })).toBeDefined();
+});
