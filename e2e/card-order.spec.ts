@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { statSync, writeFileSync } from 'node:fs';
+import { isUpright, photo } from '../tests/support/pictures.ts';
+import { findChromium, QUIET_CHROMIUM } from '../tests/tools/chromium.ts';
+import { cameraTracks, currentPicture, fileOf, largePhoto, usePhoto, watchCamera } from './support/photos.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+const executablePath = findChromium();
+test.use({ locale: 'sv-SE', launchOptions: { ...(executablePath && { executablePath }), args: [...QUIET_CHROMIUM, '--use-fake-device-for-media-stream'] } });
+
+const ORDER = '/card/panels/ordercampuscard';
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Beställ campuskort' });
+const step = (page: Page, number: number) => panelOf(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^Steg ${number}`) }) });
+const button = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true });
+
+/** To the camera and the files, also for one who has a picture from an earlier test. */
+async function toNewPhoto(page: Page): Promise<void> {
+  const change = button(page, 'Byt porträtt');
+  await change.or(button(page, 'Öppna kameran')).first().waitFor();
+  if (await change.isVisible()) await change.click();
+}
+
+async function choosePin(page: Page, pin: string, repeat = pin): Promise<void> {
+  await panelOf(page).getByLabel('Ny pinkod').fill(pin);
+  await panelOf(page).getByLabel('Upprepa pinkoden').fill(repeat);
+  await panelOf(page).getByLabel('Upprepa pinkoden').press('Enter');
+}
+
+test('a student takes a picture with the camera, chooses a PIN, and is told where the card is collected', async ({ page, portal, context }) => {
+  await context.grantPermissions(['camera']);
+  await watchCamera(page);
+  await giveSession(context, portal.url, 'majek123');
+  await page.goto('/card');
+  await page.getByRole('link', { name: 'Beställ kort' }).click();
+  await expect(step(page, 2)).toContainText('Välj först ett porträtt');
+
+  await button(page, 'Öppna kameran').click();
+  await expect(button(page, 'Ta bilden')).toBeEnabled();
+  expect(await cameraTracks(page)).toEqual(['live']);
+  await button(page, 'Ta bilden').click();
+  await expect(panelOf(page).getByLabel('Räta upp')).toBeVisible();
+  await expect.poll(() => cameraTracks(page)).toEqual(['ended']);
+  await button(page, 'Använd bilden').click();
+  await expect(panelOf(page).getByRole('img', { name: 'Porträttet på kortet' })).toBeVisible();
+  expect((await currentPicture(page)).fitsCard).toBe(true);
+
+  await choosePin(page, '1234', '12');
+  await expect(step(page, 2)).toContainText('en av de första som någon gissar');
+  await choosePin(page, '4826');
+  await expect(step(page, 3)).toContainText('Kortet är beställt');
+  await expect(step(page, 3)).toContainText('infocentret på ditt campus');
+  await expect(step(page, 3).getByRole('heading')).toBeFocused();
+
+  await page.reload();
+  await expect(step(page, 3)).toContainText('Kortet är beställt');
+  await expect(button(page, 'Beställ kortet')).toHaveCount(0);
+  await page.goto('/card');
+  await expect(page.getByRole('main')).toContainText('Kortet är beställt');
+  await expect(page.getByRole('link', { name: 'Beställ kort' })).toHaveCount(0);
+});
+
+test('who leaves with the camera open leaves it dark', async ({ page, portal, context }) => {
+  await context.grantPermissions(['camera']);
+  await watchCamera(page);
+  await giveSession(context, portal.url, 'rebmo678');
+  await page.goto(ORDER);
+  await button(page, 'Öppna kameran').click();
+  await expect(button(page, 'Ta bilden')).toBeEnabled();
+  await button(page, 'Stäng').click();
+  await expect(panelOf(page)).toBeHidden();
+  await expect.poll(() => cameraTracks(page)).toEqual(['ended']);
+});
+
+const faults = [
+  { name: 'refused', fails: 'NotAllowedError', says: 'Webbläsaren får inte använda kameran' },
+  { name: 'missing', fails: 'NotFoundError', says: 'Här finns ingen kamera' },
+  { name: 'busy', fails: 'NotReadableError', says: 'Kameran används av ett annat program' },
+  { name: 'silent', fails: null, says: 'Kameran svarar inte än' },
+];
+for (const { name, fails, says } of faults) {
+  test(`where the camera is ${name}, a file will do`, async ({ page, portal, context }) => {
+    await page.addInitScript((fault) => {
+      navigator.mediaDevices.getUserMedia = () => (fault === null ? new Promise(() => {}) : Promise.reject(new DOMException('', fault)));
+    }, fails);
+    await giveSession(context, portal.url, 'rebmo678');
+    await page.goto(ORDER);
+    await toNewPhoto(page);
+    await button(page, 'Öppna kameran').click();
+    await expect(panelOf(page)).toContainText(says);
+    await usePhoto(panelOf(page), fileOf(await photo()));
+    await expect(button(page, 'Byt porträtt')).toBeVisible();
+    expect((await currentPicture(page)).fitsCard).toBe(true);
+  });
+}
+
+test('what the browser was not asked to allow is denied, and said so', async ({ page, portal, context }) => {
+  await giveSession(context, portal.url, 'quatr567');
+  await page.goto(ORDER);
+  await button(page, 'Öppna kameran').click();
+  await expect(panelOf(page)).toContainText(/Webbläsaren får inte använda kameran|Kameran svarar inte än/);
+  await expect(button(page, 'Välj en bild')).toBeVisible();
+});
+
+test('who has blocked the card orders another, with a picture from a file', async ({ page, portal, context }) => {
+  await giveSession(context, portal.url, 'quatr567');
+  await page.goto('/card');
+  await expect(page.getByRole('main')).toContainText('Kortet är spärrat för gott. Beställ ett nytt.');
+  await page.getByRole('link', { name: 'Beställ kort' }).click();
+  await usePhoto(panelOf(page), fileOf(await photo()));
+  await choosePin(page, '4826');
+  await expect(step(page, 3)).toContainText('Kortet är beställt');
+});
+
+test('who has a card is not given another, neither by the page nor by the server', async ({ page, portal, context }) => {
+  await giveSession(context, portal.url, 'petlu456');
+  await page.goto(ORDER);
+  await expect(panelOf(page)).toContainText('Du har redan ett kort. Spärra det först');
+  await expect(button(page, 'Beställ kortet')).toHaveCount(0);
+  const answer = await page.request.post('/api/campuscard', { data: { newPin: '4826' }, headers: { origin: portal.url, 'idempotency-key': 'petra-orders' } });
+  expect({ status: answer.status(), body: await answer.json() }).toMatchObject({ status: 409, body: { errors: { card: ['CARD/ORDER/STATUS'] } } });
+});
+
+test('a picture stands upright however the camera was held', async ({ page, portal, context }) => {
+  test.setTimeout(120_000);
+  await giveSession(context, portal.url, 'rebmo678');
+  await page.goto(ORDER);
+  for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    await toNewPhoto(page);
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/profileimage/current') && answer.ok());
+    await usePhoto(panelOf(page), fileOf(await photo({ orientation })));
+    await stored;
+    const { bytes, fitsCard } = await currentPicture(page);
+    expect({ orientation, fitsCard, isUpright: await isUpright(bytes) }).toEqual({ orientation, fitsCard: true, isUpright: true });
+    await expect(button(page, 'Byt porträtt')).toBeVisible();
+  }
+});
+
+test('a telephone’s largest pictures are sent as a megabyte at most, and the page stays alive meanwhile', async ({ page, portal, context }, testInfo) => {
+  await giveSession(context, portal.url, 'rebmo678');
+  await page.goto(ORDER);
+  await toNewPhoto(page);
+  // By its path: a file given as bytes is decoded in the page, by the test.
+  const file = testInfo.outputPath('large.jpg');
+  writeFileSync(file, await largePhoto());
+  expect(statSync(file).size).toBeGreaterThan(2_000_000);
+  await page.evaluate(() => {
+    const long: number[] = [];
+    Object.assign(globalThis, { longTasks: long });
+    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] });
+  });
+  await panelOf(page).locator('input[type=file]').first().setInputFiles(file);
+  await expect(panelOf(page).getByLabel('Räta upp')).toBeVisible();
+  const sending = page.waitForRequest((request) => request.url().endsWith('/api/profileimage/upload'));
+  await button(page, 'Använd bilden').click();
+  const { base64Image } = (await sending).postDataJSON() as { base64Image: string };
+  expect(Buffer.from(base64Image, 'base64').length).toBeLessThanOrEqual(1_048_576);
+  await expect(button(page, 'Byt porträtt')).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks)).toEqual([]);
+});
+
+test('an upload can be stopped, and tried again where the network failed', async ({ page, portal, context }) => {
+  await giveSession(context, portal.url, 'rebmo678');
+  await page.goto(ORDER);
+  await toNewPhoto(page);
+
+  await page.route('**/api/profileimage/upload', () => {});
+  await usePhoto(panelOf(page), fileOf(await photo()));
+  await expect(panelOf(page).getByRole('status')).toContainText('Bilden skickas');
+  await button(page, 'Avbryt').click();
+  await page.unroute('**/api/profileimage/upload');
+
+  await page.route('**/api/profileimage/upload', (route) => route.abort());
+  await button(page, 'Använd bilden').click();
+  await expect(panelOf(page)).toContainText('Du verkar sakna anslutning');
+  await page.unroute('**/api/profileimage/upload');
+  await button(page, 'Försök igen').click();
+  await expect(button(page, 'Byt porträtt')).toBeVisible();
+});
+
+test('files that are no pictures are explained', async ({ page, portal, context }) => {
+  await giveSession(context, portal.url, 'rebmo678');
+  await page.goto(ORDER);
+  await toNewPhoto(page);
+  const choose = (buffer: Buffer, name: string, type: string) => panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(buffer, name, type));
+
+  await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'image/svg+xml');
+  await expect(panelOf(page).getByRole('alert')).toContainText('ingen bild som vi kan läsa');
+  await choose(Buffer.from('\0\0\0\u{18}ftypheic\0\0\0\0heicmif1', 'latin1'), 'IMG_1.HEIC', '');
+  await expect(panelOf(page).getByRole('alert')).toContainText('HEIC');
+  await choose((await photo()).subarray(0, 300), 'a.jpg', 'image/jpeg');
+  await expect(panelOf(page).getByRole('alert')).toContainText('skadad');
+  await choose(await photo({ width: 450, height: 600 }), 'small.jpg', 'image/jpeg');
+  await expect(panelOf(page).getByRole('alert')).toContainText('600 × 800');
+});

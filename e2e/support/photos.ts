@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** A file that a page is given. */
+export const fileOf = (buffer: Buffer, name = 'portrait.jpg', mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
+
+/** As a telephone takes them: twelve megapixels, and hard to press together. */
+export async function largePhoto(): Promise<Buffer> {
+  const [width, height] = [3000, 4000];
+  const grain = await sharp({ create: { width: width / 4, height: height / 4, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 50 } } }).png().toBuffer();
+  return await sharp(grain).resize(width, height).jpeg({ quality: 95 }).toBuffer();
+}
+
+/** Gives the panel a picture's file, and uses it as it is placed at first. */
+export async function usePhoto(panel: Locator, file: ReturnType<typeof fileOf>): Promise<void> {
+  await panel.locator('input[type=file]').first().setInputFiles(file);
+  await panel.getByRole('button', { name: 'Använd bilden' }).click();
+}
+
+/** What the server shows as the person's picture, from its own bytes. */
+export async function currentPicture(page: Page): Promise<{ fitsCard: boolean; bytes: Buffer }> {
+  const mine = (await (await page.request.get('/api/profileimage/mine')).json()) as { id: string; source: string; fitsCard: boolean }[];
+  const current = mine.find(({ source }) => source === 'Current');
+  expect(current).toBeTruthy();
+  const answer = await page.request.get(`/api/profileimage/fullsize?imageId=${current?.id}`);
+  const { base64Image } = (await answer.json()) as { base64Image: string };
+  return { fitsCard: current?.fitsCard === true, bytes: Buffer.from(base64Image, 'base64') };
+}
+
+/** Remembers every stream that the page is given, to ask afterwards whether the camera's light is out. */
+export const watchCamera = (page: Page) =>
+  page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const given: MediaStreamTrack[] = [];
+    Object.assign(globalThis, { cameraTracks: given });
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      given.push(...stream.getTracks());
+      return stream;
+    };
+  });
+
+/** How each track of the camera is: `live` or `ended`. */
+export const cameraTracks = (page: Page) => page.evaluate(() => (globalThis as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.map(({ readyState }) => readyState));
