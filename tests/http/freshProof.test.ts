@@ -47,6 +47,20 @@ describe('a provider that still knows somebody proves nothing anew', () => {
   });
 });
 
+test('whoever a provider still knows from before the password was changed is asked for the new one', async () => {
+  const elsewhere = await signedIn('main', 'nilan234', '/home');
+  later(5);
+  const changed = { currentPassword: 'Kvarnby-demo-2026', newPassword: PASSWORD, newPasswordConfirm: PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' };
+  expect((await (await portal.as('nilan234'))('/api/Password/password', change('PUT', changed))).status).toBe(204);
+  expect(await stateIn(elsewhere)).toMatchObject({ authenticationScope: 0 });
+
+  const { url } = await elsewhere.open('/signin/main?returnTo=/profile/student');
+  expect(url.pathname).toContain('/interaction/');
+  expect(await stateIn(elsewhere)).toMatchObject({ authenticationScope: 0 });
+  const { url: end } = await elsewhere.submit(`${url.pathname}/login`, { userId: 'nilan234', password: PASSWORD });
+  expect([end.pathname, await stateIn(elsewhere)]).toEqual(['/profile/student', expect.objectContaining({ liUId: 'nilan234' })]);
+});
+
 test('a sign-in at the provider is a proof for as long as any', async () => {
   const browser = await signedIn('main', 'annli42', '/home');
   later(9);

@@ -17,6 +17,7 @@ import * as factors from './migrations/0013_factors.ts';
 import * as codes from './migrations/0014_codes.ts';
 import * as orcidLink from './migrations/0016_orcid_link.ts';
 import * as pictures from './migrations/0020_pictures.ts';
+import * as askedAnew from './migrations/0021_asked_anew.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. Once released, a migration is never changed: add another. */
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0014_codes': codes,
   '0016_orcid_link': orcidLink,
   '0020_pictures': pictures,
+  '0021_asked_anew': askedAnew,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. Several processes may do so at once. */

@@ -8,6 +8,7 @@ import { ATTEMPT_SECONDS, type Cookies } from './cookies.ts';
 import { identify, textIn } from './identify.ts';
 import type { IdentityProviders } from './identityProviders.ts';
 import type { Issuer } from './issuers.ts';
+import { isOutdated } from './outdatedProof.ts';
 import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
 import { HOME, LANDING_PAGE, localPathOr } from '../../rules/returnPath.ts';
 import { hashOf } from './secrets.ts';
@@ -46,7 +47,9 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
     const purpose = purposeOf(issuer, await visitor(request, parts));
     if (purpose.kind === 'refused') return reply.redirect(FORBIDDEN_PAGE, 303);
     const link = purpose.kind === 'link' ? purpose.sessionId : null;
-    return guarded(request, reply, faultPage(returnTo, link), () => start(parts, request, reply, issuer, returnTo, link));
+    return guarded(request, reply, faultPage(returnTo, link), () =>
+      start(parts, reply, { issuer, returnTo, link, browserHash: request.visit.browser.hash(), longest: longestSince(issuer, returnTo, parts.limits), asksAnew: false }),
+    );
   });
 
   app.get<{ Params: { segment: string }; Querystring: { state?: unknown } }>('/signin/:segment/callback', async (request, reply) => {
@@ -68,6 +71,7 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
         const elsewhere = await providers.endUrl(issuer.scope, refused);
         return reply.redirect(elsewhere?.href ?? refused, 303);
       }
+      if (!attempt.asksAnew && (await isOutdated(parts.db, signIn))) return start(parts, reply, { ...attempt, issuer, longest: 0, asksAnew: true });
       await request.visit.browser.begin(signIn, attempt.browserHash);
       return reply.redirect(attempt.returnTo, 303);
     });
@@ -101,9 +105,20 @@ function longestSince({ scope }: Issuer, returnTo: string, { longestHours }: Ses
   return scope !== AuthenticationScope.Main || wayToPassword.test(returnTo) ? LATELY_SECONDS : longestHours * 3600;
 }
 
-async function start({ db, providers, cookies, limits, clock }: SignInParts, request: FastifyRequest, reply: FastifyReply, issuer: Issuer, returnTo: string, link: string | null) {
+/** What a sign-in is begun for, by which browser. */
+interface Beginning {
+  readonly issuer: Issuer;
+  readonly returnTo: string;
+  readonly link: string | null;
+  readonly browserHash: string;
+  /** How many seconds ago the provider may have asked the person; null: it does not matter. */
+  readonly longest: number | null;
+  readonly asksAnew: boolean;
+}
+
+async function start({ db, providers, cookies, clock }: SignInParts, reply: FastifyReply, { issuer, returnTo, link, browserHash, longest, asksAnew }: Beginning) {
   const attempt = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier: client.randomPKCECodeVerifier() };
-  const url = await providers.startUrl(issuer, attempt, longestSince(issuer, returnTo, limits));
+  const url = await providers.startUrl(issuer, attempt, longest);
   await db
     .insertInto('sign_in_attempt')
     .values({
@@ -112,9 +127,10 @@ async function start({ db, providers, cookies, limits, clock }: SignInParts, req
       code_verifier: attempt.codeVerifier,
       nonce: attempt.nonce,
       return_to: returnTo,
-      browser_hash: request.visit.browser.hash(),
+      browser_hash: browserHash,
       expires_at: new Date(clock().getTime() + ATTEMPT_SECONDS * 1000),
       links_session_id: link,
+      asks_anew: asksAnew,
     })
     .execute();
   cookies.setAttempt(reply, attempt.state);
@@ -132,7 +148,7 @@ async function takeAttempt({ db, cookies, clock }: SignInParts, request: Fastify
     .returningAll()
     .executeTakeFirst();
   if (row === undefined || row.expires_at <= clock()) return null;
-  return { state, nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to, browserHash: row.browser_hash, link: row.links_session_id };
+  return { state, nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to, browserHash: row.browser_hash, link: row.links_session_id, asksAnew: row.asks_anew };
 }
 
 /** Whatever goes wrong at the provider ends on a page of ours that says so, never on a raw error. */

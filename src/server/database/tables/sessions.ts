@@ -61,6 +61,8 @@ export interface SignInAttemptTable {
   expires_at: Moment;
   /** The session whose person links a researcher's identity; null where somebody signs in. */
   links_session_id: string | null;
+  /** The provider has been told to ask the person again. */
+  asks_anew: boolean;
 }
 
 /** The first answer to a call that carried an `Idempotency-Key`, sealed with that key. */

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A sign-in for which the provider is to ask the person again, whatever it remembers of them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table sign_in_attempt
+      -- Once is enough: a provider that does not do so would be asked for ever.
+      add column asks_anew boolean not null default false
+  `.execute(db);
+}
