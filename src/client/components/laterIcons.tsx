@@ -8,6 +8,7 @@ export const DocumentIcon = /* @__PURE__ */ icon('M6.5 3.5H14l4 4V20.5H6.5z', 'M
 export const BuildingIcon = /* @__PURE__ */ icon('M5 20.5v-16h9v16', 'M14 9.5h5v11', 'M3 20.5h18', 'M8 8.5h3', 'M8 12h3', 'M8 15.5h3');
 export const SignOutIcon = /* @__PURE__ */ icon('M10 4H5.5a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1H10', 'M9.5 12h11', 'M16.5 8l4 4-4 4');
 export const EditIcon = /* @__PURE__ */ icon('M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5z', 'M13.5 7l3.5 3.5');
+export const MobileIcon = /* @__PURE__ */ icon('M8.5 2.5h7a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 20V4a1.5 1.5 0 0 1 1.5-1.5z', 'M11 18.5h2');
 export const PlusIcon = /* @__PURE__ */ icon('M12 5v14', 'M5 12h14');
 export const CopyIcon = /* @__PURE__ */ icon('M9 9h11v11H9z', 'M15.5 9V4h-11v11H9');
 export const ChevronDownIcon = /* @__PURE__ */ icon('M5.5 9.5 12 16l6.5-6.5');

@@ -24,9 +24,11 @@ export function DirectoryAccountRow({ account, action, children }: DirectoryAcco
   return (
     <li className={classes.row}>
       <div className={classes.facts}>
-        <p className={classes.name} translate="no">{accountName}</p>
+        <div className={classes.title}>
+          <p className={classes.name} translate="no">{accountName}</p>
+          <StatusBadge tone={enabled ? 'ok' : 'stopped'} label={t(enabled ? 'DIRECTORY/ENABLED' : 'DIRECTORY/DISABLED')} {...(!enabled && { explanation: t('DIRECTORY/DISABLED_TEXT') })} />
+        </div>
         <p className={classes.quiet}>{t(`DIRECTORY/KIND/${accountType}`, { environment })}</p>
-        <StatusBadge tone={enabled ? 'ok' : 'stopped'} label={t(enabled ? 'DIRECTORY/ENABLED' : 'DIRECTORY/DISABLED')} {...(!enabled && { explanation: t('DIRECTORY/DISABLED_TEXT') })} />
         <p className={classes.quiet}>
           {lastSet ? <Dated date={lastSet}>{t('DIRECTORY/PASSWORD_SET', { when: ago(lastSet) })}</Dated> : t('DIRECTORY/PASSWORD_NONE')}
         </p>

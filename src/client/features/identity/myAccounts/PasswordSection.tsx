@@ -68,9 +68,10 @@ function OwnForm(props: { onChanged: () => void; onCancel: () => void }) {
 function ChangeButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   const { online } = useConnection();
+  const { data: { renewingRequired, passwordLastSet } } = useSuspenseQuery(myAccountsQueries.password());
   return (
     <div className={classes.action}>
-      <Button leftSection={<LockIcon size={18} />} disabled={!online} onClick={onPress}>{t('MY_ACCOUNTS/PASSWORD/CHANGE')}</Button>
+      <Button variant={renewingRequired || !passwordLastSet ? 'filled' : 'default'} leftSection={<LockIcon size={18} />} disabled={!online} onClick={onPress}>{t('MY_ACCOUNTS/PASSWORD/CHANGE')}</Button>
       {!online && <p className={classes.quiet}>{t('MY_ACCOUNTS/PASSWORD/OFFLINE')}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { signIns, type LiveSignIn } from '../../../../contract/signIns.ts';
 import { call } from '../../../api/call.ts';
 import { toasts } from '../../../api/toastStore.ts';
@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { refreshSignIns, signInQueries } from './queries.ts';
 import { SignInRow } from './SignInRow.tsx';
-import { deviceIn, momentInWords } from './words.ts';
+import { deviceIn, FIRST_SHOWN, momentInWords } from './words.ts';
 import classes from './SignIns.module.css';
 
 /** Whether the last use says more than the sign-in does. This browser is in use now. */
@@ -22,6 +22,8 @@ export function LivePlaces() {
   const { online } = useConnection();
   const title = useRef<HTMLHeadingElement>(null);
   const { data: places } = useSuspenseQuery(signInQueries.live());
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? places : places.slice(0, FIRST_SHOWN);
   const others = places.filter(({ isThis }) => !isThis);
 
   // The button goes with the place, so whoever pressed it is taken to the list.
@@ -53,7 +55,7 @@ export function LivePlaces() {
     <section aria-labelledby={id}>
       <h3 id={id} ref={title} tabIndex={-1} className={classes.title}>{t('SIGN_INS/LIVE/TITLE')}</h3>
       <ul className={classes.list}>
-        {places.map((place) => (
+        {shown.map((place) => (
           <SignInRow
             key={place.id}
             signIn={place}
@@ -61,6 +63,7 @@ export function LivePlaces() {
               <Button
                 variant="default"
                 size="sm"
+                className={classes.action ?? ''}
                 disabled={!online}
                 loading={end.isPending && end.variables === place.id}
                 aria-label={t('SIGN_INS/END/LABEL', { device: deviceIn(t, place) })}
@@ -78,9 +81,12 @@ export function LivePlaces() {
       {!online && <p className={classes.quiet}>{t('SIGN_INS/OFFLINE')}</p>}
       {others.length === 0 && <p className={classes.quiet}>{t('SIGN_INS/ONLY_HERE')}</p>}
       {others.length > 1 && (
-        <Button variant="default" size="sm" disabled={!online} loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-          {t('SIGN_INS/END_OTHERS', { count: others.length })}
-        </Button>
+        <div className={classes.buttons}>
+          {places.length > shown.length && <Button variant="default" size="sm" onClick={() => setWhole(true)}>{t('SIGN_INS/ALL', { count: places.length })}</Button>}
+          <Button variant="default" size="sm" disabled={!online} loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {t('SIGN_INS/END_OTHERS', { count: others.length })}
+          </Button>
+        </div>
       )}
     </section>
   );

@@ -8,11 +8,8 @@ import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
 import { Disowning } from './Disowning.tsx';
 import { signInQueries } from './queries.ts';
 import { SignInRow } from './SignInRow.tsx';
-import { momentInWords } from './words.ts';
+import { FIRST_SHOWN, momentInWords } from './words.ts';
 import classes from './SignIns.module.css';
-
-/** So many are shown before somebody asks for the rest. */
-const FIRST = 5;
 
 /** The sign-ins of the last weeks, each of which the person may say was not theirs. */
 export function RecentSignIns() {
@@ -22,7 +19,7 @@ export function RecentSignIns() {
   const { data: signIns } = useSuspenseQuery(signInQueries.recent());
   const [isWhole, setWhole] = useState(false);
   const [ended, setEnded] = useState<number | null>(null);
-  const shown = isWhole ? signIns : signIns.slice(0, FIRST);
+  const shown = isWhole ? signIns : signIns.slice(0, FIRST_SHOWN);
 
   return (
     <section aria-labelledby={id}>
@@ -40,13 +37,13 @@ export function RecentSignIns() {
       )}
       <ul className={classes.list}>
         {shown.map((signIn) => (
-          <SignInRow key={signIn.id} signIn={signIn} {...(!signIn.isThis && { below: <Disowning signIn={signIn} onDone={setEnded} /> })}>
+          <SignInRow key={signIn.id} signIn={signIn} {...(!signIn.isThis && { action: <Disowning signIn={signIn} onDone={setEnded} /> })}>
             <time dateTime={signIn.at}>{momentInWords(signIn.at)}</time>
           </SignInRow>
         ))}
       </ul>
       {signIns.length > shown.length && (
-        <Button variant="default" size="sm" onClick={() => setWhole(true)}>{t('SIGN_INS/RECENT/ALL', { count: signIns.length })}</Button>
+        <Button variant="default" size="sm" onClick={() => setWhole(true)}>{t('SIGN_INS/ALL', { count: signIns.length })}</Button>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PastSignIn } from '../../../../contract/signIns.ts';
-import { LaptopIcon, PhoneIcon } from '../../../components/icons.tsx';
+import { LaptopIcon } from '../../../components/icons.tsx';
+import { MobileIcon } from '../../../components/laterIcons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { deviceIn, isPhone, ways } from './words.ts';
 import classes from './SignIns.module.css';
@@ -9,15 +10,14 @@ interface SignInRowProps {
   readonly signIn: Pick<PastSignIn, 'authenticationScope' | 'browser' | 'system' | 'isThis'>;
   /** When, in words. */
   readonly children: ReactNode;
-  /** What can be done about it, and more that belongs to it. */
+  /** What can be done about it. */
   readonly action?: ReactNode;
-  readonly below?: ReactNode;
 }
 
 /** One sign-in: from what, how and when. */
-export function SignInRow({ signIn, children, action, below }: SignInRowProps) {
+export function SignInRow({ signIn, children, action }: SignInRowProps) {
   const { t } = useTranslation();
-  const Icon = isPhone(signIn) ? PhoneIcon : LaptopIcon;
+  const Icon = isPhone(signIn) ? MobileIcon : LaptopIcon;
   return (
     <li className={classes.row}>
       <span className={classes.icon}>
@@ -28,11 +28,11 @@ export function SignInRow({ signIn, children, action, below }: SignInRowProps) {
           {deviceIn(t, signIn)}
           {signIn.isThis && <span className={classes.own}>{t('SIGN_INS/THIS')}</span>}
         </p>
-        <p className={classes.quiet}>{t(ways[signIn.authenticationScope])}</p>
-        <p className={classes.quiet}>{children}</p>
+        <p className={classes.how}>
+          <span>{t(ways[signIn.authenticationScope])}</span> <span>{children}</span>
+        </p>
       </div>
-      {action && <div className={classes.action}>{action}</div>}
-      {below && <div className={classes.below}>{below}</div>}
+      {action}
     </li>
   );
 }

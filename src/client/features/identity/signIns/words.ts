@@ -21,6 +21,9 @@ export const ways: Readonly<Record<AuthenticationScope, TextKey>> = {
   [AuthenticationScope.FrejaeID]: 'LANDING/SIGN_IN/FREJAEID',
 };
 
+/** So many of a list are shown before somebody asks for the rest. */
+export const FIRST_SHOWN = 3;
+
 type Device = Pick<PastSignIn, 'browser' | 'system'>;
 
 /** "Firefox på Windows", or as much of it as is known. */

@@ -1,6 +1,6 @@
 import type { MfaFactor } from '../../../../contract/mfaFactors.ts';
-import { DocumentIcon } from '../../../components/laterIcons.tsx';
-import { KeyIcon, PhoneIcon } from '../../../components/icons.tsx';
+import { DocumentIcon, MobileIcon } from '../../../components/laterIcons.tsx';
+import { KeyIcon } from '../../../components/icons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { momentInWords } from '../signIns/words.ts';
 import { Asking } from './Asking.tsx';
@@ -15,7 +15,7 @@ interface FactorRowProps {
   readonly onRenew: () => void;
 }
 
-const icons = { Totp: PhoneIcon, Passkey: KeyIcon, RecoveryCodes: DocumentIcon } as const;
+const icons = { Totp: MobileIcon, Passkey: KeyIcon, RecoveryCodes: DocumentIcon } as const;
 const kinds = { Totp: 'MFA/KIND/APP', Passkey: 'MFA/KIND/PASSKEY' } as const;
 /** From so few on it is time for new ones. */
 const FEW_CODES = 3;

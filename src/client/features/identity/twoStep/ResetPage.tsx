@@ -33,7 +33,7 @@ export default function ResetPage() {
   const { t } = useTranslation();
   const type = useLoaderData<typeof loader>();
   return (
-    <Page title={t('PAGE/TSV_RESET')} lead={t('TSV/RESET/LEAD')}>
+    <Page title={t('PAGE/TSV_RESET')} heading={t('PAGE/TSV_RESET')} lead={t('TSV/RESET/LEAD')}>
       <Part skeleton={<TextBones />} failure={t('MFA/FAILED')}>
         <Reset key={type} type={type} />
       </Part>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { KeyIcon, PhoneIcon } from '../../../components/icons.tsx';
+import { KeyIcon } from '../../../components/icons.tsx';
+import { MobileIcon } from '../../../components/laterIcons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { knowsPasskeys } from './passkeys.ts';
@@ -22,7 +23,7 @@ export function WaysToAdd({ isFirst, isBusy, onApp, onPasskey }: WaysToAddProps)
     <div className={classes.ways}>
       {isFirst && <p>{t('MFA/CHOOSE')}</p>}
       <div className={classes.buttons}>
-        <Button variant={isFirst ? 'filled' : 'default'} leftSection={<PhoneIcon size={18} />} disabled={!online} loading={isBusy} onClick={onApp}>
+        <Button variant={isFirst ? 'filled' : 'default'} leftSection={<MobileIcon size={18} />} disabled={!online} loading={isBusy} onClick={onApp}>
           {t(isFirst ? 'MFA/APP/START' : 'MFA/APP/ADD')}
         </Button>
         <Button variant="default" leftSection={<KeyIcon size={18} />} disabled={!online || !canPasskey || isBusy} onClick={onPasskey}>
