@@ -14,6 +14,8 @@ interface PageProps {
   readonly actions?: ReactNode;
   /** Tables take the whole width; everything else keeps to a readable one. */
   readonly isWide?: true;
+  /** One form or one message in the middle of the window, where nothing stands beside it. */
+  readonly isNarrow?: true;
   readonly children?: ReactNode;
 }
 
@@ -21,7 +23,7 @@ interface PageProps {
 let isFirstPage = true;
 
 /** A page: its heading, its name in the tab (spec 1 §2), and the focus on its heading when the person comes to it. */
-export function Page({ title, heading, lead, actions, isWide, children }: PageProps) {
+export function Page({ title, heading, lead, actions, isWide, isNarrow, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -37,7 +39,7 @@ export function Page({ title, heading, lead, actions, isWide, children }: PagePr
   }, []);
 
   return (
-    <article className={isWide ? classes.wide : classes.page}>
+    <article className={isWide ? classes.wide : isNarrow ? classes.narrow : classes.page}>
       <header className={heading ? classes.opening : classes.header}>
         <div>
           <h1 ref={headingRef} tabIndex={-1}>

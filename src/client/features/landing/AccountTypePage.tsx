@@ -24,7 +24,7 @@ export default function AccountTypePage() {
   }, [scope, hasTried]);
 
   return (
-    <Page title={t('PAGE/ACCOUNT_TYPE_NOT_ALLOWED')} heading={t('PAGE/ACCOUNT_TYPE_NOT_ALLOWED')} lead={t('LANDING/ACCOUNT_TYPE/TEXT')}>
+    <Page isNarrow title={t('PAGE/ACCOUNT_TYPE_NOT_ALLOWED')} heading={t('PAGE/ACCOUNT_TYPE_NOT_ALLOWED')} lead={t('LANDING/ACCOUNT_TYPE/TEXT')}>
       <div className={classes.actions}>
         <Button component="a" href={serverPaths.signIn('Main', paths.home())}>{t('LANDING/ACCOUNT_TYPE/ACTION')}</Button>
       </div>

@@ -16,6 +16,9 @@ import * as serverPaths from '../../routing/serverPaths.ts';
 import { otherWaysIn, safeReturnTo } from './waysIn.ts';
 import classes from './Landing.module.css';
 
+/** The person's own choice is no fault. */
+const CANCELLED = 'CANCELLED';
+
 /** What the portal is for, and the ways in: the university account first. */
 export default function LandingPage() {
   const { t } = useTranslation();
@@ -37,7 +40,7 @@ export default function LandingPage() {
       <div className={classes.landing}>
         <section className={classes.signIn} aria-label={t('PAGE/LANDING')}>
           {error && (
-            <Notice tone="error" isSpoken title={t('LANDING/ERROR/TITLE')}>
+            <Notice isSpoken {...(error === CANCELLED ? { tone: 'info' } : { tone: 'error', title: t('LANDING/ERROR/TITLE') })}>
               <p>{say({ keys: [`LANDING/ERROR/${error}`, 'LANDING/ERROR/UNKNOWN'] })}</p>
             </Notice>
           )}

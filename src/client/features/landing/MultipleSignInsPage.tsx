@@ -16,7 +16,7 @@ export default function MultipleSignInsPage() {
   const returnTo = safeReturnTo(search.get('returnTo'));
 
   return (
-    <Page title={t('PAGE/MULTIPLE_SIGN_INS')} heading={t('LANDING/MULTIPLE/TITLE')} lead={t('LANDING/MULTIPLE/TEXT')}>
+    <Page isNarrow title={t('PAGE/MULTIPLE_SIGN_INS')} heading={t('LANDING/MULTIPLE/TITLE')} lead={t('LANDING/MULTIPLE/TEXT')}>
       <div className={classes.actions}>
         <Button onClick={() => void signOut(scope, returnTo)}>{t('LANDING/MULTIPLE/ACTION')}</Button>
       </div>

@@ -20,8 +20,8 @@ export default function ReconnectedPage() {
   }, [token, isSignedIn, setSearch]);
 
   return isSignedIn ? (
-    <Page title={t('PAGE/RECONNECTED')} heading={t('PAGE/RECONNECTED')} lead={t('LANDING/RECONNECTED/TEXT')} />
+    <Page isNarrow title={t('PAGE/RECONNECTED')} heading={t('PAGE/RECONNECTED')} lead={t('LANDING/RECONNECTED/TEXT')} />
   ) : (
-    <Page title={t('LANDING/NOT_RECONNECTED/TITLE')} heading={t('LANDING/NOT_RECONNECTED/TITLE')} lead={t('LANDING/NOT_RECONNECTED/TEXT')} />
+    <Page isNarrow title={t('LANDING/NOT_RECONNECTED/TITLE')} heading={t('LANDING/NOT_RECONNECTED/TITLE')} lead={t('LANDING/NOT_RECONNECTED/TEXT')} />
   );
 }

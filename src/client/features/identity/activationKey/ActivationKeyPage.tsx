@@ -13,7 +13,7 @@ export default function ActivationKeyPage() {
   const givenKey = useGivenKey();
 
   return (
-    <Page title={t('PAGE/ACTIVATE')} heading={t('PAGE/ACTIVATE')} lead={t('ACTIVATION/LEAD')}>
+    <Page isNarrow title={t('PAGE/ACTIVATE')} heading={t('PAGE/ACTIVATE')} lead={t('ACTIVATION/LEAD')}>
       <div className={classes.way}>
         <SignedInAlready />
         <KeyForm givenKey={givenKey} />

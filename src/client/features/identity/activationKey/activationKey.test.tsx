@@ -39,7 +39,7 @@ describe('the form', () => {
   test('waits for both fields, and says so', async () => {
     open();
     expect(next().disabled).toBe(true);
-    expect(screen.getByText('Fyll i båda fälten för att gå vidare.')).toBeTruthy();
+    expect(screen.getByText('Fyll i hela numret och hela nyckeln för att gå vidare.')).toBeTruthy();
     type(number(), '123');
     expect(await screen.findByText('Skriv personnumret med 10 eller 12 siffror, till exempel 19900131-1234.')).toBeTruthy();
     type(key(), 'K7QD');
@@ -47,7 +47,7 @@ describe('the form', () => {
     type(number(), NUMBER);
     type(key(), KEY);
     await waitFor(() => expect(next().disabled).toBe(false));
-    expect(screen.queryByText('Fyll i båda fälten för att gå vidare.')).toBeNull();
+    expect(screen.queryByText('Fyll i hela numret och hela nyckeln för att gå vidare.')).toBeNull();
     expect(sent).toEqual([]);
   });
 

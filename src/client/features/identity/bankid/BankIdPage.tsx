@@ -19,7 +19,7 @@ export default function BankIdPage() {
   const { data: order, error, refetch } = bankId.current;
 
   return (
-    <Page title={t('PAGE/BANKID')} heading={t('PAGE/BANKID')} {...(!order && { lead: t('BANKID/LEAD') })}>
+    <Page isNarrow title={t('PAGE/BANKID')} heading={t('PAGE/BANKID')} {...(!order && { lead: t('BANKID/LEAD') })}>
       <div className={classes.way}>
         {!order && <SignedInAlready />}
         {order === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowBones rows={1} height="6rem" />)}

@@ -15,7 +15,7 @@ export default function EmailCodePage() {
   if (email === null) return <Navigate replace to={outsidePaths.authentication('email') + search} />;
 
   return (
-    <Page title={t('PAGE/EMAIL_CODE')} heading={t('PAGE/EMAIL_CODE')} lead={t('EMAIL_SIGN_IN/SENT', { email })}>
+    <Page isNarrow title={t('PAGE/EMAIL_CODE')} heading={t('PAGE/EMAIL_CODE')} lead={t('EMAIL_SIGN_IN/SENT', { email })}>
       <div className={classes.way}>
         <SignedInAlready />
         <CodeForm email={email} />

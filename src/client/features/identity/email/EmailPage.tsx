@@ -36,7 +36,7 @@ export default function EmailPage() {
   const fault = errors.email?.message;
 
   return (
-    <Page title={t('PAGE/EMAIL_SIGN_IN')} heading={t('PAGE/EMAIL_SIGN_IN')} lead={t('EMAIL_SIGN_IN/LEAD')}>
+    <Page isNarrow title={t('PAGE/EMAIL_SIGN_IN')} heading={t('PAGE/EMAIL_SIGN_IN')} lead={t('EMAIL_SIGN_IN/LEAD')}>
       <div className={classes.way}>
         <SignedInAlready />
         <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(({ email }) => send.mutate(email.trim()))(event)}>

@@ -18,7 +18,7 @@ import classes from './SetPassword.module.css';
 export default function AccountErrorPage() {
   const { t } = useTranslation();
   return (
-    <Page title={t('PAGE/ACCOUNT_ERROR')}>
+    <Page isNarrow title={t('PAGE/ACCOUNT_ERROR')}>
       <div className={classes.way}>
         <Part skeleton={<RowBones rows={1} />} failure={t('ACCOUNT/FAILED')}><Reasons /></Part>
       </div>
@@ -36,9 +36,8 @@ function Reasons() {
       {errors.map((error) => {
         const next = nextSteps[error];
         return (
-          <Notice key={error} tone="error">
-            <p>{t(error)}</p>
-            {next && <p>{t(next)}</p>}
+          <Notice key={error} tone="error" {...(next && { title: t(error) })}>
+            <p>{t(next ?? error)}</p>
           </Notice>
         );
       })}

@@ -14,7 +14,7 @@ import classes from './SetPassword.module.css';
 export default function AccountPage() {
   const { t } = useTranslation();
   return (
-    <Page title={t('PAGE/ACCOUNT')}>
+    <Page isNarrow title={t('PAGE/ACCOUNT')}>
       <div className={classes.way}><Door /></div>
     </Page>
   );

@@ -21,12 +21,12 @@ export default function AccountSuccessPage() {
   const isInPortal = session?.caller.scope === AuthenticationScope.Main;
 
   return (
-    <Page title={t('PAGE/ACCOUNT_SUCCESS')} heading={t(isActivation ? 'ACCOUNT/SUCCESS/ACTIVATED' : 'ACCOUNT/SUCCESS/SET')}>
+    <Page isNarrow title={t('PAGE/ACCOUNT_SUCCESS')} heading={t(isActivation ? 'ACCOUNT/SUCCESS/ACTIVATED' : 'ACCOUNT/SUCCESS/SET')}>
       <div className={classes.way}>
         <dl className={classes.facts}>
           <OkIcon size={32} />
           {liUId && <div><dt>{t('ACCOUNT/SUCCESS/USER_ID')}</dt><dd translate="no">{liUId}</dd></div>}
-          {email && <div><dt>{t('ACCOUNT/SUCCESS/EMAIL')}</dt><dd className={classes.address} translate="no">{email}</dd></div>}
+          {email && <div><dt>{t('ACCOUNT/SUCCESS/EMAIL')}</dt><dd className={classes.address} translate="no">{breakable(email)}</dd></div>}
         </dl>
         <section className={classes.next}>
           <h2>{t('ACCOUNT/SUCCESS/NEXT')}</h2>
@@ -47,4 +47,10 @@ export default function AccountSuccessPage() {
       </div>
     </Page>
   );
+}
+
+/** An address that is too long for its line is broken before its @, never within a name. */
+function breakable(address: string) {
+  const at = address.lastIndexOf('@');
+  return <>{address.slice(0, at)}<wbr />{address.slice(at)}</>;
 }

@@ -18,7 +18,7 @@ import classes from './SetPassword.module.css';
 export default function SelectAccountPage() {
   const { t } = useTranslation();
   return (
-    <Page title={t('PAGE/SELECT_ACCOUNT')}>
+    <Page isNarrow title={t('PAGE/SELECT_ACCOUNT')}>
       <div className={classes.way}>
         <Part skeleton={<RowBones rows={2} />} failure={t('ACCOUNT/FAILED')}><Choices /></Part>
       </div>

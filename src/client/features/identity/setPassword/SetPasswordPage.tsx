@@ -19,7 +19,7 @@ export default function SetPasswordPage() {
   const [search] = useSearchParams();
   const isActivation = search.get('action') === 'activate';
   return (
-    <Page title={t(isActivation ? 'PAGE/ACTIVATE' : 'PAGE/SET_PASSWORD')}>
+    <Page isNarrow title={t(isActivation ? 'PAGE/ACTIVATE' : 'PAGE/SET_PASSWORD')}>
       <div className={classes.way}>
         <Part skeleton={<RowBones rows={3} />} failure={t('ACCOUNT/FAILED')}><Setting /></Part>
       </div>

@@ -41,7 +41,7 @@ describe('the reasons why not', () => {
     come(who);
     find(...accounts);
     const address = openArea();
-    await heading('Kontot gick inte att hämta');
+    await heading('Vi hittar inte ditt konto');
     expect(await screen.findByText(text)).toBeTruthy();
     expect(address()).toBe('/account/error');
     expect(screen.getByRole('button', { name: 'Logga ut och välj ett annat sätt' })).toBeTruthy();
