@@ -11,6 +11,7 @@ import { useConnection } from '../../../offline/connection.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { cardFailure } from '../failure.ts';
 import { cardQueries, refreshCard, showCard } from '../queries.ts';
+import classes from '../Panels.module.css';
 
 /** Blocks the card for good. What then happens, and what would do instead, is told before. */
 export default function BlockPanel() {
@@ -45,9 +46,11 @@ export default function BlockPanel() {
         </>
       }
     >
-      <p>{t('CARD/BLOCK/WHAT')}</p>
-      <p>{t('CARD/BLOCK/FINAL')}</p>
-      {card?.status === 'Active' && <Notice tone="info">{t('CARD/BLOCK/INSTEAD')}</Notice>}
+      <div className={classes.text}>
+        <p>{t('CARD/BLOCK/WHAT')}</p>
+        <p>{t('CARD/BLOCK/FINAL')}</p>
+        {card?.status === 'Active' && <Notice tone="info">{t('CARD/BLOCK/INSTEAD')}</Notice>}
+      </div>
     </Panel>
   );
 }

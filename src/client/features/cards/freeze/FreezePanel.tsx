@@ -10,6 +10,7 @@ import { cardFailure } from '../failure.ts';
 import { cardQueries } from '../queries.ts';
 import { freezeCard, useWaitingFreeze } from './waitingFreeze.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
+import classes from '../Panels.module.css';
 
 /**
  * Freezes a card that is not at hand: one tap, since every minute counts and nothing is lost by it. Without a network it waits, and says so.
@@ -36,7 +37,7 @@ export default function FreezePanel() {
       title={t('PANEL/FREEZE_CARD')}
       onClose={close}
       submitError={cardFailure(freeze.error, 'CARD/FREEZE', { 404: 'CARD/WHY/NO_CARD', 409: 'CARD/FREEZE/NOT_ACTIVE' })}
-      footer={!isWaiting && !refusal && <Button size="lg" data-autofocus loading={freeze.isPending} onClick={() => freeze.mutate()}>{t('CARD/FREEZE/BUTTON')}</Button>}
+      footer={!isWaiting && !refusal && <Button data-autofocus loading={freeze.isPending} onClick={() => freeze.mutate()}>{t('CARD/FREEZE/BUTTON')}</Button>}
     >
       {isWaiting ? <WaitingNotice /> : refusal ? <Notice tone="info">{t(`CARD/WHY/${refusal}`)}</Notice> : <Consequences />}
     </Panel>
@@ -46,9 +47,9 @@ export default function FreezePanel() {
 function Consequences() {
   const { t } = useTranslation();
   return (
-    <>
+    <div className={classes.text}>
       <p>{t('CARD/FREEZE/WHAT')}</p>
       <p>{t('CARD/FREEZE/BACK')}</p>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { PIN_LENGTH } from '../../../../rules/pin.ts';
 import { useSession } from '../../../api/session.ts';
@@ -27,7 +27,6 @@ const names: Readonly<Record<keyof PinFields, TextKey>> = { current: 'CARD/PIN/C
 export function PinForm({ asksForCurrent, refused, onPin, children }: PinFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
-  const rules = useId();
   const nationalId = useSession()?.authentication.identityNumber ?? null;
   const { control, handleSubmit, setFocus, formState: { errors, submitCount } } = useForm<PinFields>({
     resolver: standardSchemaResolver(pinSchema({ nationalId, asksForCurrent })),
@@ -65,12 +64,11 @@ export function PinForm({ asksForCurrent, refused, onPin, children }: PinFormPro
               label={t(names[field])}
               error={faultOf(field)}
               {...(field === 'current' && { help: t('CARD/PIN/CURRENT/HELP') })}
-              {...(field === 'newPin' && { 'aria-describedby': rules })}
+              {...(field === 'newPin' && { help: t('CARD/PIN/RULES') })}
             />
           )}
         />
       ))}
-      <p id={rules} className={classes.rules}>{t('CARD/PIN/RULES')}</p>
       {children}
     </form>
   );
