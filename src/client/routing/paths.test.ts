@@ -95,6 +95,7 @@ test('every address of the portal', () => {
       "/landingpage",
       "/landingpage?returnTo=%2Fdevices%3Fx%3D1",
       "/landingpage/accounttypenotallowed/signout",
+      "/capture#c0de",
       "/landingpage/successfullreconnection?reconnectionToken=t0k+en",
       "/multiplesignins/signout?returnTo=%2Fdevices",
       "/alumni-portal/signin/select",

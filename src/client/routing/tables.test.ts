@@ -105,7 +105,7 @@ test('fixed segments are in lower case', () => {
 });
 
 test('the sidebar stands on no home, status, public, authentication, landing or account page', () => {
-  const without = /^\/(home|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal)/;
+  const without = /^\/(home|capture|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal)/;
   for (const { path, hasSidebar } of everyPage) expect([path, hasSidebar ?? false]).toEqual([path, !without.test(path)]);
 });
 

@@ -1,0 +1,185 @@
+import type { Browser, Page } from '@playwright/test';
+import { flag, isUpright } from '../tests/support/pictures.ts';
+import { AuthenticationScope } from '../src/contract/values.ts';
+import { currentPicture, fileOf } from './support/photos.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+const PANEL = '/profile/employee/panels/profileimage/edit';
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Profile picture' });
+const button = (page: Page, name: string | RegExp) => panelOf(page).getByRole('button', { name });
+const group = (page: Page, name: string) => panelOf(page).locator('section').filter({ has: page.getByRole('heading', { name }) });
+const done = (page: Page) => expect(page.getByText('That’s your profile picture now.').first()).toBeVisible();
+
+/** Whatever the page asks for of pictures. */
+function picturesAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/profileimage/')) asked.push(decodeURIComponent(new URL(request.url()).search));
+  });
+  return asked;
+}
+
+test('account management shows the picture of whoever is in reach', async ({ page, portal, context }) => {
+  await giveSession(context, portal.url, 'bener17');
+  await page.goto('/accountmanagement/panels/account/employee/annli42');
+  await expect(page.getByRole('dialog').locator('header img')).toHaveAttribute('src', /^data:image\/jpeg/);
+});
+
+test('the picture of the card desk is made the current one; what was shown goes to the archive, which is emptied', async ({ page, portal, context }) => {
+  await giveSession(context, portal.url, 'annli42');
+  await page.goto('/profile/employee');
+  await page.getByRole('link', { name: 'Profile picture' }).click();
+  const before = (await currentPicture(page)).bytes;
+  await expect(group(page, 'Shown now').getByRole('img')).toBeVisible();
+  await expect(group(page, 'Earlier pictures').getByRole('listitem')).toHaveCount(1);
+
+  await group(page, 'Taken at the card desk').getByRole('button', { name: /^Use/ }).click();
+  await expect(panelOf(page).getByLabel('Straighten')).toBeVisible();
+  await button(page, 'Use the photo').click();
+  await done(page);
+  await expect(group(page, 'Taken at the card desk')).toHaveCount(0);
+  await expect(group(page, 'Earlier pictures').getByRole('listitem')).toHaveCount(2);
+  expect((await currentPicture(page)).bytes.equals(before)).toBe(false);
+
+  await page.reload();
+  await expect(group(page, 'Earlier pictures').getByRole('listitem')).toHaveCount(2);
+  await group(page, 'Earlier pictures').getByRole('button', { name: /^Delete:/ }).first().click();
+  await expect(panelOf(page).getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  await button(page, 'Keep').click();
+  await button(page, 'Delete all earlier ones').click();
+  await expect(panelOf(page)).toContainText('Delete 2 earlier pictures for good?');
+  await panelOf(page).getByRole('button', { name: 'Delete all', exact: true }).click();
+  await expect(group(page, 'Earlier pictures')).toHaveCount(0);
+
+  await group(page, 'Shown now').getByRole('button', { name: /^Delete:/ }).click();
+  await group(page, 'Shown now').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(panelOf(page)).toContainText('You have no profile picture');
+  await button(page, 'Close').click();
+  await expect(page.getByRole('link', { name: 'Profile picture' })).toHaveText(/AL/);
+});
+
+test('what is turned and placed in the frame is what is stored, also when it is placed anew', async ({ page, portal, context }) => {
+  await giveSession(context, portal.url, 'davos31');
+  await page.goto(PANEL);
+  await button(page, 'New picture').click();
+  await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
+  await button(page, 'Turn a quarter').dblclick();
+  await button(page, 'Use the photo').click();
+  await done(page);
+  expect(await isUpright((await currentPicture(page)).bytes)).toBe(false);
+
+  await page.reload();
+  await button(page, /^Change the crop/).click();
+  await button(page, 'Turn a quarter').dblclick();
+  await button(page, 'Use the photo').click();
+  await expect(group(page, 'Shown now')).toBeVisible();
+  await expect.poll(async () => isUpright((await currentPicture(page)).bytes)).toBe(true);
+});
+
+test('a picture too small for a card serves as a profile picture, and says so', async ({ page, portal, context }) => {
+  await giveSession(context, portal.url, 'fatka61');
+  await page.goto(PANEL);
+  await expect(panelOf(page)).toContainText('You have no profile picture');
+  await button(page, 'New picture').click();
+  await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(await flag(240, 240).png().toBuffer(), 'small.png', 'image/png'));
+  await button(page, 'Use the photo').click();
+  await done(page);
+  await expect(group(page, 'Shown now')).toContainText('Too small for a campus card');
+});
+
+test('the small picture stands in the user menu; an incoming one is never asked for by a student', async ({ page, portal, context }) => {
+  await giveSession(context, portal.url, 'nilan234');
+  const asked = picturesAsked(page);
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^Menu for/ }).click();
+  await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', /^data:image\/jpeg/);
+  await page.goto('/profile/student/panels/profileimage/edit');
+  await expect(group(page, 'Shown now')).toBeVisible();
+  await expect(group(page, 'Earlier pictures')).toBeVisible();
+  await expect(group(page, 'Taken at the card desk')).toHaveCount(0);
+  expect(asked).toContain('?liuId=nilan234&profileImageSource=Current');
+  expect(asked.filter((query) => query.includes('Incoming'))).toEqual([]);
+});
+
+test('outside the Main scope no picture is asked for', async ({ page, portal, context }) => {
+  await giveSession(context, portal.url, 'nilan234', AuthenticationScope.EduId);
+  const asked = picturesAsked(page);
+  await page.goto('/account');
+  await page.getByRole('button', { name: /^Menu for/ }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+/** A telephone on which nobody is signed in, held upright. */
+const telephone = (browser: Browser) => browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** The address in the code that the desk shows. */
+async function showCode(page: Page): Promise<string> {
+  await button(page, 'New picture').click();
+  await button(page, 'Use your phone’s camera').click();
+  await button(page, 'Show the code').click();
+  return (await panelOf(page).getByRole('img', { name: 'QR code to scan with your phone' }).getAttribute('data-value')) ?? '';
+}
+
+test('a telephone takes the picture for a desk: the code leaves its address, a second telephone is refused, and the desk asks whose it is', async ({ page, portal, context, browser }) => {
+  await giveSession(context, portal.url, 'hansu83');
+  await page.goto(PANEL);
+  const address = await showCode(page);
+  const [place, code] = address.split('#');
+  expect(place).toBe(`${portal.url}/capture`);
+  await expect(panelOf(page).getByRole('timer')).toHaveText(/^The code is good for 4:5\d$/);
+
+  const phone = await (await telephone(browser)).newPage();
+  const sent: string[] = [];
+  phone.on('request', (request) => sent.push(request.url()));
+  await phone.goto(address);
+  await expect(phone.getByRole('button', { name: 'Open the camera' })).toBeVisible();
+  expect(phone.url()).toBe(`${portal.url}/capture`);
+  expect(sent.filter((url) => url.includes(code ?? '-'))).toEqual([]);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect(panelOf(page)).toContainText('Your phone is connected.');
+
+  const other = await (await telephone(browser)).newPage();
+  await other.goto(address);
+  await expect(other.getByText('Another phone has already opened this code')).toBeVisible();
+
+  // The telephone's own camera program has pushed the page out of memory.
+  await phone.reload();
+  await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
+  await expect(phone.getByRole('img', { name: 'The picture to send' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Send to the computer' }).click();
+  await expect(phone.getByText('The picture has been sent')).toBeVisible();
+
+  await expect(panelOf(page).getByRole('heading', { name: 'Is this you?' })).toBeFocused();
+  expect(((await (await page.request.get('/api/profileimage/mine')).json()) as { source: string }[]).map(({ source }) => source)).toEqual(['Upload']);
+  await button(page, 'Use the photo').click();
+  await done(page);
+  expect(await isUpright((await currentPicture(page)).bytes)).toBe(true);
+
+  await phone.goto('about:blank');
+  await phone.goto(address);
+  await expect(phone.getByText('This code isn’t valid')).toBeVisible();
+  await phone.context().close();
+  await other.context().close();
+});
+
+test('a picture of somebody else is deleted, and a cancelled code is over on the telephone', async ({ page, portal, context, browser }) => {
+  await giveSession(context, portal.url, 'bener17');
+  await page.goto(PANEL);
+  const phone = await (await telephone(browser)).newPage();
+  await phone.goto(await showCode(page));
+  await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
+  await phone.getByRole('button', { name: 'Send to the computer' }).click();
+  await button(page, 'It isn’t me').click();
+
+  const code = panelOf(page).getByRole('img', { name: 'QR code to scan with your phone' });
+  await expect(code).toBeVisible();
+  expect(await (await page.request.get('/api/profileimage/mine')).json()).toEqual([]);
+  await phone.goto((await code.getAttribute('data-value')) ?? '');
+  await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
+  await button(page, 'Cancel').click();
+  await expect(button(page, 'Use your phone’s camera')).toBeVisible();
+  await phone.getByRole('button', { name: 'Send to the computer' }).click();
+  await expect(phone.getByText('This code isn’t valid')).toBeVisible();
+  await phone.context().close();
+});
