@@ -5,7 +5,7 @@ import type { SignIn } from './sessions.ts';
 const LENIENCY_MS = 60_000;
 
 /** Whether the account has had a new password since the person showed the provider who they are: they may know the earlier one only. */
-export async function isOutdated(db: Db, { liUId, provedAt }: Pick<SignIn, 'liUId' | 'provedAt'>): Promise<boolean> {
+export async function isOutdated(db: Db, { liUId, provedAt }: Pick<SignIn, 'liUId' | 'provedAt'>, now: Date): Promise<boolean> {
   if (liUId === null || provedAt === undefined) return false;
   const newer = await db
     .selectFrom('password')
@@ -13,6 +13,8 @@ export async function isOutdated(db: Db, { liUId, provedAt }: Pick<SignIn, 'liUI
     .select('account.id')
     .where('account.liu_id', '=', liUId)
     .where('password.set_at', '>', new Date(provedAt.getTime() + LENIENCY_MS))
+    // One from the future says nothing but that a clock has been turned back.
+    .where('password.set_at', '<=', now)
     .executeTakeFirst();
   return newer !== undefined;
 }

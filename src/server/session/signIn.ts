@@ -71,7 +71,7 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
         const elsewhere = await providers.endUrl(issuer.scope, refused);
         return reply.redirect(elsewhere?.href ?? refused, 303);
       }
-      if (!attempt.asksAnew && (await isOutdated(parts.db, signIn))) return start(parts, reply, { ...attempt, issuer, longest: 0, asksAnew: true });
+      if (!attempt.asksAnew && (await isOutdated(parts.db, signIn, parts.clock()))) return start(parts, reply, { ...attempt, issuer, longest: 0, asksAnew: true });
       await request.visit.browser.begin(signIn, attempt.browserHash);
       return reply.redirect(attempt.returnTo, 303);
     });
