@@ -72,7 +72,6 @@ export const views: readonly View[] = [
   { address: '/finance', persona: 'nilan234' },
   { address: '/no/such/page', persona: 'annli42' },
   { address: '/landingpage?error=IDENTITY_PROVIDER', persona: null },
-  { address: '/authentication/bankid', persona: null },
 ];
 
 export const WIDTHS = [320, 390, 1440] as const;
