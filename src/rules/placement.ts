@@ -33,6 +33,6 @@ export function isWithin({ x, y, width, height, angle }: Placement, picture: Siz
 /** The largest part of that shape in the middle of a picture that stands as it is. */
 export function middleOf(picture: Size, shape: Size): Placement {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height);
-  const [width, height] = [Math.floor(shape.width * scale), Math.floor(shape.height * scale)];
+  const [width, height] = [Math.max(1, Math.floor(shape.width * scale)), Math.max(1, Math.floor(shape.height * scale))];
   return { x: Math.floor((picture.width - width) / 2), y: Math.floor((picture.height - height) / 2), width, height, angle: 0 };
 }

@@ -57,6 +57,11 @@ describe('a photo', () => {
     expect(status).toBe(200);
   });
 
+  test.each([[1, 1], [2, 1], [1600, 1]])('of %d × %d pixels is kept, small as it is', async (width, height) => {
+    const { status } = await upload(await sharp({ create: { width, height, channels: 3, background: 'red' } }).png().toBuffer(), maja, '/api/profileimage/upload/small');
+    expect(status).toBe(200);
+  });
+
   test.each([[599, 900], [900, 799]])('of %d × %d is too small for a card', async (width, height) => {
     expect(await upload(await flag(width, height).jpeg().toBuffer())).toEqual(refused(400, { base64Image: ['CARD/PHOTO/TOO_SMALL'] }));
     expect(await stored()).toEqual([]);
@@ -144,6 +149,11 @@ describe('a picture becomes the current one', () => {
   ])('but not by a part outside it: %o', async (placement) => {
     const id = idOf((await upload(await photo())).body);
     expect(await makeCurrent(id, placement)).toEqual(refused(400, { x: ['CARD/PHOTO/OUTSIDE'] }));
+  });
+
+  test('even by a part of less than a pixel', async () => {
+    const id = idOf((await upload(await photo())).body);
+    expect((await makeCurrent(id, { x: 10, y: 10, width: 0.1, height: 0.1, angle: 0 })).status).toBe(200);
   });
 
   test('in two tabs at once, and there is one current picture', async () => {

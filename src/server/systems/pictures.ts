@@ -53,7 +53,9 @@ export const partOf = (picture: Buffer, { x, y, width, height, angle }: Placemen
     const { data, info } = await sharp(picture).rotate(angle, { background: 'white' }).toBuffer({ resolveWithObject: true });
     const left = Math.min(Math.max(0, Math.round(x)), info.width - 1);
     const top = Math.min(Math.max(0, Math.round(y)), info.height - 1);
-    const region = { left, top, width: Math.min(Math.round(width), info.width - left), height: Math.min(Math.round(height), info.height - top) };
+    // Of a picture of a few pixels, a part may come to less than one.
+    const pixels = (length: number, room: number) => Math.min(Math.max(1, Math.round(length)), room);
+    const region = { left, top, width: pixels(width, info.width - left), height: pixels(height, info.height - top) };
     return made(sharp(data).extract(region).resize({ ...most, fit: 'inside', withoutEnlargement: true }));
   });
 
