@@ -35,6 +35,8 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
     return online || action === 'freeze' ? null : t('CARD/WHY/OFFLINE');
   };
 
+  // That it is on its way has been said above.
+  if (isOrdered && !isInUse) return null;
   return (
     <section>
       <h2 className="visually-hidden">{t('CARD/ACTIONS')}</h2>

@@ -3,7 +3,7 @@ export type CameraFault = 'DENIED' | 'ABSENT' | 'BUSY' | 'COARSE';
 
 /** What `getUserMedia` was refused with, in words that a person can do something about. */
 export function cameraFault(error: unknown): CameraFault {
-  const name = error instanceof Error ? error.name : '';
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'DENIED';
   if (name === 'NotReadableError' || name === 'AbortError') return 'BUSY';
   return 'ABSENT';

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { keptIn } from './support/device.ts';
+import { expect, giveSession, isInstalled, signIn, signOut, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+
+const main = (page: Page) => page.getByRole('main');
+const statusOf = async (page: Page) => ((await (await page.request.get('/api/campuscard')).json()) as { status: string }).status;
+const WAITING = 'Kortet är inte fryst än';
+
+/** The card's page with its data on the device, run by the service worker, so that it needs no network. */
+async function installed(page: Page): Promise<void> {
+  await page.goto('/card');
+  await isInstalled(page);
+  await page.goto('/card');
+  await expect(main(page)).toContainText('Aktivt');
+  // What the panel needs is on the device too.
+  await page.waitForLoadState('networkidle');
+}
+
+test('a card is frozen with one tap from the app’s shortcut, and works again with one more', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'nilan234');
+  await page.goto('/card/panels/campuscard/freeze');
+  await page.getByRole('dialog', { name: 'Frys campuskort' }).getByRole('button', { name: 'Frys kortet' }).click();
+  await expect(page.getByText('Kortet är fryst.', { exact: true })).toBeVisible();
+  expect(await statusOf(page)).toBe('Frozen');
+  await expect(main(page)).toContainText('Fryst');
+  await expect(main(page)).toContainText('Kortet är fryst. Häv frysningen först.');
+
+  await main(page).getByRole('button', { name: 'Häv frysningen' }).click();
+  await expect(page.getByText('Kortet fungerar igen.')).toBeVisible();
+  expect(await statusOf(page)).toBe('Active');
+  await expect(main(page).getByRole('link', { name: 'Frys kortet' })).toBeVisible();
+});
+
+test('a freeze without a network waits, never claims to be done, and is sent when the network is back', async ({ page, portal, context }) => {
+  await giveSession(context, portal.url, 'nilan234');
+  await installed(page);
+  await context.setOffline(true);
+  await main(page).getByRole('link', { name: 'Frys kortet' }).click();
+  const panel = page.getByRole('dialog', { name: 'Frys campuskort' });
+  await panel.getByRole('button', { name: 'Frys kortet' }).click();
+  await expect(panel).toContainText(WAITING);
+  await expect(page.getByText('Kortet är fryst.', { exact: true })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Stäng' }).click();
+  await expect(main(page)).toContainText(WAITING);
+  await expect(main(page)).toContainText('Aktivt');
+
+  // It outlives that the app is closed.
+  await page.reload();
+  await expect(main(page)).toContainText(WAITING);
+  await context.setOffline(false);
+  await expect(page.getByText('Kortet är fryst.', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(main(page)).not.toContainText(WAITING);
+  expect(await statusOf(page)).toBe('Frozen');
+  await main(page).getByRole('button', { name: 'Häv frysningen' }).click();
+  await expect(page.getByText('Kortet fungerar igen.')).toBeVisible();
+});
+
+test('a freeze that waits is given up by choice, and lost at sign-out, which says so', async ({ browser, page, portal, context }) => {
+  await signIn(page, 'nilan234');
+  await expect(page).toHaveURL(/\/home$/);
+  await installed(page);
+  await context.setOffline(true);
+  const freeze = async () => {
+    await main(page).getByRole('link', { name: 'Frys kortet' }).click();
+    await page.getByRole('dialog', { name: 'Frys campuskort' }).getByRole('button', { name: 'Frys kortet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click();
+    await expect(main(page)).toContainText(WAITING);
+  };
+  await freeze();
+  await main(page).getByRole('button', { name: 'Frys inte kortet' }).click();
+  await expect(main(page)).not.toContainText(WAITING);
+
+  await freeze();
+  await page.getByRole('button', { name: /^Meny för/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Loggar du ut nu skickas frysningen inte');
+  await page.keyboard.press('Escape');
+  await signOut(page, 'Nils Andersson');
+  await expect(page).toHaveURL(/\/landingpage/);
+  expect((await keptIn(page)).storage).not.toContain('nilan234');
+  await context.setOffline(false);
+
+  // The sign-out is seen through first; whoever comes next finds the card as it was.
+  await page.goto('/card');
+  await expect(page).toHaveURL(/\/landingpage/);
+  const later = await browser.newPage({ baseURL: portal.url });
+  await giveSession(later.context(), portal.url, 'nilan234');
+  expect(await statusOf(later)).toBe('Active');
+  await later.context().close();
+});
+
+test('the PIN is changed with the present one, by all its rules', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'nilan234');
+  await page.goto('/card');
+  await main(page).getByRole('link', { name: 'Byt pinkod' }).click();
+  const panel = page.getByRole('dialog', { name: 'Pinkod för campuskort' });
+  const [current, next, repeat] = [panel.getByLabel('Nuvarande pinkod'), panel.getByLabel('Ny pinkod'), panel.getByLabel('Upprepa pinkoden')];
+  await next.fill('12a34567');
+  await expect(next).toHaveValue('1234');
+  await expect(panel.getByText('en av de första')).toHaveCount(0);
+  await next.press('Enter');
+  await expect(panel).toContainText('en av de första som någon gissar');
+  for (const [pin, says] of [['2580', 'en av de första'], ['1337', 'en av de första'], ['7777', 'Samma siffra fyra gånger'], ['0308', 'finns i ditt personnummer'], ['123', 'ska ha fyra siffror']] as const) {
+    await next.fill(pin);
+    await expect(panel).toContainText(says);
+  }
+  await next.fill('4826');
+  await repeat.fill('4827');
+  await current.fill('9999');
+  await panel.getByRole('button', { name: 'Byt pinkod' }).click();
+  await expect(panel).toContainText('Fälten är inte lika.');
+  await repeat.fill('4826');
+  await panel.getByRole('button', { name: 'Byt pinkod' }).click();
+  await expect(panel).toContainText('stämmer varken med pinkoden eller med kortets nummer');
+});
+
+test('who blocks the card is told that it is for good, and orders another with the portrait that is there', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/card');
+  await main(page).getByRole('link', { name: 'Spärra' }).click();
+  const panel = page.getByRole('dialog', { name: 'Spärra campuskort' });
+  await expect(panel).toContainText('för gott');
+  await panel.getByRole('button', { name: /^Spärra kortet som slutar på/ }).click();
+  await expect(page.getByText('Kortet är spärrat. Nu kan du beställa ett nytt.')).toBeVisible();
+  expect(await statusOf(page)).toBe('Blocked');
+
+  await main(page).getByRole('link', { name: 'Beställ kort' }).click();
+  const order = page.getByRole('dialog', { name: 'Beställ campuskort' });
+  await expect(order.getByRole('img', { name: 'Porträttet på kortet' })).toBeVisible();
+  await order.getByLabel('Ny pinkod').fill('4826');
+  await order.getByLabel('Upprepa pinkoden').fill('4826');
+  await order.getByRole('button', { name: 'Beställ kortet' }).click();
+  await expect(order).toContainText('Hämta det hos kortkontoret');
+});

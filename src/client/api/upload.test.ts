@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { profileImages } from '../../contract/profileImages.ts';
+import { NoConnection, Refusal } from './refusal.ts';
+import { upload } from './upload.ts';
+
+vi.mock('./lostSession.ts', () => ({ recoverSession: () => Promise.resolve(true) }));
+
+/** How the next requests end: a status with a body, or not at all. */
+const endings: (readonly [status: number, body: unknown] | 'noNetwork' | 'never')[] = [];
+const sent: { headers: Record<string, string>; body: unknown }[] = [];
+
+class Request extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly #headers: Record<string, string> = {};
+  status = 0;
+  responseText = '';
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    this.#headers[name] = value;
+  }
+  send(body: string) {
+    sent.push({ headers: this.#headers, body: JSON.parse(body) });
+    queueMicrotask(() => this.#end(endings.shift() ?? 'never'));
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+  #end(ending: (typeof endings)[number]) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 4 }));
+    if (ending === 'never') return;
+    if (ending !== 'noNetwork') [this.status, this.responseText] = [ending[0], JSON.stringify(ending[1])];
+    this.dispatchEvent(new Event(ending === 'noNetwork' ? 'error' : 'load'));
+  }
+}
+
+const picture = { base64Image: 'AAAA', mediaType: 'image/jpeg' } as const;
+const shares: number[] = [];
+const send = (signal = new AbortController().signal) =>
+  upload(profileImages.upload, { body: picture }, { idempotencyKey: 'once', signal, onProgress: (share) => void shares.push(share) });
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', Request);
+  for (const list of [endings, sent, shares]) list.length = 0;
+});
+
+test('a picture is sent with its key, and how far it has come is told', async () => {
+  endings.push([200, { id: '1', ...picture }]);
+  expect(await send()).toEqual({ id: '1', ...picture });
+  expect(sent).toEqual([{ headers: expect.objectContaining({ 'Idempotency-Key': 'once' }) as unknown, body: picture }]);
+  expect(shares).toEqual([0.25]);
+});
+
+test('a refusal carries its reasons', async () => {
+  endings.push([400, { errors: { base64Image: ['CARD/PHOTO/BROKEN'] } }]);
+  const refused = await send().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refusal);
+  expect(refused).toMatchObject({ status: 400, errors: { base64Image: ['CARD/PHOTO/BROKEN'] } });
+});
+
+test('no answer is no connection', async () => {
+  endings.push('noNetwork');
+  await expect(send()).rejects.toBeInstanceOf(NoConnection);
+});
+
+test('a session that has run out is renewed once, under the same key', async () => {
+  endings.push([401, { errors: {} }], [200, { id: '2', ...picture }]);
+  expect(await send()).toMatchObject({ id: '2' });
+  expect(sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['once', 'once']);
+});
+
+test('it stops when told to', async () => {
+  const stopping = new AbortController();
+  const sending = send(stopping.signal);
+  stopping.abort();
+  await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { shrink, type ShrunkPicture, typeByContent, UnfitFile } from './shrink.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+const JPEG = bytes('\u{ff}\u{d8}\u{ff}\u{e0}\0\u{10}JFIF\0\u{1}');
+
+test.each([
+  [JPEG, 'image/jpeg'],
+  [bytes('\u{89}PNG\r\n\u{1a}\n\0\0\0\r'), 'image/png'],
+  [bytes('RIFF\0\0\0\0WEBP'), 'image/webp'],
+  [bytes('\0\0\0\u{18}ftypheic'), 'image/heic'],
+  [bytes('GIF89a\0\0\0\0\0\0'), null],
+  [bytes('<svg xmlns=""'), null],
+  [bytes('RIFF\0\0\0\0WAVE'), null],
+  [bytes(''), null],
+])('%j is %s by its content', (content, type) => {
+  expect(typeByContent(content)).toBe(type);
+});
+
+/** A worker that answers as told, and how many of them are still there. */
+let running = 0;
+const workersThatAnswer = (answer: ShrunkPicture | null) =>
+  vi.stubGlobal('Worker', class extends EventTarget {
+    constructor() {
+      super();
+      running += 1;
+    }
+    postMessage() {
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: answer })));
+    }
+    terminate() {
+      running -= 1;
+    }
+  });
+afterEach(() => vi.unstubAllGlobals());
+
+test('a picture comes back smaller, and its worker is gone', async () => {
+  const small = { blob: new Blob(), width: 600, height: 800 };
+  workersThatAnswer(small);
+  expect(await shrink(new Blob([JPEG]))).toEqual(small);
+  expect(running).toBe(0);
+});
+
+test.each([
+  ['\0\0\0\u{18}ftypheic', 'HEIC'],
+  ['RIFF\0\0\0\0WEBP', 'BROKEN'],
+  ['%PDF-1.7 and so on', 'NOT_A_PICTURE'],
+])('%j that cannot be read is told of as %s', async (content, fault) => {
+  workersThatAnswer(null);
+  await expect(shrink(new Blob([bytes(content)]))).rejects.toEqual(expect.objectContaining({ name: UnfitFile.name, fault }));
+  expect(running).toBe(0);
+});

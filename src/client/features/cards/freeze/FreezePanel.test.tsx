@@ -1,0 +1,81 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { reportReached } from '../../../offline/connection.ts';
+import { isFreezeWaiting, WAITING_FREEZE_KEY } from '../../../offline/resumeFreeze.ts';
+import { ToastBar } from '../../../components/ToastBar.tsx';
+import FreezePanel from './FreezePanel.tsx';
+import { giveUpFreeze } from './waitingFreeze.ts';
+
+const FREEZE = 'POST /api/campuscard/freeze';
+const card = (status: string) => ({
+  id: 'c1', norEduPersonLin: 'l1', liUId: 'nilan234', isoNumber: '9752000000001234', changedDate: '2026-01-01T00:00:00Z', status,
+  validityStartDate: '2025-01-01', validityEndDate: '2030-01-01', blockedDate: null, frozenDate: null,
+});
+const freeze = async () => fireEvent.click(await screen.findByRole('button', { name: 'Frys kortet', hidden: true }));
+const open = () => show(<><FreezePanel /><ToastBar id="page" /></>);
+
+beforeEach(async () => {
+  await startScreens();
+  localStorage.clear();
+  reportReached();
+  signIn({ liUId: 'nilan234', personType: 'Student' });
+  answer('GET /api/campuscard', { body: card('Active') });
+});
+afterEach(giveUpFreeze);
+
+test('one tap freezes the card, and nothing waits any more', async () => {
+  answer(FREEZE, { body: card('Frozen') });
+  open();
+  await freeze();
+  await screen.findByText('Kortet är fryst. Häv frysningen först.');
+  expect(sent.map(({ call }) => call)).toEqual([FREEZE]);
+  expect(isFreezeWaiting()).toBe(false);
+});
+
+test('without a network it waits, says that the card is not frozen, and is sent once the server is reached', async () => {
+  answer(FREEZE, 'noNetwork');
+  open();
+  await freeze();
+  expect(await screen.findByText('Kortet är inte fryst än')).toBeTruthy();
+  const kept = JSON.parse(localStorage.getItem(WAITING_FREEZE_KEY) ?? '{}') as object;
+  expect(Object.keys(kept).toSorted()).toEqual(['askedAt', 'key', 'liUId']);
+
+  answer(FREEZE, { body: card('Frozen') });
+  reportReached();
+  await screen.findByText('Kortet är fryst. Häv frysningen först.');
+  expect(isFreezeWaiting()).toBe(false);
+});
+
+test('given up, nothing is sent', async () => {
+  answer(FREEZE, 'noNetwork');
+  open();
+  await freeze();
+  fireEvent.click(await screen.findByRole('button', { name: 'Frys inte kortet', hidden: true }));
+  const before = sent.length;
+  reportReached();
+  expect(await screen.findByRole('button', { name: 'Frys kortet', hidden: true })).toBeTruthy();
+  expect(sent.length).toBe(before);
+});
+
+test('what the server refuses does not wait', async () => {
+  answer(FREEZE, { status: 409 });
+  open();
+  await freeze();
+  expect(await screen.findByText('Kortet kan inte frysas som det står nu.')).toBeTruthy();
+  expect(isFreezeWaiting()).toBe(false);
+});
+
+test('a freeze of somebody who has signed out is not sent for the next', async () => {
+  answer(FREEZE, 'noNetwork');
+  open();
+  await freeze();
+  await screen.findByText('Kortet är inte fryst än');
+  const before = sent.length;
+  signIn({ liUId: 'majek123', personType: 'Student' });
+  answer(FREEZE, { body: card('Frozen') });
+  reportReached();
+  await screen.findByRole('button', { name: 'Frys kortet', hidden: true });
+  expect(sent.length).toBe(before);
+  expect(isFreezeWaiting()).toBe(false);
+});

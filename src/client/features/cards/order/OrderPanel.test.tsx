@@ -1,0 +1,112 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { OwnImage } from '../../../../contract/profileImages.ts';
+import type { CardState } from '../../../../contract/values.ts';
+import OrderPanel from './OrderPanel.tsx';
+
+const portrait = (changes: Partial<OwnImage> = {}): OwnImage => ({
+  id: 'p1', base64Image: 'AAAA', mediaType: 'image/jpeg', source: 'Current', created: '2026-11-01T10:00:00Z', fitsCard: true,
+  placement: { x: 0, y: 0, width: 600, height: 800, angle: 0 }, baseWidth: 600, baseHeight: 800, ...changes,
+});
+const card = (status: CardState) => ({
+  id: 'c1', norEduPersonLin: 'l1', liUId: 'majek123', isoNumber: '9752000000001234', changedDate: '2026-01-01T00:00:00Z', status,
+  validityStartDate: '2025-01-01', validityEndDate: '2030-01-01', blockedDate: null, frozenDate: null,
+});
+const order = { status: 'Ordered', orderedDate: '2026-11-20T10:00:00Z' };
+const images = (...list: OwnImage[]) => answer('GET /api/profileimage/mine', { body: list });
+const ongoing = (made: typeof order | null) => answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: made !== null, order: made } });
+const button = (name: string) => screen.findByRole('button', { name, hidden: true });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const orderWith = async (pin: string, repeat = pin) => {
+  await button('Beställ kortet');
+  type('Ny pinkod', pin);
+  type('Upprepa pinkoden', repeat);
+  fireEvent.click(await button('Beställ kortet'));
+};
+
+beforeEach(async () => {
+  await startScreens();
+  signIn({ liUId: 'majek123', personType: 'Student' });
+  images(portrait());
+  ongoing(null);
+});
+
+test('without a portrait there is nothing to order with', async () => {
+  images();
+  show(<OrderPanel />);
+  expect(await screen.findByText('Välj först ett porträtt.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Beställ kortet', hidden: true })).toBeNull();
+  expect(screen.getAllByRole('listitem', { hidden: true }).map((step) => step.dataset['done']).filter(Boolean)).toEqual(['false', 'false', 'false']);
+});
+
+test('a portrait that is too small is said to be so, and must be changed', async () => {
+  images(portrait({ fitsCard: false }));
+  show(<OrderPanel />);
+  expect(await screen.findByText(/för liten för att tryckas på ett kort/)).toBeTruthy();
+  expect(await button('Byt porträtt')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Beställ kortet', hidden: true })).toBeNull();
+});
+
+test('a PIN is judged when it is sent, not before, and nothing leaves while it is wrong', async () => {
+  show(<OrderPanel />);
+  await button('Beställ kortet');
+  type('Ny pinkod', '7777');
+  expect(screen.queryByText(/Samma siffra/)).toBeNull();
+  fireEvent.click(await button('Beställ kortet'));
+  expect((await screen.findAllByText(/Samma siffra fyra gånger/)).length).toBeGreaterThan(0);
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['Student', /infocentret på ditt campus/],
+  ['Employee', /kortkontoret på ditt campus/],
+] as const)('an order of a %s tells where the card is collected', async (personType, where) => {
+  signIn({ liUId: 'majek123', personType });
+  answer('POST /api/campuscard', { body: order });
+  show(<OrderPanel />);
+  await orderWith('4826');
+  expect(await screen.findByText('Kortet är beställt')).toBeTruthy();
+  expect(screen.getByText(where)).toBeTruthy();
+  expect(sent).toEqual([{ call: 'POST /api/campuscard', body: { newPin: '4826' } }]);
+});
+
+test.each(['Active', 'Frozen', 'Invalid'] as const)('a card that is %s stands in the way', async (status) => {
+  answer('GET /api/campuscard', { body: card(status) });
+  show(<OrderPanel />);
+  expect(await screen.findByText(status === 'Invalid' ? /bara kortkontoret kan rätta/ : /Du har redan ett kort/)).toBeTruthy();
+  expect(screen.queryByRole('list', { hidden: true })).toBeNull();
+});
+
+test.each(['Blocked', 'Inactive'] as const)('one that is %s does not', async (status) => {
+  answer('GET /api/campuscard', { body: card(status) });
+  show(<OrderPanel />);
+  expect(await button('Beställ kortet')).toBeTruthy();
+});
+
+test('an order that is on its way is shown, and nothing can be changed any more', async () => {
+  ongoing(order);
+  show(<OrderPanel />);
+  expect(await screen.findByText('Kortet är beställt')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Byt porträtt', hidden: true })).toBeNull();
+});
+
+test.each([
+  [{ status: 409, errors: { card: ['CARD/ORDER/PHOTO_MISSING'] } }, 'Det finns inget porträtt att trycka på kortet. Välj ett först.'],
+  [{ status: 409, errors: { card: ['CARD/ORDER/STATUS'] } }, 'Du har redan ett kort. Spärra det först om du behöver ett nytt.'],
+  [{ status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
+  ['noNetwork', 'Det här kräver nät.'],
+] as const)('%j is told beside the button, and one may try again', async (reply, text) => {
+  answer('POST /api/campuscard', typeof reply === 'string' ? reply : { status: reply.status, errors: { ...reply.errors } as unknown as Record<string, string[]> });
+  show(<OrderPanel />);
+  await orderWith('4826');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await button('Beställ kortet')).toBeTruthy();
+});
+
+test('what the server says of the PIN stands at its field', async () => {
+  answer('POST /api/campuscard', { status: 400, errors: { newPin: ['PART_OF_NIN'] } });
+  show(<OrderPanel />);
+  await orderWith('4826');
+  expect((await screen.findAllByText(/finns i ditt personnummer/)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { type PictureFault, type ShrunkPicture, UnfitFile } from '../../../device/pictures/shrink.ts';
+import { PictureSource } from './PictureSource.tsx';
+
+const shrunk = vi.hoisted(() => ({ next: (): Promise<ShrunkPicture> => Promise.reject(new Error('Nothing was chosen.')) }));
+vi.mock('../../../device/pictures/shrink.ts', async (original) => ({ ...(await original<object>()), shrink: () => shrunk.next() }));
+
+const picture = (width: number, height: number): ShrunkPicture => ({ blob: new Blob(), width, height });
+const taken: ShrunkPicture[] = [];
+const open = (isForCard = true) => show(<PictureSource isForCard={isForCard} onPicture={(one) => void taken.push(one)} />);
+const choose = () => fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [new File(['x'], 'a.jpg')] } });
+
+beforeEach(async () => {
+  await startScreens();
+  signIn();
+  taken.length = 0;
+});
+
+test('a file that can be used is handed on as it was made', async () => {
+  shrunk.next = () => Promise.resolve(picture(1200, 1600));
+  open();
+  choose();
+  await waitFor(() => expect(taken).toEqual([picture(1200, 1600)]));
+});
+
+test('a picture too small for a card is refused for a card alone', async () => {
+  shrunk.next = () => Promise.resolve(picture(500, 700));
+  const { unmount } = open();
+  choose();
+  expect(await screen.findByText(/minst 600 × 800 bildpunkter/)).toBeTruthy();
+  expect(taken).toEqual([]);
+  unmount();
+  open(false);
+  choose();
+  await waitFor(() => expect(taken).toHaveLength(1));
+});
+
+test.each([
+  ['HEIC', /Spara den som JPEG/],
+  ['NOT_A_PICTURE', /ingen bild som vi kan läsa/],
+  ['BROKEN', /skadad/],
+] as const satisfies readonly (readonly [PictureFault, RegExp])[])('%s is explained, and another file may be chosen', async (fault, text) => {
+  shrunk.next = () => Promise.reject(new UnfitFile(fault));
+  open();
+  choose();
+  expect((await screen.findByRole('alert')).textContent).toMatch(text);
+  shrunk.next = () => Promise.resolve(picture(600, 800));
+  choose();
+  await waitFor(() => expect(taken).toHaveLength(1));
+});
+
+test('a browser without cameras says so, and leaves the file way', async () => {
+  vi.stubGlobal('navigator', {});
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Öppna kameran' }));
+  expect(await screen.findByText('Här finns ingen kamera')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Välj en bild' })).toBeTruthy();
+  vi.unstubAllGlobals();
+});
