@@ -91,3 +91,8 @@ test('whoever proves who they are by password is compared in the form in which i
   expect(asked).toEqual(['Sju s\u00e4lar']);
   await other.close();
 });
+
+test.each(['\u0000', 'a\u0000b', '', 'å', 7, null, { id: 'x' }])('an answer of no passkey at all, named %j, is a wrong one', async (id) => {
+  const send = await portal.as('annli42');
+  expect(await answer(send('/api/MFA/stepup', change('POST', { response: { id } })))).toEqual({ status: 400, body: { errors: { response: ['MFA/WRONG_PASSKEY'] } } });
+});

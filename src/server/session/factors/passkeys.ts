@@ -14,6 +14,9 @@ const MINUTES_TO_ANSWER = 5;
 /** COSE's numbers of the algorithms that every authenticator knows one of. Naming them spares the library asking the runtime what it can. */
 const [EDDSA, ES256, RS256] = [-8, -7, -257];
 
+/** Base64url, as browsers write it. */
+const CREDENTIAL_ID = /^[\w-]+$/;
+
 /** Whom a passkey is made for: the portal, at its own address and no other. */
 export interface RelyingParty {
   readonly baseUrl: string;
@@ -96,7 +99,7 @@ export async function askForPasskey(db: Db, party: RelyingParty, asking: Asking,
 export async function readPasskey(db: Db, party: RelyingParty, asking: Asking, response: unknown): Promise<{ factor: Factor; counter: number } | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part of it
   const answer = response as Partial<AuthenticationResponseJSON>;
-  const factor = typeof answer.id === 'string' ? await passkeyWith(db, answer.id) : undefined;
+  const factor = typeof answer.id === 'string' && CREDENTIAL_ID.test(answer.id) ? await passkeyWith(db, answer.id) : undefined;
   if (factor === undefined || factor.secret === null || factor.credential_id === null) return null;
   if (asking.accountId !== null && factor.account_id !== asking.accountId) return null;
   const { secret, credential_id: id, signature_counter: counter } = factor;
