@@ -2,7 +2,7 @@ import type { authentication } from '../../contract/authentication.ts';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { normaliseActivationKey } from '../../rules/activationKey.ts';
 import { normalise } from '../../rules/identityNumber.ts';
-import { badRequest, notFound } from '../areas/refusal.ts';
+import { badRequest, locked, notFound } from '../areas/refusal.ts';
 import type { Handler } from '../http/handler.ts';
 import { claimKey, keyOf, type KeyRow } from './activationKeys.ts';
 import { beginSession } from './begun.ts';
@@ -29,10 +29,12 @@ export const signInWithActivationKey: Handler<typeof authentication.signInWithAc
 
   const browserHash = browser.hash();
   const ownGuesses = `${number} ${browserHash}`;
-  const isPatient = (await mayGuess(db, PER_BROWSER, ownGuesses, now)) && (await mayGuess(db, PER_PERSON, number, now));
-  if (!isPatient) return { status: 423, body: { errors: {} } };
+  if (!(await mayGuess(db, PER_BROWSER, ownGuesses, now))) return locked;
+  const isPatient = await mayGuess(db, PER_PERSON, number, now);
 
   const found = await keyOf(db, key, number);
+  // Others can guess at anybody: that must not keep out the browser that has shown the key before.
+  if (!isPatient && found?.browser_hash !== browserHash) return locked;
   if (found === undefined) return notFound;
   const fault = faultOf(found, today) ?? ((await claimKey(db, found.id, browserHash)) ? null : 'ACTIVATION/KEY_IN_USE');
   if (fault !== null) return badRequest({ activationKey: fault });

@@ -15,7 +15,7 @@ export const keyOf = (db: Db, key: ActivationKey, identityNumber: string) =>
     .selectFrom('activation_key')
     .innerJoin('account', 'account.id', 'activation_key.account_id')
     .innerJoin('person', 'person.lin', 'account.lin')
-    .select(['activation_key.id', 'expires_on', 'used_at', 'revoked_at', 'account.lin', 'account.liu_id', 'person.display_name', 'person.national_id'])
+    .select(['activation_key.id', 'expires_on', 'used_at', 'revoked_at', 'browser_hash', 'account.lin', 'account.liu_id', 'person.display_name', 'person.national_id'])
     .where('key_hash', '=', hashOfKey(key))
     .where('person.national_id', '=', identityNumber)
     .where('person.deceased_on', 'is', null)
