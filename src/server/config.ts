@@ -154,7 +154,7 @@ export function readConfig(environment: Environment): Config {
 
 /** What people of the demo university use besides. */
 const DEMO_SYSTEM_LINKS = [
-  { title: { 'sv-SE': 'E-post och kalender', 'en-GB': 'E-mail and calendar' }, url: 'https://mail.kvarnby.example/' },
+  { title: { 'sv-SE': 'E-post och kalender', 'en-GB': 'Email and calendar' }, url: 'https://mail.kvarnby.example/' },
   { title: { 'sv-SE': 'Lärplattform', 'en-GB': 'Learning platform' }, url: 'https://learn.kvarnby.example/' },
   { title: { 'sv-SE': 'Driftstatus', 'en-GB': 'Service status' }, url: 'https://status.kvarnby.example/' },
 ];

@@ -49,7 +49,7 @@ test('each account by its name and kind, whether it works and how old its passwo
   mine(account(), adm({ enabled: false, passwordLastSet: null, isInTSVPreventDisableGroup: true }));
   show(<DirectoryAccountsSection />);
   const [own, other] = await screen.findAllByRole('listitem');
-  expect(own?.textContent).toMatch(/annli42.*I bruk.*Ditt eget konto i ad\.kvarnby\.se.*Lösenordet satt/);
+  expect(own?.textContent).toMatch(/annli42.*Aktivt.*Ditt eget konto i ad\.kvarnby\.se.*Lösenordet satt/);
   expect(other?.textContent).toMatch(/adm_annli42.*Avstängt.*Administratörskonto.*Inget lösenord ännu.*Tvåstegsverifiering måste vara på/);
   expect(screen.getByRole('button', { name: 'Byt lösenord för adm_annli42' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Byt lösenord för annli42' })).toBeNull();

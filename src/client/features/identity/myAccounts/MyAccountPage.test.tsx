@@ -81,7 +81,7 @@ test('a password that must be changed is told first', async () => {
 test('what cannot be fetched fails by itself', async () => {
   answer('GET /api/Password/status', { status: 500 });
   open();
-  expect(await screen.findByText('Det gick inte att hämta hur lösenordet står.')).toBeTruthy();
+  expect(await screen.findByText('Lösenordets status kunde inte hämtas.')).toBeTruthy();
   expect(await screen.findByText('annli42')).toBeTruthy();
 });
 

@@ -32,8 +32,7 @@ export default function AccountSuccessPage() {
           <h2>{t('ACCOUNT/SUCCESS/NEXT')}</h2>
           <ul>
             <li>{t('ACCOUNT/SUCCESS/NEXT/EVERYWHERE')}</li>
-            <li>{t('ACCOUNT/SUCCESS/NEXT/DEVICES')}</li>
-            {isActivation && <li>{t(isStudent ? 'ACCOUNT/SUCCESS/NEXT/STUDENT' : 'ACCOUNT/SUCCESS/NEXT/OTHERS')}</li>}
+            <li>{t(!isActivation ? 'ACCOUNT/SUCCESS/NEXT/DEVICES' : isStudent ? 'ACCOUNT/SUCCESS/NEXT/STUDENT' : 'ACCOUNT/SUCCESS/NEXT/OTHERS')}</li>
           </ul>
         </section>
         <div className={classes.buttons}>

@@ -23,10 +23,10 @@ export function WaysToAdd({ isFirst, isBusy, onApp, onPasskey }: WaysToAddProps)
     <div className={classes.ways}>
       {isFirst && <p>{t('MFA/CHOOSE')}</p>}
       <div className={classes.buttons}>
-        <Button variant={isFirst ? 'filled' : 'default'} leftSection={<MobileIcon size={18} />} disabled={!online} loading={isBusy} onClick={onApp}>
+        <Button variant={isFirst ? 'filled' : 'default'} size={isFirst ? 'md' : 'sm'} leftSection={<MobileIcon size={18} />} disabled={!online} loading={isBusy} onClick={onApp}>
           {t(isFirst ? 'MFA/APP/START' : 'MFA/APP/ADD')}
         </Button>
-        <Button variant="default" leftSection={<KeyIcon size={18} />} disabled={!online || !canPasskey || isBusy} onClick={onPasskey}>
+        <Button variant="default" size={isFirst ? 'md' : 'sm'} leftSection={<KeyIcon size={18} />} disabled={!online || !canPasskey || isBusy} onClick={onPasskey}>
           {t(isFirst ? 'MFA/PASSKEY/START' : 'MFA/PASSKEY/ADD')}
         </Button>
       </div>
