@@ -5,7 +5,7 @@ import { currentPicture, fileOf } from './support/photos.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
 const PANEL = '/profile/employee/panels/profileimage/edit';
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Profile picture' });
+const panelOf = (page: Page) => page.getByRole('dialog', { name: /^(Profile picture|Order campus card)$/ });
 const button = (page: Page, name: string | RegExp) => panelOf(page).getByRole('button', { name });
 const group = (page: Page, name: string) => panelOf(page).locator('section').filter({ has: page.getByRole('heading', { name }) });
 const done = (page: Page) => expect(page.getByText('That’s your profile picture now.').first()).toBeVisible();
@@ -115,7 +115,6 @@ const telephone = (browser: Browser) => browser.newContext({ locale: 'en-GB', vi
 
 /** The address in the code that the desk shows. */
 async function showCode(page: Page): Promise<string> {
-  await button(page, 'New picture').click();
   await button(page, 'Use your phone’s camera').click();
   await button(page, 'Show the code').click();
   return (await panelOf(page).getByRole('img', { name: 'QR code to scan with your phone' }).getAttribute('data-value')) ?? '';
@@ -124,6 +123,7 @@ async function showCode(page: Page): Promise<string> {
 test('a telephone takes the picture for a desk: the code leaves its address, a second telephone is refused, and the desk asks whose it is', async ({ page, portal, context, browser }) => {
   await giveSession(context, portal.url, 'hansu83');
   await page.goto(PANEL);
+  await button(page, 'New picture').click();
   const address = await showCode(page);
   const [place, code] = address.split('#');
   expect(place).toBe(`${portal.url}/capture`);
@@ -166,6 +166,7 @@ test('a telephone takes the picture for a desk: the code leaves its address, a s
 test('a picture of somebody else is deleted, and a cancelled code is over on the telephone', async ({ page, portal, context, browser }) => {
   await giveSession(context, portal.url, 'bener17');
   await page.goto(PANEL);
+  await button(page, 'New picture').click();
   const phone = await (await telephone(browser)).newPage();
   await phone.goto(await showCode(page));
   await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
@@ -181,5 +182,18 @@ test('a picture of somebody else is deleted, and a cancelled code is over on the
   await expect(button(page, 'Use your phone’s camera')).toBeVisible();
   await phone.getByRole('button', { name: 'Send to the computer' }).click();
   await expect(phone.getByText('This code isn’t valid')).toBeVisible();
+  await phone.context().close();
+});
+
+test('a card is ordered with a picture from the telephone', async ({ page, portal, context, browser }) => {
+  await giveSession(context, portal.url, 'yasab543');
+  await page.goto('/card/panels/ordercampuscard');
+  const phone = await (await telephone(browser)).newPage();
+  await phone.goto(await showCode(page));
+  await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
+  await phone.getByRole('button', { name: 'Send to the computer' }).click();
+  await button(page, 'Use the photo').click();
+  await expect(panelOf(page).getByLabel('New PIN')).toBeVisible();
+  expect((await currentPicture(page)).fitsCard).toBe(true);
   await phone.context().close();
 });

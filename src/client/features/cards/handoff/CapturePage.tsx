@@ -18,7 +18,7 @@ export default function CapturePage() {
   const { t } = useTranslation();
   const code = useGivenCode();
   return (
-    <Page title={t('CARD/CAPTURE/TITLE')} heading={t('CARD/CAPTURE/TITLE')}>
+    <Page isNarrow title={t('CARD/CAPTURE/TITLE')} heading={t('CARD/CAPTURE/TITLE')}>
       <div className={classes.sheet}>{code === null ? <Ended end="OVER" /> : <Begun key={code} code={code} />}</div>
     </Page>
   );

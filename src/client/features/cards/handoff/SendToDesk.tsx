@@ -1,11 +1,11 @@
-import { Button, Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
+import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { Messages } from '../../../components/Messages.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { cardFailure } from '../failure.ts';
+import { SendingState } from '../portrait/SendingState.tsx';
 import { type End, endOf } from './ending.ts';
 import { useSendingToDesk } from './useSendingToDesk.ts';
 import classes from './Handoff.module.css';
@@ -35,11 +35,7 @@ export function SendToDesk({ code, picture, onEnd, onBack }: SendToDeskProps) {
     <>
       <img className={classes.preview} src={src} alt={t('CARD/CAPTURE/PREVIEW')} />
       {isSending ? (
-        <>
-          <p role="status">{t('CARD/PHOTO/SENDING', { percent })}</p>
-          <Progress value={percent} size="lg" aria-label={t('CARD/PHOTO/SENDING', { percent })} />
-          <div className={portrait.buttons}><Button variant="default" onClick={stop}>{t('CARD/PHOTO/STOP')}</Button></div>
-        </>
+        <SendingState percent={percent} onStop={stop} />
       ) : (
         <>
           {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}

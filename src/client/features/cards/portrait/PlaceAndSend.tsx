@@ -1,5 +1,4 @@
-import { Button, Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
+import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { Image } from '../../../../contract/profileImages.ts';
 import type { Placement } from '../../../../rules/placement.ts';
@@ -11,6 +10,7 @@ import { useConnection } from '../../../offline/connection.ts';
 import { cardFailure } from '../failure.ts';
 import { PlacePicture } from './PlacePicture.tsx';
 import classes from './Portrait.module.css';
+import { SendingState } from './SendingState.tsx';
 import { useSending } from './useSending.ts';
 
 interface PlaceAndSendProps {
@@ -28,18 +28,9 @@ export function PlaceAndSend({ picture, isForCard, onDone, onBack }: PlaceAndSen
   const [placement, setPlacement] = useState<Placement | null>(null);
   const { share, isSending, error, send, stop } = useSending(picture, isForCard, onDone);
   const src = useAddress(picture.blob);
-  const percent = Math.round(share * 100);
   const failure = cardFailure(error, 'CARD/PHOTO');
 
-  if (isSending) {
-    return (
-      <div className={classes.stack}>
-        <p role="status">{t('CARD/PHOTO/SENDING', { percent })}</p>
-        <Progress value={percent} size="lg" aria-label={t('CARD/PHOTO/SENDING', { percent })} />
-        <div className={classes.buttons}><Button variant="default" onClick={stop}>{t('CARD/PHOTO/STOP')}</Button></div>
-      </div>
-    );
-  }
+  if (isSending) return <SendingState percent={Math.round(share * 100)} onStop={stop} />;
   return (
     <div className={classes.stack}>
       <p className={classes.hint}>{t('CARD/PLACE/HOW')}</p>
