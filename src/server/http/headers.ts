@@ -17,8 +17,7 @@ export function contentSecurityPolicy({ nonce, isSecure, logoOrigin }: PageSafet
     `style-src 'self'${inline}`,
     ["img-src 'self' data: blob:", logoOrigin].filter(Boolean).join(' '),
     "media-src 'self' blob:",
-    // Image shrinking runs in a worker made from text.
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -11,6 +11,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import * as panels from '../../../routing/panelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
+import { useWaitingFreeze } from '../freeze/waitingFreeze.ts';
 import { refreshCard, showCard } from '../queries.ts';
 import classes from './MyCard.module.css';
 
@@ -28,6 +29,7 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
   const { online } = useConnection();
   const [freeze, block, pin, order] = [usePanelLink(panels.freezeCard()), usePanelLink(panels.blockCard()), usePanelLink(panels.cardPin()), usePanelLink(panels.orderCard())];
   const status = card?.status ?? null;
+  const isWaiting = useWaitingFreeze() !== null;
   const isInUse = status === 'Active' || status === 'Frozen';
   const whyNot = (action: CardAction) => {
     const refusal = cardRefusal(action, status, isOrdered);
@@ -42,7 +44,7 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
       <h2 className="visually-hidden">{t('CARD/ACTIONS')}</h2>
       <ul className={classes.actions}>
         {status === 'Frozen' && <Action what={t('CARD/UNFREEZE')} help={t('CARD/UNFREEZE/HELP')} whyNot={whyNot('unfreeze')}><UnfreezeButton /></Action>}
-        {status === 'Active' && (
+        {status === 'Active' && !isWaiting && (
           <Action what={t('CARD/FREEZE')} help={t('CARD/FREEZE/HELP')} whyNot={whyNot('freeze')}>
             <Button component={Link} {...freeze}>{t('CARD/FREEZE/BUTTON')}</Button>
           </Action>
