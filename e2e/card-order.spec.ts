@@ -42,6 +42,7 @@ test('a student takes a picture with the camera, chooses a PIN, and is told wher
   await expect.poll(() => cameraTracks(page)).toEqual(['ended']);
   await button(page, 'Använd bilden').click();
   await expect(panelOf(page).getByRole('img', { name: 'Porträttet på kortet' })).toBeVisible();
+  await expect(step(page, 2).getByRole('heading')).toBeFocused();
   expect((await currentPicture(page)).fitsCard).toBe(true);
 
   await choosePin(page, '1234', '12');
@@ -164,10 +165,18 @@ test('an upload can be stopped, and tried again where the network failed', async
   await toNewPhoto(page);
 
   await page.route('**/api/profileimage/upload', () => {});
-  await usePhoto(panelOf(page), fileOf(await photo()));
+  await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(await photo()));
+  const [tilt, zoom] = [panelOf(page).getByLabel('Räta upp'), panelOf(page).getByLabel('Förstora')];
+  await tilt.fill('5');
+  await zoom.fill('60');
+  const placed = await zoom.getAttribute('aria-valuetext');
+  await button(page, 'Använd bilden').click();
   await expect(panelOf(page).getByRole('status')).toContainText('Bilden skickas');
   await button(page, 'Avbryt').click();
   await page.unroute('**/api/profileimage/upload');
+  // As it was placed before.
+  await expect(tilt).toHaveValue('5');
+  await expect(zoom).toHaveAttribute('aria-valuetext', placed ?? '');
 
   await page.route('**/api/profileimage/upload', (route) => route.abort());
   await button(page, 'Använd bilden').click();

@@ -14,7 +14,7 @@ import classes from './Handoff.module.css';
 interface AskWhetherMineProps {
   readonly imageId: string;
   readonly isForCard: boolean;
-  readonly onDone: (image: Image) => void;
+  readonly onDone: (image: Image) => void | Promise<unknown>;
   /** It shows somebody else, or is not good. */
   readonly onAgain: () => void;
 }

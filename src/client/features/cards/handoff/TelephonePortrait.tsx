@@ -16,7 +16,7 @@ import classes from '../portrait/Portrait.module.css';
 interface TelephonePortraitProps {
   readonly isForCard: boolean;
   /** It is the person's picture now. */
-  readonly onDone: (image: Image) => void;
+  readonly onDone: (image: Image) => void | Promise<unknown>;
   readonly onCancel: () => void;
 }
 

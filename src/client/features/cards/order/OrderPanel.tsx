@@ -24,6 +24,7 @@ export default function OrderPanel() {
   const card = useQuery(cardQueries.mine());
   const asked = useQuery(cardQueries.order());
   const images = useQuery(pictureQueries.mine());
+  const next = useRef<HTMLHeadingElement>(null);
   const collect = useRef<HTMLHeadingElement>(null);
   const failed = [card, asked, images].find(({ isError, data }) => isError && data === undefined);
   const order = asked.data?.order ?? null;
@@ -39,9 +40,9 @@ export default function OrderPanel() {
     <Panel title={t('PANEL/ORDER_CARD')} onClose={close} loading={isPending}>
       <ol className={classes.steps}>
         <Step number={1} title={t('CARD/ORDER/STEP/PHOTO')} isDone={order !== null || hasPhoto}>
-          <PhotoStep portrait={portrait} isOrdered={order !== null} />
+          <PhotoStep portrait={portrait} isOrdered={order !== null} onSaved={() => next.current?.focus()} />
         </Step>
-        <Step number={2} title={t('CARD/ORDER/STEP/ORDER')} isDone={order !== null}>
+        <Step number={2} title={t('CARD/ORDER/STEP/ORDER')} isDone={order !== null} heading={next}>
           {order ? null : hasPhoto ? (
             <OrderStep
               onOrdered={(made) => {

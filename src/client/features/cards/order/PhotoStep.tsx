@@ -15,10 +15,11 @@ interface PhotoStepProps {
   readonly portrait: OwnImage | null;
   /** The card is being made of it. */
   readonly isOrdered: boolean;
+  readonly onSaved: () => void;
 }
 
 /** The picture that will be on the card, or the way to one. */
-export function PhotoStep({ portrait, isOrdered }: PhotoStepProps) {
+export function PhotoStep({ portrait, isOrdered, onSaved }: PhotoStepProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isChanging, setChanging] = useState(false);
@@ -30,10 +31,11 @@ export function PhotoStep({ portrait, isOrdered }: PhotoStepProps) {
       <>
         {portrait === null && <p>{t('CARD/ORDER/PHOTO_WHAT')}</p>}
         <Portrait
-          onDone={() => {
+          onDone={async () => {
+            await refreshPictures(client);
             setChanging(false);
             toasts.success('CARD/PHOTO/DONE');
-            void refreshPictures(client);
+            onSaved();
           }}
           {...(portrait !== null && { onCancel: () => setChanging(false) })}
         />

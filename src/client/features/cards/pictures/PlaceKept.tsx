@@ -20,7 +20,7 @@ interface PlaceKeptProps {
   readonly image: OwnImage;
   /** Only a part that can be printed will do. */
   readonly isForCard?: boolean;
-  readonly onDone: (image: Image) => void;
+  readonly onDone: (image: Image) => void | Promise<unknown>;
   readonly onBack: () => void;
   readonly backLabel: string;
 }

@@ -8,6 +8,7 @@ import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { cardFailure } from '../failure.ts';
+import { Focused } from '../pictures/Focused.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
 import classes from './Portrait.module.css';
 import { SendingState } from './SendingState.tsx';
@@ -16,7 +17,7 @@ import { useSending } from './useSending.ts';
 interface PlaceAndSendProps {
   readonly picture: ShrunkPicture;
   readonly isForCard: boolean;
-  readonly onDone: (image: Image) => void;
+  readonly onDone: (image: Image) => void | Promise<unknown>;
   /** Another picture instead. */
   readonly onBack: () => void;
 }
@@ -30,18 +31,20 @@ export function PlaceAndSend({ picture, isForCard, onDone, onBack }: PlaceAndSen
   const src = useAddress(picture.blob);
   const failure = cardFailure(error, 'CARD/PHOTO');
 
-  if (isSending) return <SendingState percent={Math.round(share * 100)} onStop={stop} />;
+  if (isSending) return <Focused key="sending"><SendingState percent={Math.round(share * 100)} onStop={stop} /></Focused>;
   return (
-    <div className={classes.stack}>
-      <p className={classes.hint}>{t('CARD/PLACE/HOW')}</p>
-      <PlacePicture src={src} isForCard={isForCard} onPlaced={setPlacement} {...(placement && { initial: placement })} />
-      {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
-      {!online && <Notice tone="warning" isSpoken><p>{t('CARD/WHY/OFFLINE')}</p></Notice>}
-      <div className={classes.buttons}>
-        <Button disabled={placement === null || !online} onClick={() => placement && send(placement)}>{t(error ? 'CARD/PHOTO/AGAIN' : 'CARD/PHOTO/USE')}</Button>
-        <Button variant="default" onClick={onBack}>{t('CARD/PHOTO/OTHER')}</Button>
+    <Focused key="placing">
+      <div className={classes.stack}>
+        <p className={classes.hint}>{t('CARD/PLACE/HOW')}</p>
+        <PlacePicture src={src} isForCard={isForCard} onPlaced={setPlacement} {...(placement && { initial: placement })} />
+        {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
+        {!online && <Notice tone="warning" isSpoken><p>{t('CARD/WHY/OFFLINE')}</p></Notice>}
+        <div className={classes.buttons}>
+          <Button disabled={placement === null || !online} onClick={() => placement && send(placement)}>{t(error ? 'CARD/PHOTO/AGAIN' : 'CARD/PHOTO/USE')}</Button>
+          <Button variant="default" onClick={onBack}>{t('CARD/PHOTO/OTHER')}</Button>
+        </div>
       </div>
-    </div>
+    </Focused>
   );
 }
 

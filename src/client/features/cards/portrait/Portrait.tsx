@@ -8,8 +8,8 @@ import { PlaceAndSend } from './PlaceAndSend.tsx';
 const TelephonePortrait = lazy(async () => ({ default: (await import('../handoff/TelephonePortrait.tsx')).TelephonePortrait }));
 
 interface PortraitProps {
-  /** It is the person's picture now. */
-  readonly onDone: (image: Image) => void;
+  /** It is the person's picture now. What it returns is waited for. */
+  readonly onDone: (image: Image) => void | Promise<unknown>;
   readonly onCancel?: () => void;
   /** Large enough to be printed on a card; for the profile alone a smaller one will do. */
   readonly isForCard?: boolean;

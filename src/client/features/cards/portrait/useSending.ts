@@ -8,7 +8,7 @@ import { base64Of } from '../../../device/pictures/base64.ts';
 import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
 
 /** Sends a picture and makes it the person's, with how far it has come. A second try goes on where the first one stopped. */
-export function useSending({ blob }: ShrunkPicture, isForCard: boolean, onDone: (image: Image) => void) {
+export function useSending({ blob }: ShrunkPicture, isForCard: boolean, onDone: (image: Image) => void | Promise<unknown>) {
   const [share, setShare] = useState(0);
   const [key] = useState(() => crypto.randomUUID());
   const uploaded = useRef<string>(null);
