@@ -6,6 +6,8 @@ test.use({ locale: 'sv-SE' });
 
 const main = (page: Page) => page.getByRole('main');
 const statusOf = async (page: Page) => ((await (await page.request.get('/api/campuscard')).json()) as { status: string }).status;
+/** The PIN of every card of the demonstration. */
+const DEMO_PIN = '2468';
 const WAITING = 'Kortet är inte fryst än';
 
 /** The card's page with its data on the device, run by the service worker, so that it needs no network. */
@@ -113,6 +115,10 @@ test('the PIN is changed with the present one, by all its rules', async ({ page,
   await repeat.fill('4826');
   await panel.getByRole('button', { name: 'Byt pinkod' }).click();
   await expect(panel).toContainText('stämmer varken med pinkoden eller med kortets nummer');
+  await current.fill(DEMO_PIN);
+  await panel.getByRole('button', { name: 'Byt pinkod' }).click();
+  await expect(page.getByText('Pinkoden är bytt.')).toBeVisible();
+  await expect(panel).toBeHidden();
 });
 
 test('who blocks the card is told that it is for good, and orders another with the portrait that is there', async ({ page, portal }) => {

@@ -57,11 +57,13 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('both shortcuts of the installed app open what they say', async ({ page }) => {
+test('the shortcuts of the installed app open what they say', async ({ page }) => {
   await signIn(page, 'nilan234');
   await expect(page).toHaveURL(/\/home$/);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
   await page.goto('/home/panels/helpdesk');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await page.goto('/card/panels/campuscard/freeze');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Freeze the card' })).toBeVisible();
 });
