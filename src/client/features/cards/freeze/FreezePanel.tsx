@@ -37,7 +37,7 @@ export default function FreezePanel() {
       title={t('PANEL/FREEZE_CARD')}
       onClose={close}
       submitError={cardFailure(freeze.error, 'CARD/FREEZE', { 404: 'CARD/WHY/NO_CARD', 409: 'CARD/FREEZE/NOT_ACTIVE' })}
-      footer={!isWaiting && !refusal && <Button data-autofocus loading={freeze.isPending} onClick={() => freeze.mutate()}>{t('CARD/FREEZE/BUTTON')}</Button>}
+      footer={!isWaiting && !refusal && <Button loading={freeze.isPending} onClick={() => freeze.mutate()}>{t('CARD/FREEZE/BUTTON')}</Button>}
     >
       {isWaiting ? <WaitingNotice /> : refusal ? <Notice tone="info">{t(`CARD/WHY/${refusal}`)}</Notice> : <Consequences />}
     </Panel>
