@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
 import { TwoStepSection } from './TwoStepSection.tsx';
 
@@ -12,7 +12,7 @@ const key = { id: 'k', kind: 'Passkey', name: 'Datorn', created: moment, lastUse
 const codes = { id: 'r', kind: 'RecoveryCodes', name: '', created: moment, lastUsed: null, remaining: 8 };
 const recoveryCodes = ['7KQ4-MX0P-9TBD', 'AAAA-BBBB-CCCC'];
 const setup = { id: 's', secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ' };
-const tooOld = { status: 403, errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } as const;
+const tooOld: Reply = { status: 403, errors: { authentication: ['MFA/PROOF_TOO_OLD'] } };
 
 const stand = (enabled: boolean, factors: readonly object[], isDisablingPrevented = false) => {
   answer(STATE, { body: { adAccountType: 'Personal', enabled, isDisablingPrevented } });
