@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { Liability } from '../../../contract/liabilities.ts';
 import type { LiabilityType } from '../../../contract/values.ts';
+import { useQuestion } from '../../components/useQuestion.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { TextKey } from '../../i18n/keys.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -30,28 +31,13 @@ export function Withdrawing({ liability, isAsking, isBusy, onAsk, onWithdraw }: 
   const { liabilityType, liabilityDisplayName, systemDisplayName } = liability;
   const [name, system] = [liabilityDisplayName[currentLanguage()], systemDisplayName[currentLanguage()]];
   const { online } = useConnection();
-  const question = useRef<HTMLHeadingElement>(null);
-  const begin = useRef<HTMLButtonElement>(null);
-  const hasAsked = useRef(false);
-
-  useEffect(() => {
-    if (!isAsking || isBusy) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onAsk(false);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isAsking, isBusy, onAsk]);
-
-  useEffect(() => {
-    if (isAsking) question.current?.focus();
-    else if (hasAsked.current) begin.current?.focus();
-    hasAsked.current = isAsking;
-  }, [isAsking]);
+  const { question, opener } = useQuestion<HTMLHeadingElement>(isAsking, { isBusy, onStop: () => onAsk(false) });
 
   if (!isAsking) {
     return (
       <div className={classes.withdrawal}>
         {!online && <p className={classes.quiet}>{t('LIABILITY/WITHDRAW/OFFLINE')}</p>}
-        <Button ref={begin} variant="subtle" color="red" size="sm" disabled={!online} onClick={() => onAsk(true)}>
+        <Button ref={opener} variant="subtle" color="red" size="sm" disabled={!online} onClick={() => onAsk(true)}>
           {t('LIABILITY/WITHDRAW/BEGIN')}
         </Button>
       </div>

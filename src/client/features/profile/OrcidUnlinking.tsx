@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { employee } from '../../../contract/employee.ts';
 import { call } from '../../api/call.ts';
 import { toasts } from '../../api/toastStore.ts';
+import { useQuestion } from '../../components/useQuestion.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useConnection } from '../../offline/connection.ts';
 import { profileQueries } from './queries.ts';
@@ -16,9 +17,6 @@ export function OrcidUnlinking({ orcId }: { orcId: string }) {
   const client = useQueryClient();
   const { online } = useConnection();
   const [isAsking, setAsking] = useState(false);
-  const question = useRef<HTMLParagraphElement>(null);
-  const begin = useRef<HTMLButtonElement>(null);
-  const hasAsked = useRef(false);
 
   const unlink = useMutation({
     mutationFn: () => call(employee.unlinkOrcid, {}),
@@ -29,24 +27,13 @@ export function OrcidUnlinking({ orcId }: { orcId: string }) {
     onError: (error) => toasts.failure(error, 'PROFILE/ORCID'),
   });
 
-  useEffect(() => {
-    if (isAsking) question.current?.focus();
-    else if (hasAsked.current) begin.current?.focus();
-    hasAsked.current = isAsking;
-  }, [isAsking]);
-
-  useEffect(() => {
-    if (!isAsking || unlink.isPending) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setAsking(false);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isAsking, unlink.isPending]);
+  const { question, opener } = useQuestion(isAsking, { isBusy: unlink.isPending, onStop: () => setAsking(false) });
 
   if (!isAsking) {
     return (
       <div>
         {!online && <p className={classes.quiet}>{t('PROFILE/ORCID/OFFLINE')}</p>}
-        <Button ref={begin} variant="default" size="sm" disabled={!online} aria-label={t('PROFILE/ORCID/UNLINK_LABEL')} onClick={() => setAsking(true)}>
+        <Button ref={opener} variant="default" size="sm" disabled={!online} aria-label={t('PROFILE/ORCID/UNLINK_LABEL')} onClick={() => setAsking(true)}>
           {t('PROFILE/ORCID/UNLINK')}
         </Button>
       </div>

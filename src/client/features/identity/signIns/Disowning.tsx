@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { signIns, type PastSignIn } from '../../../../contract/signIns.ts';
 import { call } from '../../../api/call.ts';
 import { toasts } from '../../../api/toastStore.ts';
+import { useQuestion } from '../../../components/useQuestion.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { refreshSignIns } from './queries.ts';
@@ -23,9 +24,6 @@ export function Disowning({ signIn, onDone }: DisowningProps) {
   const client = useQueryClient();
   const { online } = useConnection();
   const [isAsking, setAsking] = useState(false);
-  const question = useRef<HTMLParagraphElement>(null);
-  const begin = useRef<HTMLButtonElement>(null);
-  const hasAsked = useRef(false);
 
   const disown = useMutation({
     mutationFn: () => call(signIns.disown, { params: { id: signIn.id } }),
@@ -37,23 +35,12 @@ export function Disowning({ signIn, onDone }: DisowningProps) {
     onError: (error) => toasts.failure(error, 'SIGN_INS/DISOWN'),
   });
 
-  useEffect(() => {
-    if (isAsking) question.current?.focus();
-    else if (hasAsked.current) begin.current?.focus();
-    hasAsked.current = isAsking;
-  }, [isAsking]);
-
-  useEffect(() => {
-    if (!isAsking || disown.isPending) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setAsking(false);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isAsking, disown.isPending]);
+  const { question, opener } = useQuestion(isAsking, { isBusy: disown.isPending, onStop: () => setAsking(false) });
 
   if (!isAsking) {
     return (
       <Button
-        ref={begin}
+        ref={opener}
         variant="subtle"
         size="compact-sm"
         className={classes.disown ?? ''}

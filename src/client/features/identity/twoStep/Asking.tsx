@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { useQuestion } from '../../../components/useQuestion.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import classes from './TwoStep.module.css';
@@ -21,22 +22,7 @@ export function Asking({ label, name, question, confirm, isBusy, onConfirm }: As
   const id = useId();
   const { online } = useConnection();
   const [isAsking, setAsking] = useState(false);
-  const asked = useRef<HTMLParagraphElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const hasAsked = useRef(false);
-
-  useEffect(() => {
-    if (isAsking) asked.current?.focus();
-    else if (hasAsked.current) opener.current?.focus();
-    hasAsked.current = isAsking;
-  }, [isAsking]);
-
-  useEffect(() => {
-    if (!isAsking) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setAsking(false);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isAsking]);
+  const { question: asked, opener } = useQuestion(isAsking, { isBusy: false, onStop: () => setAsking(false) });
 
   if (!isAsking) {
     return (
