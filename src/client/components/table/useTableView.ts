@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useQueryChange } from '../../routing/useQueryChange.ts';
 import type { TableView, ViewChange } from './tableView.ts';
 import { viewFromUrl, viewInUrl } from './viewInUrl.ts';
 
@@ -16,7 +17,8 @@ export interface KeptView {
  * at once and takes its place in the address when the typing rests. Keep `columnIds` between renders.
  */
 export function useTableView(columnIds: readonly string[]): KeptView {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeQuery = useQueryChange();
   // The same view as long as the address says nothing else of it: a panel that opens does not bring the table back to its top.
   const own = viewInUrl(new URLSearchParams(), viewFromUrl(params, columnIds), columnIds).toString();
   const kept = useMemo(() => viewFromUrl(new URLSearchParams(own), columnIds), [own, columnIds]);
@@ -28,7 +30,7 @@ export function useTableView(columnIds: readonly string[]): KeptView {
     const keep = () => {
       stop();
       write(search);
-      setParams((now) => viewInUrl(now, { ...viewFromUrl(now, columnIds), search }, columnIds), { replace: true, preventScrollReset: true });
+      changeQuery((now) => viewInUrl(now, { ...viewFromUrl(now, columnIds), search }, columnIds), { replace: true, preventScrollReset: true });
     };
     const stop = () => {
       clearTimeout(timer);
@@ -38,13 +40,13 @@ export function useTableView(columnIds: readonly string[]): KeptView {
     // Whoever goes on before that, as into a row, comes back to it.
     document.addEventListener('focusout', keep);
     return stop;
-  }, [search, kept.search, columnIds, setParams, write]);
+  }, [search, kept.search, columnIds, changeQuery, write]);
 
   const onView = (next: TableView, change: ViewChange) => {
     if (next.search !== search) type(next.search);
     if (next.sort === view.sort && next.filters === view.filters) return;
     write(next.search);
-    setParams((now) => viewInUrl(now, next, columnIds), { replace: change === 'refinement', preventScrollReset: true });
+    changeQuery((now) => viewInUrl(now, next, columnIds), { replace: change === 'refinement', preventScrollReset: true });
   };
   return { view, onView };
 }

@@ -5,6 +5,7 @@ import type { OrganisationNode } from '../../../../contract/organisations.ts';
 import { affiliationTypes } from '../../../../contract/values.ts';
 import { type AccountList, accountLists } from '../../../../rules/accountLists.ts';
 import { pathTo } from '../../../components/organisation/levels.ts';
+import { useQueryChange } from '../../../routing/useQueryChange.ts';
 import type { ListScope } from './listQueries.ts';
 
 /** Which list of whose accounts is shown, as the address says. */
@@ -36,7 +37,8 @@ const FIRST_KINDS: ListScope['affiliations'] = ['Associate'];
  */
 export function useListChoice(tree: readonly OrganisationNode[]): readonly [ListChoice, (change: ChoiceChange) => void] {
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeQuery = useQueryChange();
   const choice = useMemo(() => {
     const kinds = params.getAll(KIND);
     const affiliations = affiliationTypes.filter((kind) => kinds.includes(kind));
@@ -51,9 +53,9 @@ export function useListChoice(tree: readonly OrganisationNode[]): readonly [List
   const change = useCallback(
     (next: ChoiceChange) => {
       if (next.organisationId) client.setQueryData(LAST_SHOWN, next.organisationId);
-      setParams((now) => changed(now, next), { preventScrollReset: true });
+      changeQuery((now) => changed(now, next), { preventScrollReset: true });
     },
-    [setParams, client],
+    [changeQuery, client],
   );
   return [choice, change];
 }
