@@ -29,8 +29,8 @@ const projects = VITEST_PROJECTS.filter((name) => chosen.length === 0 || chosen.
 const parts: Part[] = [
   { name: 'types', minutes: 3, run: () => check('tsc', ['-b']) },
   { name: 'lint', minutes: 4, run: () => check('npm', ['run', '--silent', 'lint']) },
-  { name: 'vitest', minutes: 13, run: runVitest },
-  { name: 'browser', minutes: 12, run: runBrowser },
+  { name: 'vitest', minutes: 10, run: runVitest },
+  { name: 'browser', minutes: 17, run: runBrowser },
 ];
 
 let running: ChildProcess | null = null;
