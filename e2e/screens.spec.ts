@@ -25,6 +25,8 @@ for (const view of views.filter((one) => !one.isNotBuilt || examples.has(one))) 
         for (const colorScheme of SCHEMES) {
           await page.emulateMedia({ colorScheme });
           await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+          // A large page is not yet drawn in the other colours when its root says so.
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
           expect(await violations(page, colorScheme), `${language}, ${width} px, ${colorScheme}`).toEqual([]);
         }
       }
