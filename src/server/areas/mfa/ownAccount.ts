@@ -1,14 +1,12 @@
 import type { AdAccountType } from '../../../contract/values.ts';
 import type { Kysely } from 'kysely';
+import { prefixes } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../session/actor.ts';
 import type { FactorOwner } from '../../session/factors/prove.ts';
 import { self } from '../self.ts';
 import { accountIdOf, hasTwoStepOn } from './store.ts';
-
-/** How the directory's names of the other kinds of accounts begin (spec 2 §5). */
-const prefixes: Readonly<Record<AdAccountType, string>> = { Personal: '', Adm: 'adm_', Tech: 'tech_', Student: 'student_' };
 
 /** The account that the caller is signed in to. Its factors serve the caller's other accounts too. */
 export const signedInAccount = async (db: Db, actor: Actor): Promise<FactorOwner> => {

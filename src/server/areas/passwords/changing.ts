@@ -1,7 +1,6 @@
-import type { ChangePassword } from '../../../contract/password.ts';
 import type { passwords } from '../../../contract/passwords.ts';
-import type { AdAccountType } from '../../../contract/values.ts';
 import { asKept } from '../../../rules/passwordPolicy.ts';
+import { prefixes } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
 import type { Handler } from '../../http/handler.ts';
 import { forgiveGuesses, type GuessLimit, mayGuess } from '../../session/guesses.ts';
@@ -15,13 +14,11 @@ import { accountByUserId, currentHash, endOtherSessions, lockAccount } from './s
 /** Whoever sits at somebody's open session must not find out the password there. */
 const CURRENT_PASSWORD: GuessLimit = { purpose: 'current-password', most: 5, minutes: 15 };
 
-const prefixOf: Readonly<Record<AdAccountType, ChangePassword['adAccountTypePrefix']>> = { Personal: '', Adm: 'adm_', Tech: 'tech_', Student: 'student_' };
-
 /** Changes the password of one of the person's own directory accounts, by the one that it has now. */
 export const change: Handler<typeof passwords.change> = async (call) => {
   const { actor, body, db, directory, now } = call;
   const { adAccountTypePrefix: prefix, currentPassword, newPassword } = body;
-  if (prefix !== prefixOf[body.adAccountType]) return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
+  if (prefix !== prefixes[body.adAccountType]) return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
   if (newPassword !== body.newPasswordConfirm) return badRequest({ newPasswordConfirm: 'INPUT_NOT_THE_SAME' });
   const { lin, liUId } = self(actor);
   const account = await accountByUserId(db, `${prefix}${liUId}`);

@@ -1,16 +1,12 @@
 import type { AccessCard } from '../../../../contract/cards.ts';
-import type { CardState } from '../../../../contract/values.ts';
 import { useSession } from '../../../api/session.ts';
 import { useThumbnail } from '../../../api/thumbnail.ts';
+import { CardStatusBadge } from '../../../components/CardStatusBadge.tsx';
 import { initialsOf } from '../../../components/PersonThumbnail.tsx';
 import { application } from '../../../components/product.ts';
-import { StatusBadge, type StatusTone } from '../../../components/StatusBadge.tsx';
 import { Validity } from '../../../components/Validity.tsx';
-import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import classes from './MyCard.module.css';
-
-const tones: Readonly<Record<CardState, StatusTone>> = { Active: 'ok', Frozen: 'paused', Blocked: 'stopped', Inactive: 'stopped', Invalid: 'bad' };
 
 /** The card: whose it is, how it stands and how long it lasts. Its number is told in part, as receipts do. */
 export function CardFace({ card }: { card: AccessCard }) {
@@ -31,7 +27,7 @@ export function CardFace({ card }: { card: AccessCard }) {
         </p>
       </div>
       <div className={classes.foot}>
-        <span className={classes.state}><StatusBadge tone={tones[card.status]} label={t(`CARD_STATUS/${upperCase(card.status)}`)} /></span>
+        <span className={classes.state}><CardStatusBadge status={card.status} /></span>
         {card.status === 'Active' && <span><Validity until={card.validityEndDate} /></span>}
       </div>
     </section>
