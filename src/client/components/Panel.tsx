@@ -17,8 +17,8 @@ interface PanelProps {
   readonly loading?: boolean;
   /** Why the last try failed, above the action that failed (`failureToast`). */
   readonly submitError?: ToastContent | null;
-  /** There is text that closing would lose, so closing asks first. */
-  readonly isDirty?: boolean;
+  /** Whether there is text that closing would lose, so that closing asks first. Asked at that moment: a key can come before what it follows is drawn. */
+  readonly isDirty?: () => boolean;
   /** The primary action, within the thumb's reach. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
@@ -31,13 +31,13 @@ const DESK = '(min-width: 75em)';
  * A panel over a page: beside it on desks, where the page stays alive; a sheet over it on smaller screens. It takes the focus,
  * gives it back, and closes by its button, by `Esc` and by the browser's back.
  */
-export function Panel({ title, onClose, loading = false, submitError, isDirty = false, footer, children }: PanelProps) {
+export function Panel({ title, onClose, loading = false, submitError, isDirty, footer, children }: PanelProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [isAsking, setAsking] = useState(false);
   const dialog = useDialog();
 
-  const close = () => (isDirty && !isAsking ? setAsking(true) : onClose());
+  const close = () => (!isAsking && isDirty?.() ? setAsking(true) : onClose());
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault(); // the route decides whether the panel is there
     close();

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
+import { holdsUnsaved } from '../../../components/holdsUnsaved.ts';
 import { ArrowLeftIcon } from '../../../components/laterIcons.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { useToday } from '../../../components/useToday.ts';
@@ -47,7 +48,7 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
     shouldFocusError: false,
   });
   useDraft(form.getValues, form.reset);
-  const { isDirty, submitCount } = form.formState;
+  const { submitCount } = form.formState;
   const { save, isSaving, message } = useSaveAccount(subject, (faults) => {
     for (const [field, key] of faults) form.setError(field, { message: key });
   });
@@ -60,7 +61,7 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
     <FormProvider {...form}>
       <Panel
         title={t(title)}
-        isDirty={isDirty}
+        isDirty={() => holdsUnsaved(form)}
         submitError={message}
         onClose={() => {
           journey.forget();

@@ -41,7 +41,7 @@ function Settings({ list, title }: { list: ReturnType<typeof listIn>; title: str
       title={title}
       onClose={close}
       loading={columns === null && loadError === null}
-      isDirty={isDirty}
+      isDirty={() => isDirty}
       submitError={saveError && failureToast(saveError, 'ACCOUNTS/COLUMNS')}
       footer={
         columns && (

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../contract/account.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
-import { button, editableNames, isSaved, openProfile, press, profileOf, PROFILE, save, server, shown, startProfile, write } from '../../../../../tests/support/accountProfile.tsx';
+import { button, editableNames, input, isSaved, openProfile, press, profileOf, PROFILE, save, server, shown, startProfile, write } from '../../../../../tests/support/accountProfile.tsx';
 
 // Fetched with the first dialog, which a busy machine may take its time over.
 beforeAll(() => import('../bulk/BulkDialog.tsx'));
@@ -93,6 +93,7 @@ describe('closing', () => {
 
   test.each([
     ['its button', () => press('Stäng')],
+    ['Esc', () => fireEvent.keyDown(input('Beskrivning'), { key: 'Escape' })],
     ['another person’s row', (router) => void router.navigate('/accountmanagement/panels/account/employee/boek17')],
   ] satisfies [string, (router: Awaited<ReturnType<typeof openProfile>>) => void][])('by %s asks before anything is lost', async (_how, leave) => {
     const router = await openProfile();
@@ -108,6 +109,17 @@ describe('closing', () => {
     press('Stäng utan att spara');
     await waitFor(() => expect(router.state.location.pathname).not.toBe(PROFILE));
     expect(server.sent).toEqual([]);
+  });
+
+  test('asks even where the key comes before what was typed is drawn', async () => {
+    const router = await openProfile();
+    press('Ändra Beskrivning');
+    act(() => {
+      fireEvent.change(input('Beskrivning'), { target: { value: 'Gästar' } });
+      fireEvent.keyDown(input('Beskrivning'), { key: 'Escape' });
+    });
+    expect(await screen.findByText('Du har ändringar som inte är sparade')).toBeTruthy();
+    expect(router.state.location.pathname).toBe(PROFILE);
   });
 
   test('asks nothing once all is saved', async () => {

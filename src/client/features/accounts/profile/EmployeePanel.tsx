@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, type RefObject } from 'react';
 import { useBlocker, useLocation, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
 import { Panel } from '../../../components/Panel.tsx';
@@ -32,9 +32,9 @@ export default function EmployeePanel() {
   const { t } = useTranslation();
   const liuId = needParam(useParams(), 'liuId');
   const close = useCloseToAccountManagement();
-  const [isDirty, setDirty] = useState(false);
+  const isDirty = useRef<(() => boolean) | null>(null);
   // Beside the panel the page is alive: another row, or the browser's back, leaves the form as much as closing does.
-  const leaving = useBlocker(({ currentLocation, nextLocation }) => isDirty && nextLocation.pathname !== currentLocation.pathname);
+  const leaving = useBlocker(({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname && (isDirty.current?.() ?? false));
 
   return (
     <Panel
@@ -43,7 +43,7 @@ export default function EmployeePanel() {
       footer={leaving.state === 'blocked' && <UnsavedNotice onStay={leaving.reset} onLeave={leaving.proceed} />}
     >
       <Part key={liuId} skeleton={<RowBones rows={5} />} failure={t('ACCOUNTS/PROFILE/FAILED')}>
-        <Profile liuId={liuId} onDirty={setDirty} onCancelled={close} />
+        <Profile liuId={liuId} isDirty={isDirty} onCancelled={close} />
       </Part>
     </Panel>
   );
@@ -51,11 +51,11 @@ export default function EmployeePanel() {
 
 interface ProfileProps {
   readonly liuId: string;
-  readonly onDirty: (isDirty: boolean) => void;
+  readonly isDirty: RefObject<(() => boolean) | null>;
   readonly onCancelled: () => void;
 }
 
-function Profile({ liuId, onDirty, onCancelled }: ProfileProps) {
+function Profile({ liuId, isDirty, onCancelled }: ProfileProps) {
   const { t } = useTranslation();
   const { data } = useSuspenseQuery(profileQueries.read(liuId));
   const { account, positions } = data.body;
@@ -65,7 +65,7 @@ function Profile({ liuId, onDirty, onCancelled }: ProfileProps) {
     <>
       <ProfileHeader account={account} />
       <ProfileCommands account={account} surroundings={surroundings} onCancelled={onCancelled} />
-      <ProfileForm fetched={data} surroundings={surroundings} onDirty={onDirty}>
+      <ProfileForm fetched={data} surroundings={surroundings} isDirty={isDirty}>
         <Section title={t('PROFILE/CONTACT/TITLE')}>
           <ContactFacts profile={data.body} />
         </Section>

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import type { EmployeeProfile } from '../../../../contract/employeeProfile.ts';
 import type { Surroundings } from '../../../../rules/eligibility.ts';
 import { editableFields } from '../../../../rules/profileEditing.ts';
 import type { Versioned } from '../../../api/versioned.ts';
+import { holdsUnsaved } from '../../../components/holdsUnsaved.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { workBegins } from '../../../offline/typedText.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
@@ -21,14 +22,14 @@ import classes from './EmployeePanel.module.css';
 interface ProfileFormProps {
   readonly fetched: Versioned<EmployeeProfile>;
   readonly surroundings: Surroundings;
-  /** Whether there is anything that closing would lose. */
-  readonly onDirty: (isDirty: boolean) => void;
+  /** Is told how to find out whether there is anything that closing would lose. */
+  readonly isDirty: RefObject<(() => boolean) | null>;
   /** What stands between the fields and the buttons. */
   readonly children: ReactNode;
 }
 
 /** What an administrator may change of the person, field by field. Whatever refuses to save leaves the text where it is. */
-export function ProfileForm({ fetched, surroundings, onDirty, children }: ProfileFormProps) {
+export function ProfileForm({ fetched, surroundings, isDirty: isDirtyNow, children }: ProfileFormProps) {
   const { t } = useTranslation();
   const formId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -37,7 +38,8 @@ export function ProfileForm({ fetched, surroundings, onDirty, children }: Profil
   const { isDirty, isValid } = form.formState;
   const { account } = seen.body;
   const editable = editableFields(account, surroundings);
-  useUnsaved(isDirty, onDirty);
+  useUnsaved(isDirty);
+  useImperativeHandle(isDirtyNow, () => () => holdsUnsaved(form), [form]);
 
   const openAll = (fields: readonly ProfileField[]) => {
     // The input has to be there to take the focus.
@@ -98,15 +100,5 @@ export function ProfileForm({ fetched, surroundings, onDirty, children }: Profil
   );
 }
 
-/** While there is something unsaved, closing the panel and reloading the page wait. A folded field holds text too. */
-function useUnsaved(isDirty: boolean, onDirty: (isDirty: boolean) => void): void {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const workEnds = workBegins();
-    onDirty(true);
-    return () => {
-      workEnds();
-      onDirty(false);
-    };
-  }, [isDirty, onDirty]);
-}
+/** While there is something unsaved, reloading the page waits. A folded field holds text too. */
+const useUnsaved = (isDirty: boolean) => useEffect(() => (isDirty ? workBegins() : undefined), [isDirty]);
