@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cameraPhoto, distance, notesIn, SEEN } from '../support/cameraPhotos.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, change, linOf } from './calls.ts';
+
+/** What the telephone notes about the moment, the place and itself. */
+const NOTED = /Lumia|Nokia|Windows Phone|2013:05:10/;
+
+let portal: Portal;
+let maja: Send;
+let lin: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  maja = await portal.as('majek123');
+  lin = await linOf(portal.db, 'majek123');
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.db.deleteFrom('profile_image').where('lin', '=', lin).execute());
+
+const eachWay = [1, 2, 3, 4, 5, 6, 7, 8];
+const post = (path: string, body: object) => answer(maja(path, change('POST', body)));
+
+test('the photos are what they are to be: one picture, held in eight ways, with a place and a small picture in each', async () => {
+  for (const orientation of eachWay) {
+    const photo = cameraPhoto(orientation);
+    expect((await sharp(photo).metadata()).orientation).toBe(orientation);
+    expect(photo.toString('latin1')).toMatch(NOTED);
+    expect(notesIn(photo)).toContain('e1 Exif');
+    // Lying, mirrored or upside down it is another picture, but for the first.
+    const asStored = await sharp(photo).withMetadata({ orientation: 1 }).png().toBuffer();
+    expect((await distance(asStored, cameraPhoto(1))) > 20).toBe(orientation !== 1);
+  }
+});
+
+test.each(eachWay)('a telephone’s photo of orientation %d is kept upright, at its size, and nothing that the telephone noted with it', async (orientation) => {
+  const base64Image = cameraPhoto(orientation).toString('base64');
+  const uploaded = await post('/api/profileimage/upload/small', { base64Image, mediaType: 'image/jpeg' });
+  expect(uploaded.status).toBe(200);
+  const { id } = uploaded.body as { id: string };
+  expect((await post('/api/profileimage/current', { id, x: 0, y: 0, ...SEEN, angle: 0 })).status).toBe(200);
+
+  const rows = await portal.db.selectFrom('profile_image').selectAll().where('lin', '=', lin).execute();
+  expect(rows).toHaveLength(1);
+  for (const { base, full_size, thumbnail } of rows) {
+    for (const kept of [base, full_size]) {
+      const { format, width, height } = await sharp(kept).metadata();
+      expect({ format, width, height }).toEqual({ format: 'jpeg', ...SEEN });
+      expect(await distance(kept, cameraPhoto(1))).toBeLessThan(4);
+    }
+    for (const kept of [base, full_size, thumbnail]) {
+      expect(notesIn(kept)).toEqual([]);
+      expect(kept.toString('latin1')).not.toMatch(NOTED);
+    }
+  }
+});
