@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OwnImage } from '../../src/contract/profileImages.ts';
-import { isUpright, photo, pngThatClaims, flag } from '../support/pictures.ts';
+import { chunk, isUpright, photo, pngThatClaims, flag } from '../support/pictures.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change, linOf } from './calls.ts';
 
@@ -71,7 +71,6 @@ describe('a photo', () => {
 describe('a hostile file', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><script>alert(1)</script></svg>');
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
-  const polyglot = async () => Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>'), html]);
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)]);
   const gif = () => flag(700, 900).gif().toBuffer();
   const animation = async () => {
@@ -99,10 +98,26 @@ describe('a hostile file', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('that is a picture and a page is only a picture afterwards', async () => {
-    await upload(await polyglot());
+  test.each<[string, (picture: Buffer) => Buffer | Promise<Buffer>]>([
+    ['a page behind it', (picture) => Buffer.concat([picture, html])],
+    ['a page as its comment', (picture) => Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, html.length + 2]), html, picture.subarray(2)])],
+    ['a page in its EXIF', (picture) => sharp(picture).withExif({ IFD0: { ImageDescription: html.toString() } }).jpeg().toBuffer()],
+    ['an archive behind it', (picture) => Buffer.concat([picture, Buffer.from('PK\u0003\u0004<script>'), Buffer.alloc(64)])],
+    ['a page in a PNG’s text', async (picture) => {
+      const png = await sharp(picture).png().toBuffer();
+      return Buffer.concat([png.subarray(0, 33), chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), html])), png.subarray(33)]);
+    }],
+  ])('that is a picture with %s is only a picture afterwards', async (_what, hide) => {
+    const file = await hide(await photo());
+    expect(file.includes('<script>')).toBe(true);
+    expect((await upload(file)).status).toBe(200);
     const [row] = await stored();
-    expect(row?.base.includes('<script>')).toBe(false);
+    for (const kept of [row?.base, row?.full_size, row?.thumbnail]) expect(kept?.includes('<script>')).toBe(false);
+  });
+
+  test.each(['GIF89a', '<html>', '%PDF-1.7', 'PK\u0003\u0004', '#!/bin/sh\n'])('that begins as something else, with a picture behind “%s”, is refused', async (beginning) => {
+    expect(await upload(Buffer.concat([Buffer.from(beginning, 'latin1'), await photo()]))).toEqual(refused(400, { base64Image: ['CARD/PHOTO/NOT_A_PICTURE'] }));
+    expect(await stored()).toEqual([]);
   });
 
   test('of 30 MB is not read', async () => {

@@ -45,7 +45,8 @@ export async function isUpright(bytes: Buffer): Promise<boolean> {
   return isRed && isBlue;
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** One part of a PNG, with its length and sum. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
