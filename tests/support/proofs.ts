@@ -1,0 +1,157 @@
+import { deepStrictEqual, strictEqual } from 'node:assert/strict';
+import type { BankIdOrder } from '../../src/contract/bankid.ts';
+import { AuthenticationScope } from '../../src/contract/values.ts';
+import { demoActivationKey } from '../../src/server/demo/data/personas.ts';
+import type { TestBrowser } from './browser.ts';
+import type { Portal } from './portal.ts';
+
+/** Who may be signed in: two with accounts, and an external user, whose address proves nothing about an account. */
+export type Person = 'Rebecka' | 'Wilma' | 'Erik';
+
+const numbers = { Rebecka: '199809172381', Wilma: '200712162387' } as const;
+const ADDRESS = 'extern@example.org';
+const CODE_MINUTES = 10;
+
+/** An order at BankID as the browser that began it knows it. */
+interface Order extends BankIdOrder {
+  identifiedBy: keyof typeof numbers | null;
+  isCancelled: boolean;
+}
+interface Code {
+  digits: string;
+  readonly until: number;
+  wrong: number;
+}
+
+/**
+ * The activation key, the orders at BankID and the mailed codes of two browsers, brought over the wire as people do; and which of them is a live
+ * proof, as the rules say it. Each way in answers who is signed in by it, having seen that the server agrees; null: nobody.
+ */
+export class Proofs {
+  readonly #portal: Portal;
+  readonly #browsers: readonly TestBrowser[];
+  readonly #now: () => Date;
+  readonly #later: (seconds: number) => void;
+  #keyHolder: number | null = null;
+  #isKeySpent = false;
+  readonly #orders: (Order | null)[] = [null, null];
+  readonly #codes: (Code | null)[] = [null, null];
+
+  constructor(portal: Portal, browsers: readonly TestBrowser[], now: () => Date, later: (seconds: number) => void) {
+    this.#portal = portal;
+    this.#browsers = browsers;
+    this.#now = now;
+    this.#later = later;
+  }
+
+  /** A password of Wilma's account ends its key, whichever way it came about. */
+  spendKey(): void {
+    this.#isKeySpent = true;
+  }
+
+  async bringKey(at: number, person: keyof typeof numbers): Promise<Person | null> {
+    await this.#forgetGuesses();
+    const isProof = person === 'Wilma' && !this.#isKeySpent && (this.#keyHolder ?? at) === at;
+    const body = { activationKey: demoActivationKey, personalIdNumber: numbers[person] };
+    const status = await this.#post(at, '/api/authentication/activationKey/signin', body);
+    strictEqual(status, isProof ? 200 : person === 'Wilma' ? 400 : 404);
+    if (!isProof) return null;
+    this.#keyHolder = at;
+    return this.#signedIn(at, AuthenticationScope.ActivationKey, 'Wilma');
+  }
+
+  async beginBankId(at: number): Promise<void> {
+    const answer = await this.#browsers[at]!.fetch('/api/bankid/auth', { method: 'POST' });
+    const order = (await answer.json()) as BankIdOrder;
+    if (order.orderRef !== this.#orders[at]?.orderRef) this.#orders[at] = { ...order, identifiedBy: null, isCancelled: false };
+  }
+
+  /** In the app, on a device of the person's own; an order that is over says so there. */
+  async identify(at: number, person: keyof typeof numbers): Promise<void> {
+    const order = this.#orders[at];
+    if (!order) return;
+    const [phone, token] = [this.#portal.browser(), order.autoStartToken];
+    await phone.open(`/demo/bankid?autostarttoken=${token}&redirect=null`);
+    await phone.submit('/demo/bankid/pick', { token, number: numbers[person], back: '' });
+    const { response } = await phone.submit('/demo/bankid/identify', { token, back: '' });
+    if (response.ok) order.identifiedBy ??= person;
+  }
+
+  async cancelBankId(at: number): Promise<void> {
+    const order = this.#orders[at];
+    if (!order) return;
+    const { status } = await this.#browsers[at]!.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' });
+    if (status === 200) order.isCancelled = true;
+  }
+
+  /** Whom the order of a browser would sign in, were it asked for there. */
+  awaited = (at: number): Person | null => this.#orders[at]?.identifiedBy ?? null;
+
+  /** Asks how the order of `of` stands. Time may have ended it; that it signs in somebody who has not identified, or elsewhere, may never be. */
+  async collect(at: number, of: number): Promise<Person | null> {
+    const order = this.#orders[of];
+    if (!order) return null;
+    this.#later(2);
+    const before = await this.#scopeAt(at);
+    const answer = await this.#browsers[at]!.fetch(`/api/bankid/collect/${order.orderRef}`);
+    const isComplete = answer.status === 200 && ((await answer.json()) as { status: string }).status === 'complete';
+    if (!isComplete) {
+      strictEqual(await this.#scopeAt(at), before);
+      return null;
+    }
+    deepStrictEqual([at, order.isCancelled], [of, false]);
+    this.#orders[of] = null;
+    if (order.identifiedBy === null) throw new Error('BankID has let somebody in who has not identified.');
+    return this.#signedIn(at, AuthenticationScope.BankId, order.identifiedBy);
+  }
+
+  async askForCode(at: number): Promise<void> {
+    await this.#forgetGuesses();
+    await this.#portal.db.deleteFrom('outgoing_message').execute();
+    strictEqual(await this.#post(at, `/api/authentication/email/code?email=${ADDRESS}`), 200);
+    const [letter] = await this.#portal.db.selectFrom('outgoing_message').selectAll().execute();
+    const digits = /\d{4} \d{4}/.exec(letter?.body ?? '')?.[0].replace(' ', '') ?? '';
+    this.#codes[at] = { digits, until: this.#now().getTime() + CODE_MINUTES * 60_000, wrong: 0 };
+  }
+
+  /** Types the code that was mailed for `of`. */
+  async enterCode(at: number, of: number): Promise<Person | null> {
+    await this.#forgetGuesses();
+    const typed = this.#codes[of]?.digits ?? '00000000';
+    const own = this.#codes[at] ?? null;
+    const isLive = own !== null && this.#now().getTime() < own.until;
+    if (isLive && typed !== own.digits) own.wrong += 1;
+    const isProof = isLive && typed === own.digits && own.wrong < 5;
+    const expected = isProof ? 200 : isLive && own.wrong >= 5 ? 423 : 400;
+    const before = await this.#scopeAt(at);
+    strictEqual(await this.#post(at, `/api/authentication/email/signin?email=${ADDRESS}&code=${typed}`), expected);
+    if (!isProof) {
+      strictEqual(await this.#scopeAt(at), before);
+      return null;
+    }
+    this.#codes[at] = null;
+    return this.#signedIn(at, AuthenticationScope.Email, 'Erik');
+  }
+
+  async signOut(at: number): Promise<void> {
+    strictEqual(await this.#post(at, '/api/authentication/wsFederation/signout'), 200);
+  }
+
+  async #signedIn(at: number, scope: number, person: Person): Promise<Person> {
+    const state = (await (await this.#browsers[at]!.fetch('/api/authentication')).json()) as { authenticationScope: number; displayName: string };
+    deepStrictEqual([state.authenticationScope, state.displayName.split(' ')[0]], [scope, person]);
+    return person;
+  }
+
+  #scopeAt = async (at: number): Promise<number> =>
+    ((await (await this.#browsers[at]!.fetch('/api/authentication')).json()) as { authenticationScope: number }).authenticationScope;
+
+  async #post(at: number, path: string, body?: object): Promise<number> {
+    const answer = await this.#browsers[at]!.fetch(path, { method: 'POST', ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+    await answer.text();
+    return answer.status;
+  }
+
+  /** How often one may guess is tested elsewhere. */
+  #forgetGuesses = () => this.#portal.db.deleteFrom('guess_count').execute();
+}
