@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Webcam from 'react-webcam';
 import { Notice } from '../../../components/Notice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -12,14 +12,16 @@ interface CameraProps {
   readonly onPicture: (frame: Blob) => void;
   /** It gives no picture. */
   readonly onFault: (fault: CameraFault) => void;
+  /** It has said nothing for a while; it may still answer. */
+  readonly onSilent: () => void;
 }
 
-/** So long a camera may say nothing before the other way is pointed out. It may still answer. */
+/** So long a camera may say nothing before the other way is pointed out. */
 const PATIENCE_MS = 2000;
 const LOOK_EVERY_MS = 500;
 
 /** The camera's live picture in the frame that the card will have. Its light goes out when this is taken away. */
-export function Camera({ isForCard, onPicture, onFault }: CameraProps) {
+export function Camera({ isForCard, onPicture, onFault, onSilent }: CameraProps) {
   const { t } = useTranslation();
   const webcam = useRef<Webcam>(null);
   const [facing, setFacing] = useState<'user' | 'environment'>('user');
@@ -27,10 +29,14 @@ export function Camera({ isForCard, onPicture, onFault }: CameraProps) {
   const [isLive, setLive] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const isTooDark = useDarkness(webcam, isLive);
+  const tellSilence = useEffectEvent(onSilent);
 
   useEffect(() => {
     if (isLive) return undefined;
-    const timer = setTimeout(() => setSilent(true), PATIENCE_MS);
+    const timer = setTimeout(() => {
+      setSilent(true);
+      tellSilence();
+    }, PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isLive]);
 

@@ -27,6 +27,7 @@ export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: P
   const { t } = useTranslation();
   const [isCameraOpen, setCameraOpen] = useState(false);
   const [cameraFault, setCameraFault] = useState<CameraFault | null>(null);
+  const [isCameraSilent, setCameraSilent] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isReading, setReading] = useState(false);
 
@@ -48,6 +49,7 @@ export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: P
     const hasCameras = 'mediaDevices' in navigator && navigator.mediaDevices !== undefined;
     setFault(null);
     setCameraFault(hasCameras ? null : 'ABSENT');
+    setCameraSilent(false);
     setCameraOpen(hasCameras);
   };
   const fail = (why: CameraFault) => {
@@ -62,7 +64,7 @@ export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: P
       {cameraFault && <Notice tone="warning" isSpoken title={t(`CARD/CAMERA/${cameraFault}`)}><p>{t(`CARD/CAMERA/${cameraFault}/HELP`)}</p></Notice>}
       {isCameraOpen ? (
         <Suspense fallback={<RowBones rows={1} height="20rem" />}>
-          <Camera isForCard={isForCard} onPicture={(frame) => void read(frame)} onFault={fail} />
+          <Camera isForCard={isForCard} onPicture={(frame) => void read(frame)} onFault={fail} onSilent={() => setCameraSilent(true)} />
         </Suspense>
       ) : (
         <ul className={classes.advice}>
@@ -75,7 +77,7 @@ export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: P
         {!isCameraOpen && !cameraFault && <Button disabled={isReading} onClick={open}>{t('CARD/CAMERA/OPEN')}</Button>}
         {file}
         {!isCameraOpen && cameraFault && <Button variant="default" onClick={open}>{t('CARD/CAMERA/AGAIN')}</Button>}
-        {cameraFault && isTouched() && <FileButton takes variant="default" loading={isReading} onFile={(taken) => void read(taken)}>{t('CARD/PHOTO/TELEPHONE')}</FileButton>}
+        {(cameraFault || (isCameraOpen && isCameraSilent)) && isTouched() && <FileButton takes variant="default" loading={isReading} onFile={(taken) => void read(taken)}>{t('CARD/PHOTO/TELEPHONE')}</FileButton>}
         {!isCameraOpen && onTelephone && !isTouched() && <Button variant="default" onClick={onTelephone}>{t('CARD/HANDOFF/USE')}</Button>}
         {(isCameraOpen || onCancel) && (
           <Button variant="subtle" onClick={() => (isCameraOpen ? setCameraOpen(false) : onCancel?.())}>{t(isCameraOpen ? 'CARD/CAMERA/CLOSE' : 'CARD/PHOTO/CANCEL')}</Button>

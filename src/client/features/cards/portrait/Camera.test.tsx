@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { PictureSource } from './PictureSource.tsx';
+
+const room = vi.hoisted(() => ({ isDark: false }));
+vi.mock('./frame.ts', async (original) => ({ ...(await original<object>()), isDark: () => room.isDark }));
+
+/** A camera's stream, whose light is on until it is stopped. */
+function newStream() {
+  const track = Object.assign(new EventTarget(), { readyState: 'live', stop: () => void (track.readyState = 'ended') });
+  return { getTracks: () => [track], getVideoTracks: () => [track], getAudioTracks: () => [], removeTrack: () => undefined, isLightOn: () => track.readyState === 'live' };
+}
+type Stream = ReturnType<typeof newStream>;
+
+const asked: (string | undefined)[] = [];
+let give: (stream: Stream) => void;
+let streams: Stream[];
+let cameras = 1;
+const answerAtOnce = () => {
+  const stream = newStream();
+  streams.push(stream);
+  return Promise.resolve(stream);
+};
+let answerOf: () => Promise<Stream> = answerAtOnce;
+
+beforeEach(async () => {
+  await startScreens();
+  signIn();
+  room.isDark = false;
+  asked.length = 0;
+  streams = [];
+  cameras = 1;
+  answerOf = answerAtOnce;
+  const mediaDevices = {
+    getUserMedia: ({ video }: { video: { facingMode?: string } }) => {
+      asked.push(video.facingMode);
+      return answerOf();
+    },
+    enumerateDevices: () => Promise.resolve(Array.from({ length: cameras }, () => ({ kind: 'videoinput' }))),
+  };
+  vi.stubGlobal('navigator', { mediaDevices });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const onTelephone = () => vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media === '(pointer: coarse)', addEventListener() {}, removeEventListener() {} }));
+const silent = () => {
+  answerOf = () => new Promise((resolve) => (give = resolve));
+};
+const video = () => screen.findByLabelText<HTMLVideoElement>('Bilden från kameran');
+
+/** The picture of the camera arrives. */
+async function comesToLife(): Promise<void> {
+  const shown = await video();
+  Object.defineProperties(shown, { videoWidth: { value: 1920, configurable: true }, videoHeight: { value: 1440, configurable: true } });
+  fireEvent.loadedData(shown);
+}
+async function open() {
+  const shown = show(<PictureSource isForCard onPicture={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Öppna kameran' }));
+  await video();
+  return shown;
+}
+
+test('a camera that says nothing for two seconds is said to, with the file way beside it; it may still answer', async () => {
+  silent();
+  await open();
+  const began = performance.now();
+  expect(screen.queryByText(/^Kameran svarar inte än/)).toBeNull();
+  await screen.findByText(/^Kameran svarar inte än/, undefined, { timeout: 2400 });
+  // Not at once either: most cameras take a moment.
+  expect(performance.now() - began).toBeGreaterThan(1000);
+  expect(screen.getByRole('button', { name: 'Välj en bild' })).toBeTruthy();
+  give(newStream());
+  await comesToLife();
+  expect(screen.queryByText(/^Kameran svarar inte än/)).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(false);
+});
+
+test('on a telephone its own camera program is offered then, which needs no answer of the browser’s', async () => {
+  onTelephone();
+  silent();
+  await open();
+  expect(document.querySelector('input[capture]')).toBeNull();
+  await waitFor(() => expect(document.querySelector('input[capture]')).not.toBeNull(), { timeout: 2500 });
+});
+
+test('its light goes off when the page is left, also where it comes on only then', async () => {
+  const { unmount } = await open();
+  await comesToLife();
+  expect(streams.map(({ isLightOn }) => isLightOn())).toEqual([true]);
+  unmount();
+  expect(streams.map(({ isLightOn }) => isLightOn())).toEqual([false]);
+
+  silent();
+  const late = newStream();
+  (await open()).unmount();
+  give(late);
+  await waitFor(() => expect(late.isLightOn()).toBe(false));
+});
+
+test('of two cameras the other one can be chosen, and the first one’s light goes off', async () => {
+  cameras = 2;
+  await open();
+  await comesToLife();
+  fireEvent.click(await screen.findByRole('button', { name: 'Byt kamera' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('environment'));
+  expect(asked[0]).toBe('user');
+  await waitFor(() => expect(streams.map(({ isLightOn }) => isLightOn())).toEqual([false, true]));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(true);
+  await comesToLife();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(false);
+});
+
+test('one camera alone has nothing to change to', async () => {
+  await open();
+  await comesToLife();
+  expect(screen.queryByRole('button', { name: 'Byt kamera' })).toBeNull();
+});
+
+test('the hint follows the light in the room', async () => {
+  room.isDark = true;
+  await open();
+  await comesToLife();
+  expect(await screen.findByText(/^Det är mörkt/)).toBeTruthy();
+  room.isDark = false;
+  expect(await screen.findByText('Håll ansiktet i ovalen och titta rakt fram.')).toBeTruthy();
+});
