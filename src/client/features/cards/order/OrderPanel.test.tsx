@@ -110,3 +110,14 @@ test('what the server says of the PIN stands at its field', async () => {
   await orderWith('4826');
   expect((await screen.findAllByText(/finns i ditt personnummer/)).length).toBeGreaterThan(0);
 });
+
+// The last one, since its call never ends.
+test('a double tap on the order is one order', async () => {
+  answer('POST /api/campuscard', 'never');
+  show(<OrderPanel />);
+  await orderWith('4826');
+  fireEvent.click(await button('Beställ kortet'));
+  fireEvent.submit(screen.getByLabelText('Ny pinkod').closest('form')!);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent.map(({ call }) => call)).toEqual(['POST /api/campuscard']);
+});

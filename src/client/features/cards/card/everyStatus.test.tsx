@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { CardState } from '../../../../contract/values.ts';
+import { type CardAction, cardActions } from '../../../../rules/cardStatus.ts';
+import FreezePanel from '../freeze/FreezePanel.tsx';
+import OrderPanel from '../order/OrderPanel.tsx';
+import PinPanel from '../pin/PinPanel.tsx';
+import BlockPanel from './BlockPanel.tsx';
+import { MyCard } from './MyCard.tsx';
+
+const HAS_CARD = 'Du har redan ett kort. Spärra det först om du behöver ett nytt.';
+const FROZEN = 'Kortet är fryst. Häv frysningen först.';
+const BLOCKED = 'Kortet är spärrat för gott. Beställ ett nytt.';
+const OVER = 'Kortet har slutat gälla. Beställ ett nytt.';
+const INVALID = 'Kortet har ett fel som bara kortkontoret kan rätta. Kontakta helpdesk.';
+const NONE = 'Du har inget kort.';
+
+const given = (status: CardState | null) =>
+  answer('GET /api/campuscard', status === null ? { status: 404 } : {
+    body: {
+      id: 'c1', norEduPersonLin: 'l1', liUId: 'majek123', isoNumber: '9752000000001234', changedDate: '2026-01-01T00:00:00Z', status,
+      validityStartDate: '2025-01-01', validityEndDate: '2030-01-01', blockedDate: null, frozenDate: null,
+    },
+  });
+
+beforeEach(async () => {
+  await startScreens();
+  localStorage.clear();
+  signIn({ liUId: 'majek123', personType: 'Student' });
+  answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: false, order: null } });
+  answer('GET /api/profileimage/mine', { body: [] });
+});
+
+/** What the card's page has a button or link for. */
+const names: Readonly<Record<CardAction, string>> = { order: 'Beställ kort', changePin: 'Byt pinkod', freeze: 'Frys kortet', unfreeze: 'Häv frysningen', block: 'Spärra' };
+const offered = () => cardActions.filter((action) => screen.queryByRole('link', { name: names[action] }) ?? screen.queryByRole('button', { name: names[action] }));
+
+describe('the card’s page offers what the status allows, and says why not of what one may look for', () => {
+  test.each<[status: CardState | null, offers: readonly CardAction[], says: readonly string[]]>([
+    [null, ['order'], []],
+    ['Invalid', [], [INVALID]],
+    ['Active', ['changePin', 'freeze', 'block'], [HAS_CARD]],
+    ['Inactive', ['order'], [OVER]],
+    ['Blocked', ['order'], [BLOCKED]],
+    ['Frozen', ['unfreeze', 'block'], [FROZEN, HAS_CARD]],
+  ])('%s', async (status, offers, says) => {
+    given(status);
+    show(<Suspense fallback="…"><MyCard /></Suspense>);
+    await screen.findByRole('list');
+    expect(offered()).toEqual(offers);
+    for (const reason of says) expect(screen.getAllByText(reason).length).toBeGreaterThan(0);
+  });
+});
+
+/** Whoever comes by an old link or from another tab finds the panel of any action, whatever has become of the card. */
+describe.each([
+  // status, order, changePin, freeze, block: null where it can be done, otherwise why not
+  [null, null, NONE, NONE, NONE],
+  ['Invalid', INVALID, INVALID, INVALID, INVALID],
+  ['Active', HAS_CARD, null, null, null],
+  ['Inactive', null, OVER, OVER, OVER],
+  ['Blocked', null, BLOCKED, BLOCKED, BLOCKED],
+  ['Frozen', HAS_CARD, FROZEN, FROZEN, null],
+] as const)('the panels of a card that is %s', (status, ...reasons) => {
+  const panels = [
+    ['order', <OrderPanel key="order" />, 'Öppna kameran'],
+    ['changePin', <PinPanel key="pin" />, 'Byt pinkod'],
+    ['freeze', <FreezePanel key="freeze" />, 'Frys kortet'],
+    ['block', <BlockPanel key="block" />, 'Spärra kortet som slutar på 1234 för gott'],
+  ] as const;
+
+  test.each(panels.map((panel, at) => [...panel, reasons[at] ?? null] as const))('%s', async (_action, panel, button, reason) => {
+    given(status);
+    show(panel);
+    const way = () => screen.queryByRole('button', { name: button, hidden: true });
+    await waitFor(() => expect(reason === null ? way() : screen.queryByText(reason)).not.toBeNull());
+    expect(way() !== null).toBe(reason === null);
+  });
+});
+
+test('what is offered and refused all the same, since another tab was first, is told, and the page shows how it stands now', async () => {
+  given('Frozen');
+  answer('POST /api/campuscard/unfreeze', { status: 409 });
+  show(<Suspense fallback="…"><MyCard /></Suspense>);
+  const unfreeze = await screen.findByRole('button', { name: names.unfreeze });
+  given('Blocked');
+  fireEvent.click(unfreeze);
+  expect((await screen.findAllByText(BLOCKED)).length).toBeGreaterThan(0);
+  expect(offered()).toEqual(['order']);
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ['unfreeze', 'Frozen', () => <Suspense fallback="…"><MyCard /></Suspense>, 'Häv frysningen'],
+  ['freeze', 'Active', () => <FreezePanel />, 'Frys kortet'],
+  ['block', 'Active', () => <BlockPanel />, 'Spärra kortet som slutar på 1234 för gott'],
+] as const)('a double tap on %s is one', async (call, status, page, name) => {
+  given(status);
+  answer(`POST /api/campuscard/${call}`, 'never');
+  show(page());
+  const button = await screen.findByRole('button', { name, hidden: true });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  fireEvent.click(button);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sent).toHaveLength(1);
+});
