@@ -173,14 +173,14 @@ describe('an order', () => {
 });
 
 describe('a card system that is silent', () => {
-  test.each(['order', 'freeze', 'block', 'changePin'] as const)('leaves all as it was: %s', async (action) => {
-    if (action !== 'order') await giveCard('Active');
+  test.each([['order', null], ['freeze', 'Active'], ['unfreeze', 'Frozen'], ['block', 'Active'], ['changePin', 'Active']] as const)('leaves all as it was: %s', async (action, status) => {
+    if (status) await giveCard(status);
     await givePhoto();
     const entries = async () => (await portal.db.selectFrom('audit_entry').select('id').where('action', '=', `card.${action}`).execute()).length;
     const before = await entries();
     isSilent = true;
     expect(await asks[action]()).toEqual(refused(503, { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] }));
-    expect(await statusNow()).toBe(action === 'order' ? null : 'Active');
+    expect(await statusNow()).toBe(status);
     expect(await portal.db.selectFrom('card_order').select('id').where('account_id', '=', accountId).execute()).toEqual([]);
     expect(await entries()).toBe(before);
   });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { carrierOf, deliverWaiting } from '../../src/server/mail/delivery.ts';
@@ -70,6 +72,35 @@ test('a mail server that is down is tried again after a pause, and the mail arri
   expect(received).toHaveLength(0);
   await deliverWaiting(portal.db, smtp, later(1), quiet);
   await deliverWaiting(portal.db, smtp, later(2), quiet);
+  expect(received).toHaveLength(1);
+});
+
+test.each<[what: string, speak: (socket: Socket) => void]>([
+  ['says nothing', () => undefined],
+  ['greets and then says nothing', (socket) => void socket.write('220 mail ESMTP\r\n')],
+  ['talks nonsense', (socket) => void socket.write('<h1>Oops</h1>\r\n')],
+  ['answers everything with nonsense', (socket) => void socket.on('data', () => socket.write('maybe\r\n')).write('220 mail ESMTP\r\n')],
+  ['hangs up', (socket) => void socket.destroy()],
+  ['is out of order', (socket) => void socket.write('421 try later\r\n')],
+])('a mail server that %s holds nobody up for long, and the mail arrives at the next try', async (_what, speak) => {
+  const sockets = new Set<Socket>();
+  const ill = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    speak(socket);
+  }).listen(0, '127.0.0.1');
+  await once(ill, 'listening');
+  try {
+    const { port } = ill.address() as AddressInfo;
+    await send(portal.db, message, NOW);
+    const began = Date.now();
+    await deliverWaiting(portal.db, carrierOf(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` })), NOW, quiet);
+    expect(Date.now() - began).toBeLessThan(8000);
+    expect(await waiting()).toEqual([expect.objectContaining({ attempts: 1, next_attempt_at: later(1), last_error: expect.any(String) })]);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    ill.close();
+  }
+  await deliverWaiting(portal.db, smtp, later(1), quiet);
   expect(received).toHaveLength(1);
 });
 

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answer, change, refused } from '../areas/calls.ts';
+import { TooBusy } from '../../src/server/systems/hashing.ts';
+import { answer, change, contentsOf, refused } from '../areas/calls.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -77,6 +78,25 @@ describe('too many calls', () => {
       for (let index = 0; index < 125; index += 1) statuses.push((await fetch('/api/authentication/email/signin?email=a@example.org&code=12345678', { method: 'POST' })).status);
       expect(statuses.slice(0, 120)).not.toContain(429);
       expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
+    } finally {
+      await portal.close();
+    }
+  });
+});
+
+describe('more passwords at once than can be hashed', () => {
+  const busy = () => Promise.reject(new TooBusy('The queue for hashing is full.'));
+  const body = { adAccountType: 'Personal', adAccountTypePrefix: '', currentPassword: 'Kvarnby-demo-2026', newPassword: 'nio gröna paraplyer dansar', newPasswordConfirm: 'nio gröna paraplyer dansar' };
+
+  test('are sent away with 503 and when to come back, and nothing is half done', async () => {
+    const portal = await startPortal({ hashing: { hash: busy, verify: busy } });
+    try {
+      const anna = await portal.as('annli42');
+      const before = await contentsOf(portal.db, 'password', 'password_history', 'session', 'outgoing_message', 'audit_entry');
+      const response = await anna('/api/Password/password', change('PUT', body));
+      expect([response.status, await response.json()]).toEqual([503, { errors: {} }]);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await contentsOf(portal.db, 'password', 'password_history', 'session', 'outgoing_message', 'audit_entry')).toEqual(before);
     } finally {
       await portal.close();
     }

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const EVIL = 'evil.example';
+
+let portal: Portal;
+beforeAll(async () => {
+  // As behind a proxy that passes on whatever it is sent.
+  portal = await startPortal({ environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+});
+beforeEach(async () => {
+  for (const table of ['outgoing_message', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
+});
+afterAll(() => portal.close());
+
+/** Sends what a browser would not: another host than the one that is spoken to, in every header that may name it. */
+async function asked(browser: TestBrowser, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+  const sending = request(portal.address + path, {
+    method,
+    headers: {
+      host: EVIL, 'x-forwarded-host': EVIL, 'x-forwarded-server': EVIL, 'x-original-host': EVIL, 'x-host': EVIL, forwarded: `host=${EVIL};proto=https`,
+      origin: portal.url, accept: 'text/html, application/json',
+      cookie: browser.cookieNames().map((name) => `${name}=${browser.cookie(name)}`).join('; '),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+  });
+  sending.end(body && JSON.stringify(body));
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, said: JSON.stringify(answer.headers) + (await text(answer)) };
+}
+
+async function signedIn(persona: string): Promise<TestBrowser> {
+  const browser = portal.browser();
+  await browser.fetch('/demo/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ persona }) });
+  return browser;
+}
+
+test('the header arrives: whoever believed it would be seen here', async () => {
+  const { status, said } = await asked(portal.browser(), 'GET', '/signin/main');
+  expect(status).toBe(303);
+  expect(said).toContain(portal.url);
+});
+
+test.each<[what: string, persona: string | null, method: 'POST' | 'PUT', path: string, body?: object]>([
+  ['the code by e-mail', null, 'POST', '/api/authentication/email/code?email=extern@example.org'],
+  ['the notice of a new password', 'annli42', 'PUT', '/api/Password/password', {
+    adAccountType: 'Personal', adAccountTypePrefix: '', currentPassword: 'Kvarnby-demo-2026', newPassword: 'nio gröna paraplyer dansar', newPasswordConfirm: 'nio gröna paraplyer dansar',
+  }],
+])('no mail holds it: %s', async (_what, persona, method, path, body) => {
+  const browser = persona === null ? portal.browser() : await signedIn(persona);
+  const { said } = await asked(browser, method, path, body);
+  expect(said).not.toContain(EVIL);
+  const letters = await portal.db.selectFrom('outgoing_message').selectAll().execute();
+  expect(letters.length).toBeGreaterThan(0);
+  for (const link of letters.flatMap((letter) => letter.body.match(/https?:\S+/g) ?? [])) expect(link.startsWith(portal.url)).toBe(true);
+  expect(JSON.stringify(letters)).not.toContain(EVIL);
+});
+
+test.each<[what: string, persona: string | null, method: 'GET' | 'POST', path: string]>([
+  ['what a QR code of an authenticator app holds', 'annli42', 'POST', '/api/MFA/totp'],
+  ['what a passkey is asked', 'annli42', 'POST', '/api/MFA/passkeys/options'],
+  ['a BankID order', null, 'POST', '/api/bankid/auth'],
+  ['the code that a telephone scans to take a picture', 'majek123', 'POST', '/api/profileimage/handoff'],
+  ['the portal’s own address, of which the page makes such codes', null, 'GET', '/api/configuration/applicationconfiguration'],
+  ['a link to terms', 'majek123', 'GET', '/api/Liability/Card/link'],
+  ['the way to a provider', null, 'GET', '/signin/eduid?returnTo=/account'],
+  ['the way out', 'annli42', 'GET', '/signout'],
+  ['a page', null, 'GET', '/home'],
+])('no answer holds it: %s', async (_what, persona, method, path) => {
+  const browser = persona === null ? portal.browser() : await signedIn(persona);
+  const { status, said } = await asked(browser, method, path);
+  expect([200, 303]).toContain(status);
+  expect(said).not.toContain(EVIL);
+});
+
+test('nor does a code that BankID’s app scans', async () => {
+  const browser = portal.browser();
+  const { orderRef } = (await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json()) as { orderRef: string };
+  const { status, said } = await asked(browser, 'GET', `/api/bankid/qr/animated/${orderRef}`);
+  expect(status).toBe(200);
+  expect(said).not.toContain(EVIL);
+});
