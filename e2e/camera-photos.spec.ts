@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { cameraPhoto, distance, notesIn } from '../tests/support/cameraPhotos.ts';
+import { currentPicture, fileOf } from './support/photos.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Profile picture' });
+const button = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true });
+
+test('a telephone’s photo stands upright however it was held, and says neither where nor with what it was taken', async ({ page, portal, context }) => {
+  test.setTimeout(120_000);
+  await giveSession(context, portal.url, 'karwi36');
+  await page.goto('/profile/employee/panels/profileimage/edit');
+  let upright: Buffer | null = null;
+  for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    await button(page, 'New picture').click();
+    const sending = page.waitForRequest((request) => /\/api\/profileimage\/upload/.test(request.url()));
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/profileimage/current') && answer.ok());
+    await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(cameraPhoto(orientation)));
+    await button(page, 'Use the photo').click();
+    // Nothing of it leaves the device either; the browser adds the colours that it has drawn with.
+    const { base64Image } = (await sending).postDataJSON() as { base64Image: string };
+    const left = Buffer.from(base64Image, 'base64');
+    expect({ orientation, notes: notesIn(left).filter((note) => note !== 'e2 ICC_'), place: /Lumia|Nokia/.test(left.toString('latin1')) }).toEqual({ orientation, notes: [], place: false });
+    await stored;
+
+    const { bytes } = await currentPicture(page);
+    upright ??= bytes;
+    expect({ orientation, notes: notesIn(bytes) }).toEqual({ orientation, notes: [] });
+    expect(await distance(bytes, upright), `orientation ${orientation}`).toBeLessThan(6);
+    await expect(button(page, 'New picture')).toBeVisible();
+  }
+});

@@ -1,0 +1,42 @@
+import { AuthenticationScope } from '../src/contract/values.ts';
+import { expect, fillInSignIn, signOut, test } from './support/test.ts';
+
+const { Antagning, EduId, FrejaeID, LiuProd, RegionOstergotland } = AuthenticationScope;
+
+/** The providers besides the university's own: what the landing page calls each, who comes by it, and as far as where. */
+const ways = [
+  { link: 'eduID', provider: 'eduID', userId: 'rebmo58', name: 'Rebecka Moberg', scope: EduId, leadsTo: /\/account\/selectaccount$/, isFederation: true },
+  { link: 'Universityadmissions.se', provider: 'Universityadmissions.se', userId: 'wilkr321', name: 'Wilma Krantz', scope: Antagning, leadsTo: /\/account\/setpassword\?action=activate$/, isFederation: true },
+  { link: 'Freja', provider: 'Freja', userId: 'zoepe654', name: 'Zoe Persson', scope: FrejaeID, leadsTo: /\/account\/error$/, isFederation: true },
+  { link: 'Operations account', provider: 'Kvarnby operations', userId: 'annli42', name: 'Anna Lindqvist', scope: LiuProd, leadsTo: /\/account\/setpassword\?action=set$/, isFederation: false },
+  { link: 'Region Östergötland', provider: 'Region Östergötland', userId: 'annli42', name: 'Anna Lindqvist', scope: RegionOstergotland, leadsTo: /\/account\/setpassword\?action=set$/, isFederation: false },
+] as const;
+
+for (const { link, provider, userId, name, scope, leadsTo, isFederation } of ways) {
+  test(`${link} leads from the landing page to the account area and no further; signing out ends it there too`, async ({ page }) => {
+    const toFederation: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/authentication\/wsFederation\/signout$/i.test(request.url())) toFederation.push(request.method());
+    });
+    const scopeNow = async () => ((await (await page.request.get('/api/authentication')).json()) as { authenticationScope: number }).authenticationScope;
+
+    await page.goto('/landingpage');
+    await page.getByRole('navigation', { name: 'Other ways to sign in' }).getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible();
+    await fillInSignIn(page, userId);
+    await expect(page).toHaveURL(leadsTo);
+    expect(await scopeNow()).toBe(scope);
+    await page.goto('/home');
+    await expect(page.getByRole('main')).toContainText('You are signed in another way, which is not enough for this page.');
+
+    await page.goto('/account');
+    await signOut(page, name);
+    await expect(page).toHaveURL(/\/landingpage/);
+    expect(await scopeNow()).toBe(0);
+    expect(toFederation).toEqual(isFederation ? ['POST'] : []);
+
+    // There nobody is signed in any more either: the page asks again.
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByLabel('User id')).toBeVisible();
+  });
+}
