@@ -100,3 +100,18 @@ test('switched off, there is nothing to read or mark', async () => {
     await off.close();
   }
 });
+
+test('where the feature is switched off, nobody is told anything and nothing is marked', async () => {
+  const off = await startPortal({ environment: { PORTAL_FEATURE_ACCOUNT_ADMIN_NOTIFICATIONS: 'false' } });
+  try {
+    const send = await off.as('bener17');
+    const { id } = await off.db.selectFrom('organisation').select('id').where('short_name', '=', 'IDT').executeTakeFirstOrThrow();
+    const before = await contentsOf(off.db, 'notification', 'audit_entry');
+    expect(await list(send, id)).toEqual(refused(403));
+    expect(await answer(send('/api/notifications/accountadmin/actions/read', change('POST', { organisationId: id, notificationIds: [NOBODY] })))).toEqual(refused(403));
+    expect(await contentsOf(off.db, 'notification', 'audit_entry')).toEqual(before);
+    expect((await answer(send('/api/configuration/siteFeatures'))).body).toMatchObject({ enableAccountAdminNotifications: false });
+  } finally {
+    await off.close();
+  }
+});
