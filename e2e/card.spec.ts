@@ -68,6 +68,7 @@ test('a freeze that waits is given up by choice, and lost at sign-out, which say
     await main(page).getByRole('link', { name: 'Frys kortet' }).click();
     await page.getByRole('dialog', { name: 'Frys campuskort' }).getByRole('button', { name: 'Frys kortet' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(main(page)).toContainText(WAITING);
   };
   await freeze();
