@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { BUDGET } from '../tests/bench/budget.ts';
 import { brotliSize } from '../tests/bench/chunks.ts';
+import { violations } from './support/accessibility.ts';
 import { accountsIn, command, inAYear, may, openAccounts, some } from './support/accounts.ts';
 import { everythingKept, keptIn, newDevice } from './support/device.ts';
 import { expect, giveSession, isInstalled, signIn, test } from './support/test.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 test('without a network account management shows nobody, comes back by itself, and leaves nothing on the device', async ({ portal }) => {
   test.setTimeout(120_000);
@@ -65,12 +63,6 @@ const forgetKept = (page: Page) =>
         });
       }),
   );
-
-/** Each rule that is broken and where, in a few words. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`));
-}
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px wide`, () => {

@@ -1,0 +1,18 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+// No page holds frames of others, so nothing has to be gathered on a page of its own.
+const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
+/** Each rule of WCAG 2.2 AA that the page breaks and where, in a few words. */
+export const violations = (page: Page): Promise<string[]> => found(axeOf(page).withTags(WCAG));
+
+/** Where the colours are too close: all that may differ between the schemes. */
+export const paleText = (page: Page): Promise<string[]> => found(axeOf(page).withRules('color-contrast'));
+
+async function found(axe: AxeBuilder): Promise<string[]> {
+  const { violations: broken } = await axe.analyze();
+  return broken.flatMap(({ id, nodes }) => nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`));
+}
