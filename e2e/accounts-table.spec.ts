@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '../src/rules/dates.ts';
+import { accountsIn, extendElsewhere, find, inAYear, may, openAccounts, rowOf, some, today } from './support/accounts.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+
+const tip = (page: Page) => page.getByRole('tooltip').filter({ visible: true });
+const cellOf = (page: Page, account: Parameters<typeof rowOf>[1], text: string) => rowOf(page, account).getByRole('gridcell', { name: text });
+
+test('what a status means is told under the pointer and at the keyboard, and Esc takes it away', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  const [suspended] = some(1, (await accountsIn(page)).filter(({ userStatus }) => userStatus === 'Suspended'));
+  if (!suspended) throw new Error('Nobody is there.');
+  await openAccounts(page);
+  await find(page, suspended);
+  const status = cellOf(page, suspended, 'Avstängt');
+  await status.hover();
+  await expect(tip(page)).toContainText(/\S/);
+  const meaning = await tip(page).innerText();
+  await page.mouse.move(5, 5);
+  await expect(tip(page)).toHaveCount(0);
+
+  await rowOf(page, suspended).getByRole('checkbox').focus();
+  for (let step = 0; step < 30 && !(await status.evaluate((cell) => cell === document.activeElement)); step += 1) await page.keyboard.press('ArrowRight');
+  await expect(status).toBeFocused();
+  await expect(tip(page)).toHaveText(meaning);
+  await expect(status).toHaveAccessibleDescription(meaning);
+  await page.keyboard.press('Escape');
+  await expect(tip(page)).toHaveCount(0);
+});
+
+test('an XLarge without a telephone is marked, and says so', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'cecka23');
+  const kinds = ['Associate', 'Employee', 'Affiliated'] as const;
+  const [account] = some(1, (await accountsIn(page, 'active', kinds)).filter(({ subscriptionType, hasLiUPhone, liUId }) => liUId && subscriptionType === 'XLarge' && !hasLiUPhone));
+  if (!account) throw new Error('Nobody is there.');
+  await openAccounts(page, `?${kinds.map((kind) => `kind=${kind}`).join('&')}`);
+  await find(page, account);
+  const cell = cellOf(page, account, 'Large med telefon');
+  await expect(cell.locator('svg')).toBeVisible();
+  await cell.hover();
+  await expect(tip(page)).toContainText('Kontot har abonnemang med telefon men ingen universitetstelefon.');
+});
+
+test('an end within 30 days stands out from one after 31, and the name stays in sight beside it', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  const accounts = (await accountsIn(page)).filter((account) => account.liUId && account.userStatus === 'Active' && may(account, { action: 'extend', extendDate: inAYear() }));
+  const [soon, later] = some(2, accounts);
+  if (!soon || !later) throw new Error('Nobody is there.');
+  await page.goto('/health/live');
+  await extendElsewhere(page, soon, addDays(today(), 30));
+  await extendElsewhere(page, later, addDays(today(), 31));
+
+  await page.setViewportSize({ width: 700, height: 800 });
+  await openAccounts(page);
+  /** How the day of an account's end is drawn, once the table has been moved to it. */
+  const look = async (account: typeof soon) => {
+    await find(page, account);
+    await page.getByRole('columnheader', { name: /^Gäller till/ }).evaluate((heading) => heading.scrollIntoView({ inline: 'end' }));
+    const [name, userId] = [await rowOf(page, account).getByRole('rowheader').boundingBox(), await cellOf(page, account, account.liUId ?? '').boundingBox()];
+    if (!name || !userId) throw new Error('The row is not drawn.');
+    // The column beside the name has gone below it.
+    expect(userId.x).toBeLessThan(name.x + name.width - 20);
+    await expect(rowOf(page, account).getByRole('rowheader')).toBeInViewport({ ratio: 1 });
+    const headings = await page.getByRole('columnheader').allInnerTexts();
+    const at = headings.findIndex((heading) => heading.startsWith('Gäller till'));
+    return rowOf(page, account).locator('[data-column]').nth(at).evaluate((cell) => {
+      const { fontWeight, backgroundColor } = getComputedStyle(cell.firstElementChild ?? cell);
+      return { fontWeight, backgroundColor };
+    });
+  };
+  const marked = await look(soon);
+  const plain = await look(later);
+  expect(Number(marked.fontWeight)).toBeGreaterThan(Number(plain.fontWeight));
+  expect(marked.backgroundColor).not.toBe(plain.backgroundColor);
+});
