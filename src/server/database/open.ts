@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type CustomTypesConfig, Pool, types as defaults } from 'pg';
+import { keepPlans } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -56,6 +57,7 @@ function connect(url: string): OpenDatabase {
   pool.on('error', () => undefined);
   // One that breaks between two statements of a transaction fails the next of them; the pool itself no longer listens to it.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', keepPlans);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, url, close: () => db.destroy() };
 }

@@ -8,6 +8,8 @@ export interface Actor {
   readonly lin: string | null;
   /** The account; null while a person with several has not chosen. */
   readonly liUId: string | null;
+  /** The account's id here; null where it is not one of ours. */
+  readonly accountId: string | null;
   readonly displayName: string | null;
   /** Never logged, never kept on the device. */
   readonly identityNumber: string | null;

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Db } from '../database/open.ts';
+import { prepared, type Value } from '../database/prepared.ts';
+import type { Database } from '../database/schema.ts';
 import { hashOf } from './secrets.ts';
 
 /** What somebody may guess at, and how often in how many minutes. */
@@ -14,22 +16,36 @@ export interface GuessLimit {
  * Counts one more guess at the subject's secret, and answers whether it may be judged. Counting comes first and by itself, outside
  * the change that it may lead to: of any number of guesses at once, `most` are judged, and a restart forgets none.
  */
-export async function mayGuess(db: Db, { purpose, most, minutes }: GuessLimit, subject: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - minutes * 60_000);
-  const { guesses } = await db
-    .insertInto('guess_count')
-    .values({ purpose, subject_hash: hashOf(subject), guesses: 1, counted_from: now })
-    .onConflict((conflict) =>
-      conflict.columns(['purpose', 'subject_hash']).doUpdateSet({
-        guesses: sql<number>`case when guess_count.counted_from > ${since} then guess_count.guesses + 1 else 1 end`,
-        counted_from: sql<Date>`case when guess_count.counted_from > ${since} then guess_count.counted_from else ${now} end`,
-      }),
-    )
-    .returning('guesses')
-    .executeTakeFirstOrThrow();
-  return guesses <= most;
+export async function mayGuess(db: Db, limit: GuessLimit, subject: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - limit.minutes * 60_000);
+  const [count] = await counted(db, { ...guessesOf(limit, subject), since, now });
+  return count !== undefined && count.guesses <= limit.most;
 }
 
 /** The subject has shown the secret: earlier guesses count no longer. */
-export const forgiveGuesses = (db: Db, { purpose }: GuessLimit, subject: string) =>
-  db.deleteFrom('guess_count').where('purpose', '=', purpose).where('subject_hash', '=', hashOf(subject)).execute();
+export const forgiveGuesses = (db: Kysely<Database>, limit: GuessLimit, subject: string) => forgiven(db, guessesOf(limit, subject));
+
+/** What they are counted under. */
+export interface Guesses {
+  readonly purpose: string;
+  readonly subjectHash: string;
+}
+
+export const guessesOf = ({ purpose }: GuessLimit, subject: string): Guesses => ({ purpose, subjectHash: hashOf(subject) });
+
+const counted = prepared((db, value: Value<Guesses & { readonly since: Date; readonly now: Date }>) =>
+  db
+    .insertInto('guess_count')
+    .values({ purpose: value('purpose'), subject_hash: value('subjectHash'), guesses: 1, counted_from: value('now') })
+    .onConflict((conflict) =>
+      conflict.columns(['purpose', 'subject_hash']).doUpdateSet({
+        guesses: sql<number>`case when guess_count.counted_from > ${value('since')} then guess_count.guesses + 1 else 1 end`,
+        counted_from: sql<Date>`case when guess_count.counted_from > ${value('since')} then guess_count.counted_from else ${value('now')} end`,
+      }),
+    )
+    .returning('guesses'),
+);
+
+const forgiven = prepared((db, value: Value<Guesses>) =>
+  db.deleteFrom('guess_count').where('purpose', '=', value('purpose')).where('subject_hash', '=', value('subjectHash')),
+);

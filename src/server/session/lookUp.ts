@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { rolesOf } from '../../rules/access.ts';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
+import { prepared, type Value } from '../database/prepared.ts';
 import type { Database } from '../database/schema.ts';
 import type { Actor } from './actor.ts';
 import { hashOf } from './secrets.ts';
@@ -12,38 +13,14 @@ export const GRACE_SECONDS = 30;
 export const REFUSED_ACCOUNT = /^(adm|tech|student)_/i;
 
 /** What a session cookie stands for at this moment. Stale: the identity provider has to be asked before it is good again. */
-export type Found = { readonly state: 'live' | 'stale'; readonly actor: Actor; readonly lastUsedAt: Date };
+export type Found = { readonly state: 'live' | 'stale'; readonly actor: Actor; readonly lastUsedAt: Date; readonly sealedTokens: Buffer | null };
 
 /**
  * The session of this token, or null when it never was or is over. Roles and account are read anew each time, so that a
  * role that is taken away is gone at the next call.
  */
 export async function lookUpSession(db: Db, token: string, now: Date, limits: SessionLimits): Promise<Found | null> {
-  const row = await db
-    .selectFrom('session')
-    .leftJoin('person', 'person.lin', 'session.lin')
-    .leftJoin('account', (join) => join.onRef('account.liu_id', '=', 'session.liu_id').onRef('account.lin', '=', 'session.lin'))
-    .where((eb) => eb.or([eb('token_hash', '=', hashOf(token)), isPrevious(eb, token, now)]))
-    .where((eb) => isAlive(eb, now, limits))
-    .selectAll('session')
-    .select(['person.display_name as name_of_person', 'person.national_id', 'person.deceased_on', 'account.id as account_id', 'account.user_status', 'account.person_type'])
-    .select((eb) => [
-      eb.fn.coalesce('account.primary_affiliation', alumAffiliation(eb)).as('primary_affiliation'),
-      sql<string[]>`array(${eb.selectFrom('role_assignment').select('role').whereRef('account_id', '=', 'account.id')})`.as('role_names'),
-      eb.exists(eb.selectFrom('alumn').select('alumn.id').whereRef('alumn.lin', '=', 'session.lin')).as('is_alumn'),
-      eb
-        .exists(
-          eb
-            .selectFrom('session as other')
-            .select('other.id')
-            .whereRef('other.browser_hash', '=', 'session.browser_hash')
-            .whereRef('other.id', '<>', 'session.id')
-            .where('other.ends_at', '>', now)
-            .where('other.last_used_at', '>', idleSince(now, limits)),
-        )
-        .as('has_others'),
-    ])
-    .executeTakeFirst();
+  const [row] = await sessionBy(db, { tokenHash: hashOf(token), now, idleSince: idleSince(now, limits), graceSince: graceSince(now) });
   if (row === undefined) return null;
 
   const isAccountTypeRefused = row.liu_id !== null && REFUSED_ACCOUNT.test(row.liu_id);
@@ -53,11 +30,13 @@ export async function lookUpSession(db: Db, token: string, now: Date, limits: Se
   return {
     state: row.access_until > now ? 'live' : 'stale',
     lastUsedAt: row.last_used_at,
+    sealedTokens: row.sealed_tokens,
     actor: {
       sessionId: row.id,
       scope: row.scope,
       lin: row.lin,
       liUId: row.liu_id,
+      accountId: row.account_id,
       displayName: row.name_of_person ?? row.display_name,
       identityNumber: row.national_id ?? row.identity_number,
       hasAL2: row.has_al2,
@@ -71,6 +50,41 @@ export async function lookUpSession(db: Db, token: string, now: Date, limits: Se
   };
 }
 
+interface Looked {
+  readonly tokenHash: string;
+  readonly now: Date;
+  readonly idleSince: Date;
+  readonly graceSince: Date;
+}
+
+const sessionBy = prepared((db, value: Value<Looked>) =>
+  db
+    .selectFrom('session')
+    .leftJoin('person', 'person.lin', 'session.lin')
+    .leftJoin('account', (join) => join.onRef('account.liu_id', '=', 'session.liu_id').onRef('account.lin', '=', 'session.lin'))
+    .where((eb) => eb.or([eb('token_hash', '=', value('tokenHash')), wasCalled(eb, value('tokenHash'), value('graceSince'))]))
+    .where((eb) => isUsed(eb, value('now'), value('idleSince')))
+    .select(['session.id', 'session.scope', 'session.lin', 'session.liu_id', 'session.display_name', 'session.identity_number'])
+    .select(['session.has_al2', 'session.access_until', 'session.last_used_at', 'session.sealed_tokens'])
+    .select(['person.display_name as name_of_person', 'person.national_id', 'person.deceased_on', 'account.id as account_id', 'account.user_status', 'account.person_type'])
+    .select((eb) => [
+      eb.fn.coalesce('account.primary_affiliation', alumAffiliation(eb)).as('primary_affiliation'),
+      sql<string[]>`array(${eb.selectFrom('role_assignment').select('role').whereRef('account_id', '=', 'account.id')})`.as('role_names'),
+      eb.exists(eb.selectFrom('alumn').select('alumn.id').whereRef('alumn.lin', '=', 'session.lin')).as('is_alumn'),
+      eb
+        .exists(
+          eb
+            .selectFrom('session as other')
+            .select('other.id')
+            .whereRef('other.browser_hash', '=', 'session.browser_hash')
+            .whereRef('other.id', '<>', 'session.id')
+            .where('other.ends_at', '>', value('now'))
+            .where('other.last_used_at', '>', value('idleSince')),
+        )
+        .as('has_others'),
+    ]),
+);
+
 /** Whoever has not chosen an account is known as an alumnus all the same: the alumni portal asks for no more. */
 const alumAffiliation = (eb: SessionExpressions) =>
   eb
@@ -83,13 +97,17 @@ const alumAffiliation = (eb: SessionExpressions) =>
 type SessionExpressions = ExpressionBuilder<Database, 'session'>;
 
 /** Neither over its whole length nor left unused for too long. */
-export const isAlive = (eb: SessionExpressions, now: Date, limits: SessionLimits) =>
-  eb.and([eb('session.ends_at', '>', now), eb('session.last_used_at', '>', idleSince(now, limits))]);
+export const isAlive = (eb: SessionExpressions, now: Date, limits: SessionLimits) => isUsed(eb, now, idleSince(now, limits));
 
-export const isPrevious = (eb: SessionExpressions, token: string, now: Date) =>
-  eb.and([
-    eb('session.previous_token_hash', '=', hashOf(token)),
-    eb('session.renewed_at', '>', new Date(now.getTime() - GRACE_SECONDS * 1000)),
-  ]);
+export const isPrevious = (eb: SessionExpressions, token: string, now: Date) => wasCalled(eb, hashOf(token), graceSince(now));
+
+type Operand<T> = T | Expression<T>;
+
+const isUsed = (eb: SessionExpressions, now: Operand<Date>, since: Operand<Date>) => eb.and([eb('session.ends_at', '>', now), eb('session.last_used_at', '>', since)]);
+
+const wasCalled = (eb: SessionExpressions, tokenHash: Operand<string>, since: Operand<Date>) =>
+  eb.and([eb('session.previous_token_hash', '=', tokenHash), eb('session.renewed_at', '>', since)]);
 
 const idleSince = (now: Date, { idleMinutes }: SessionLimits): Date => new Date(now.getTime() - idleMinutes * 60_000);
+
+const graceSince = (now: Date): Date => new Date(now.getTime() - GRACE_SECONDS * 1000);

@@ -1,3 +1,4 @@
+import { prepared, type Value } from '../../database/prepared.ts';
 import type { Hashing } from '../hashing.ts';
 import type { Db } from '../../database/open.ts';
 import type { Directory } from './port.ts';
@@ -26,12 +27,7 @@ export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string)
   },
 
   verify: async (accountName, password) => {
-    const known = await db
-      .selectFrom('password')
-      .innerJoin('account', 'account.id', 'password.account_id')
-      .select('hash')
-      .where('account.liu_id', '=', accountName)
-      .executeTakeFirst();
+    const [known] = await passwordOf(db, { accountName });
     return known !== undefined && hashing.verify(known.hash, password);
   },
 
@@ -39,3 +35,7 @@ export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string)
   setPassword: async () => undefined,
   create: async () => undefined,
 });
+
+const passwordOf = prepared((db, value: Value<{ readonly accountName: string }>) =>
+  db.selectFrom('password').innerJoin('account', 'account.id', 'password.account_id').select('hash').where('account.liu_id', '=', value('accountName')),
+);
