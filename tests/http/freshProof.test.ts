@@ -92,6 +92,36 @@ test('whoever proves who they are by password is compared in the form in which i
   await other.close();
 });
 
+describe('a session whose person has proved who they are once more', () => {
+  const proveAgain = (browser: TestBrowser) => browser.fetch('/api/MFA/stepup', change('POST', { password: 'Kvarnby-demo-2026' }));
+
+  test('is still renewed by its provider', async () => {
+    const browser = await signedIn('main', 'bener17', '/home');
+    expect((await proveAgain(browser)).status).toBe(204);
+    later(31);
+    expect((await browser.fetch('/api/authentication/refresh', { method: 'POST' })).status).toBe(204);
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'bener17' });
+  });
+
+  test('goes by one new id, and the trail tells it once, however many prove it at once', async () => {
+    const browser = await signedIn('main', 'cecka23', '/home');
+    const entries = async () => (await portal.db.selectFrom('audit_entry').select('id').where('action', '=', 'session.stepUp').where('actor_liu_id', '=', 'cecka23').execute()).length;
+    const answers = await Promise.all([1, 2, 3].map(() => proveAgain(browser)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
+    expect(await entries()).toBe(1);
+  });
+
+  test('has its earlier guesses forgiven', async () => {
+    const browser = await signedIn('main', 'eliho54', '/home');
+    const guess = (password: string) => browser.fetch('/api/MFA/stepup', change('POST', { password }));
+    for (let round = 0; round < 2; round++) {
+      for (let wrong = 0; wrong < 4; wrong++) expect((await guess('fel')).status).toBe(400);
+      expect((await proveAgain(browser)).status).toBe(204);
+    }
+  });
+});
+
 test.each(['\u0000', 'a\u0000b', '', 'å', 7, null, { id: 'x' }])('an answer of no passkey at all, named %j, is a wrong one', async (id) => {
   const send = await portal.as('annli42');
   expect(await answer(send('/api/MFA/stepup', change('POST', { response: { id } })))).toEqual({ status: 400, body: { errors: { response: ['MFA/WRONG_PASSKEY'] } } });

@@ -3,8 +3,9 @@ import type { Transaction } from 'kysely';
 import { deviceName } from '../../rules/deviceName.ts';
 import type { Database } from '../database/schema.ts';
 import type { Cookies } from './cookies.ts';
+import type { ProofAnew } from './proveAnew.ts';
 import { hashOf, newToken, seal, unseal } from './secrets.ts';
-import type { EndedSession, IssuedSession, Renewal, SessionChange, Sessions, SignIn } from './sessions.ts';
+import type { EndedSession, IssuedSession, Renewal, Sessions, SignIn } from './sessions.ts';
 
 /** The browser that makes a request: what it holds, and what a sign-in call may do to that. */
 export interface Browser {
@@ -17,10 +18,12 @@ export interface Browser {
   /** Signs in under a session id of its own. On the return from another site, the attempt says which browser this is. */
   readonly begin: (signIn: SignIn, browserHash?: string) => Promise<IssuedSession>;
   /**
-   * Goes on under a new session id, as part of a change: null when the session is no more. The browser is given the new id by `hold`
-   * once the change is done; a change that is not done leaves it the one that it has.
+   * Goes on for an account under a new session id, as part of a change: null when the session is no more. The browser is given the new
+   * id by `hold` once the change is done; a change that is not done leaves it the one that it has.
    */
-  readonly reissue: (tx: Transaction<Database>, change: SessionChange) => Promise<IssuedSession | null>;
+  readonly reissue: (tx: Transaction<Database>, liUId: string) => Promise<IssuedSession | null>;
+  /** Goes on under a new session id, for the person has proved who they are once more. False: the session is no more. */
+  readonly proveAnew: (proof: ProofAnew) => Promise<boolean>;
   /** Hands a session of this browser to it: after a change, or once more where the first answer may have been lost on its way. */
   readonly hold: (session: IssuedSession) => void;
   /** Goes on under a new session id, if the identity provider agrees. */
@@ -56,9 +59,15 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies:
       return session;
     },
 
-    reissue: async (tx, change) => {
+    reissue: async (tx, liUId) => {
       const session = cookies.session(request);
-      return session === undefined ? null : sessions.reissue(tx, session, change, now);
+      return session === undefined ? null : sessions.reissue(tx, session, liUId, now);
+    },
+
+    proveAnew: async (proof) => {
+      const session = request.visit.held && (await sessions.proveAnew(request.visit.held, proof));
+      if (session !== null) hold(session);
+      return session !== null;
     },
 
     renew: async () => {

@@ -20,7 +20,7 @@ export const finalise: Handler<typeof authentication.finalise> = async ({ actor,
   const outcome = await change(async (tx) => {
     const chosen = await choosable(tx, actor, query.liuid.toLowerCase());
     if (chosen === null) return notFound;
-    const session = await browser.reissue(tx, { liUId: chosen.liUId });
+    const session = await browser.reissue(tx, chosen.liUId);
     if (session === null) throw new Refusal(401);
     if (!(await beginPasswordFlow(tx, actor.sessionId, chosen.id, now))) return conflict;
     const state = { ...actor, liUId: chosen.liUId };

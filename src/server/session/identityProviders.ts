@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import type { AuthenticationScope } from '../../contract/values.ts';
 import { type Issuer, segmentOf } from './issuers.ts';
-import { type ProviderTokens } from './sessions.ts';
+import type { ProviderTokens } from './providerTokens.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 
 /** After this long an identity provider counts as silent. */

@@ -1,5 +1,4 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import * as z from 'zod/mini';
 import { AuthenticationScope } from '../../contract/values.ts';
 import type { DeviceName } from '../../rules/deviceName.ts';
 import type { SessionLimits } from '../config.ts';
@@ -8,11 +7,9 @@ import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
 import { NoResponse } from '../systems/noResponse.ts';
-import { hashOf, newToken, seal, unseal } from './secrets.ts';
-
-/** What an identity provider gave us for asking again later. */
-const ProviderTokens = z.object({ refreshToken: z.optional(z.string()) });
-export type ProviderTokens = Readonly<z.infer<typeof ProviderTokens>>;
+import { type HeldSession, type ProofAnew, proveAnew } from './proveAnew.ts';
+import { type ProviderTokens, sealAnew, sealTokens, tokensIn } from './providerTokens.ts';
+import { hashOf, newToken } from './secrets.ts';
 
 /** Somebody has proved who they are. */
 export interface SignIn {
@@ -35,12 +32,6 @@ export interface Trail {
   readonly requestId: string;
   readonly address: string;
   readonly device?: DeviceName;
-}
-
-/** What a step within a sign-in may change: the account that it is about, and when the person last proved who they are. */
-export interface SessionChange {
-  readonly liUId?: string;
-  readonly provedAt?: Date;
 }
 
 /** A session as the browser is to hold it. */
@@ -112,10 +103,10 @@ export class Sessions {
   }
 
   /**
-   * Goes on with the session under a token that nobody has seen before; the one until now is dead at once. Part of the change that
-   * asks for it. Null: the session has ended, or goes by another token since.
+   * Goes on with the session for the account under a token that nobody has seen before; the one until now is dead at once. Part of the
+   * change that asks for it. Null: the session has ended, or goes by another token since.
    */
-  async reissue(tx: Transaction<Database>, token: string, { liUId, provedAt }: SessionChange, now: Date): Promise<IssuedSession | null> {
+  async reissue(tx: Transaction<Database>, token: string, liUId: string, now: Date): Promise<IssuedSession | null> {
     const session = await tx
       .selectFrom('session')
       .selectAll()
@@ -125,7 +116,6 @@ export class Sessions {
       .executeTakeFirst();
     if (session === undefined) return null;
     const issued = { token: newToken(), ends: session.ends_at };
-    const tokens = session.sealed_tokens && tokensIn(session.sealed_tokens, token);
     await tx
       .updateTable('session')
       .set({
@@ -133,14 +123,16 @@ export class Sessions {
         previous_token_hash: null,
         renewed_at: now,
         last_used_at: now,
-        sealed_tokens: tokens && seal(JSON.stringify(tokens), issued.token),
-        ...(liUId === undefined ? {} : { liu_id: liUId }),
-        ...(provedAt === undefined ? {} : { proved_at: provedAt }),
+        sealed_tokens: sealAnew(session.sealed_tokens, token, issued.token),
+        liu_id: liUId,
       })
       .where('id', '=', session.id)
       .execute();
     return issued;
   }
+
+  /** Goes on with the session whose person has proved who they are once more; null when it is no more. */
+  proveAnew = (held: HeldSession, proof: ProofAnew): Promise<IssuedSession | null> => proveAnew(this.#db, held, proof);
 
   /**
    * Asks the identity provider whether the person is still welcome; if so, the session goes on under a new token. Tabs that
@@ -181,7 +173,7 @@ export class Sessions {
         token_hash: hashOf(issued.token),
         previous_token_hash: session.token_hash,
         renewed_at: now,
-        sealed_tokens: seal(JSON.stringify({ ...tokens, ...fresh }), issued.token),
+        sealed_tokens: sealTokens({ ...tokens, ...fresh }, issued.token),
         access_until: this.#accessUntil(now),
         last_used_at: now,
       })
@@ -216,7 +208,7 @@ export class Sessions {
         display_name: signIn.displayName,
         identity_number: signIn.identityNumber,
         has_al2: signIn.hasAL2,
-        sealed_tokens: signIn.tokens && seal(JSON.stringify(signIn.tokens), token),
+        sealed_tokens: signIn.tokens && sealTokens(signIn.tokens, token),
         created_at: now,
         renewed_at: now,
         access_until: this.#accessUntil(now),
@@ -261,13 +253,4 @@ async function endSameAccount(tx: Transaction<Database>, { lin, liUId, scope, su
       return eb.or([eb.and([isSamePerson, isSameAccount]), eb('scope', '=', AuthenticationScope.OrcId)]);
     })
     .execute();
-}
-
-/** Null when they were sealed with another token: then the session cannot be renewed, which is no reason to fail. */
-function tokensIn(sealed: Buffer, token: string): ProviderTokens | null {
-  try {
-    return ProviderTokens.parse(JSON.parse(unseal(sealed, token)));
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import { type Browser, browserOf } from './browser.ts';
 import type { Cookies } from './cookies.ts';
+import type { HeldSession } from './proveAnew.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Who makes a request, from which browser and when. */
@@ -10,6 +11,8 @@ export interface Visit {
   readonly browser: Browser;
   actor: Actor | null;
   staleActor: Actor | null;
+  /** As the browser sent it, with what was found; for going on under another id. */
+  held: HeldSession | null;
 }
 
 declare module 'fastify' {
@@ -28,7 +31,7 @@ export interface VisitParts {
 export function addVisits(app: FastifyInstance, { cookies, sessions, clock }: VisitParts): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const now = clock();
-    request.visit = { now, browser: browserOf(request, reply, cookies, sessions, now), actor: null, staleActor: null };
+    request.visit = { now, browser: browserOf(request, reply, cookies, sessions, now), actor: null, staleActor: null, held: null };
   });
 }
 
@@ -37,6 +40,8 @@ export async function recogniseVisitor(request: FastifyRequest, { cookies, sessi
   const token = cookies.session(request);
   if (token === undefined) return;
   const found = await sessions.find(token, request.visit.now);
-  if (found?.state === 'live') request.visit.actor = found.actor;
-  if (found?.state === 'stale') request.visit.staleActor = found.actor;
+  if (found === null) return;
+  request.visit.held = { token, sealedTokens: found.sealedTokens };
+  if (found.state === 'live') request.visit.actor = found.actor;
+  else request.visit.staleActor = found.actor;
 }

@@ -23,7 +23,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
   ...stepUpHandlers,
 
   async factors({ db, actor }) {
-    const { accountId } = await signedInAccount(db, actor);
+    const { accountId } = signedInAccount(actor);
     const left = await codesLeft(db, accountId);
     return { status: 200, body: (await factorsOf(db, accountId)).map((factor) => toFactor(factor, left)) };
   },
@@ -31,13 +31,13 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
   async startTotp(call) {
     if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
     const { config } = call;
-    const { accountId, liUId } = await signedInAccount(call.db, call.actor);
+    const { accountId, liUId } = signedInAccount(call.actor);
     const { id, secret } = await startSetup(call.db, setupOf(call, accountId), config.secretKey);
     return { status: 200, body: { id, secret, uri: totpUri(secret, config.universityName['sv-SE'], liUId) } };
   },
 
   async confirmTotp(call) {
-    const owner = await signedInAccount(call.db, call.actor);
+    const owner = signedInAccount(call.actor);
     const { params, body } = call;
     const judged = await judgeSetup(call.db, params.id, setupOf(call, owner.accountId), body.code, call.config.secretKey);
     if (judged === 'unknown') return notFound;
@@ -51,7 +51,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
 
   async startPasskey(call) {
     if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
-    const { accountId, liUId } = await signedInAccount(call.db, call.actor);
+    const { accountId, liUId } = signedInAccount(call.actor);
     const known = await factorsOf(call.db, accountId);
     const person = { accountId, userName: liUId, displayName: call.actor.displayName ?? liUId };
     const options = await askForNewPasskey(call.db, partyOf(call.config), askingToRegister(call, accountId), person, known);
@@ -59,7 +59,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
   },
 
   async registerPasskey(call) {
-    const owner = await signedInAccount(call.db, call.actor);
+    const owner = signedInAccount(call.actor);
     const made = await readNewPasskey(call.db, partyOf(call.config), askingToRegister(call, owner.accountId), call.body.response);
     if (made === null) return conflict;
     try {
@@ -75,7 +75,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
 
   async renewRecoveryCodes(call) {
     if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
-    const { accountId } = await signedInAccount(call.db, call.actor);
+    const { accountId } = signedInAccount(call.actor);
     return await call.change(async (tx) => {
       await lockAccount(tx, accountId);
       const recoveryCodes = await newCodesFor(tx, accountId, call);
@@ -87,7 +87,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
 
   async removeFactor(call) {
     if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
-    const owner = await signedInAccount(call.db, call.actor);
+    const owner = signedInAccount(call.actor);
     const { accountId } = owner;
     return await call.change(async (tx) => {
       await lockAccount(tx, accountId);

@@ -24,7 +24,7 @@ export const mfaHandlers: Handlers<typeof mfa> = {
   async enable(call) {
     const found = await find(call, call.params.adAccountType);
     if (found === null) return notFound;
-    const owner = await signedInAccount(call.db, call.actor);
+    const owner = signedInAccount(call.actor);
     return await call.change(async (tx) => {
       await lockAccount(tx, owner.accountId);
       if (!(await factorsOf(tx, owner.accountId)).some(isRealFactor)) return conflict;
@@ -44,7 +44,7 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     return await call.change(async (tx) => {
       if (await turnOff(tx, found.account.accountId, call.now)) {
         await record(tx, { ...trail(call), subjectLin: call.actor.lin, action: 'mfa.disable', after: { account: found.account.liUId } });
-        await tellOfFactors(tx, call.config, (await signedInAccount(tx, call.actor)).accountId, news.turnedOff, call.now);
+        await tellOfFactors(tx, call.config, signedInAccount(call.actor).accountId, news.turnedOff, call.now);
       }
       return { status: 200, body: await shown({ db: tx }, found) };
     });
@@ -55,7 +55,7 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     const found = await find(call, call.params.adAccountType);
     if (found === null) return notFound;
     if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
-    const owner = await signedInAccount(call.db, call.actor);
+    const owner = signedInAccount(call.actor);
     return await call.change(async (tx) => {
       await lockAccount(tx, owner.accountId);
       const forgotten = await forgetFactors(tx, owner.accountId);

@@ -9,10 +9,9 @@ import { self } from '../self.ts';
 import { accountIdOf, hasTwoStepOn } from './store.ts';
 
 /** The account that the caller is signed in to. Its factors serve the caller's other accounts too. */
-export const signedInAccount = async (db: Db, actor: Actor): Promise<FactorOwner> => {
-  const account = await ownAccount(db, actor, 'Personal');
-  if (account === null) throw new Error('A session outlived its account.');
-  return account;
+export const signedInAccount = (actor: Actor): FactorOwner => {
+  if (actor.accountId === null) throw new Error('A session outlived its account.');
+  return { accountId: actor.accountId, ...self(actor) };
 };
 
 /** Whether two-step verification is on for any of the accounts that these factors serve: the person's own and those named after it. */
