@@ -105,3 +105,28 @@ test('a network that is cut in the midst: what is done is told, and the next try
   expect(again?.postData()).toBe(lost?.postData());
   expect(sent).toHaveLength(Math.ceil(count / 200) + 1);
 });
+
+test('with more than 4,000 ticked, the dialog tells what becomes of each, what can be done is done, and the rest stays ticked', async ({ page, large }) => {
+  test.setTimeout(180_000);
+  await giveSession(page.context(), large, 'cecka23');
+  const kinds = ['Associate', 'Affiliated', 'Employee'] as const;
+  const accounts = await accountsIn(page, 'active', kinds);
+  expect(accounts.length).toBeGreaterThan(4000);
+  await page.goto(`/accountmanagement?${kinds.map((kind) => `kind=${kind}`).join('&')}`);
+  const inSwedish = (count: number) => new RegExp(String(count.toLocaleString('sv-SE')).replaceAll(/\s/g, '\\s?'));
+  await expect(page.getByText(new RegExp(`^${inSwedish(accounts.length).source} rader$`)).first()).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('checkbox', { name: /^Markera alla/ }).click();
+  await command(page, 'Förläng').click();
+  const dialog = page.getByRole('dialog', { name: 'Förlängning' });
+  await dialog.getByRole('radio', { name: 'Till en vald dag' }).check();
+  await dialog.getByRole('textbox', { name: 'Sista dag' }).fill(inAYear());
+  const countIn = async (text: RegExp) => Number(/\d[\d\s]*/.exec(await dialog.getByText(text).first().innerText())?.[0].replaceAll(/\s/g, ''));
+  const [done, left] = [await countIn(/^[\d\s]+ konton ändras/), await countIn(/^[\d\s]+ konton lämnas som de är/)];
+  expect(done + left).toBe(accounts.length);
+
+  const sent = changesSent(page);
+  await dialog.getByRole('button', { name: /^Förläng [\d\s]+ konton$/ }).click();
+  await expect(toasts(page).getByText(new RegExp(`^${inSwedish(done).source} konton är förlängda\\.$`))).toBeVisible({ timeout: 60_000 });
+  expect(sent).toHaveLength(Math.ceil(done / 200));
+  await expect(page.getByText(new RegExp(`^${inSwedish(left).source} markerade$`))).toBeVisible();
+});
