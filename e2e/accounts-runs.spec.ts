@@ -113,7 +113,7 @@ test('with more than 4,000 ticked, the dialog tells what becomes of each, what c
   const accounts = await accountsIn(page, 'active', kinds);
   expect(accounts.length).toBeGreaterThan(4000);
   await page.goto(`/accountmanagement?${kinds.map((kind) => `kind=${kind}`).join('&')}`);
-  const inSwedish = (count: number) => new RegExp(String(count.toLocaleString('sv-SE')).replaceAll(/\s/g, '\\s?'));
+  const inSwedish = (count: number) => new RegExp(count.toLocaleString('sv-SE').replaceAll(/\s/g, '\\s?'));
   await expect(page.getByText(new RegExp(`^${inSwedish(accounts.length).source} rader$`)).first()).toBeVisible({ timeout: 60_000 });
   await page.getByRole('checkbox', { name: /^Markera alla/ }).click();
   await command(page, 'Förläng').click();

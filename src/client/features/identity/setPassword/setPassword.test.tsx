@@ -55,6 +55,14 @@ describe('the reasons why not', () => {
   });
 });
 
+test.each([['/account'], ['/account/selectaccount']])('%s says that it is waiting while it is looked up who has come and with which accounts', async (at) => {
+  come();
+  answer('GET /api/Accounts/SetPassword/Search', 'never');
+  const address = openArea(at);
+  expect((await screen.findByRole('status')).textContent).toContain('Hämtar');
+  expect([address(), screen.queryByLabelText('Nytt lösenord'), screen.queryByRole('alert')]).toEqual([at, null, null]);
+});
+
 describe('choosing an account', () => {
   test('one alone is chosen without asking: 3 steps', async () => {
     come();
