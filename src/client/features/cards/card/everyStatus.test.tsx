@@ -3,10 +3,12 @@ import { Suspense } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { CardState } from '../../../../contract/values.ts';
+import { queryClient } from '../../../api/queryClient.ts';
 import { type CardAction, cardActions } from '../../../../rules/cardStatus.ts';
 import FreezePanel from '../freeze/FreezePanel.tsx';
 import OrderPanel from '../order/OrderPanel.tsx';
 import PinPanel from '../pin/PinPanel.tsx';
+import { cardQueries } from '../queries.ts';
 import BlockPanel from './BlockPanel.tsx';
 import { MyCard } from './MyCard.tsx';
 
@@ -90,6 +92,17 @@ test('what is offered and refused all the same, since another tab was first, is 
   expect((await screen.findAllByText(BLOCKED)).length).toBeGreaterThan(0);
   expect(offered()).toEqual(['order']);
   expect(sent).toHaveLength(1);
+});
+
+test('a card that the server no longer has is not shown from before, and another can be ordered', async () => {
+  given('Active');
+  show(<Suspense fallback="…"><MyCard /></Suspense>);
+  await screen.findByRole('link', { name: names.freeze });
+  given(null);
+  await queryClient.invalidateQueries();
+  expect(await screen.findByRole('heading', { name: 'Inget kort' })).toBeTruthy();
+  expect(offered()).toEqual(['order']);
+  expect(queryClient.getQueryData(cardQueries.mine().queryKey)).toBeNull();
 });
 
 test.each([
