@@ -53,6 +53,7 @@ test('signing out in one tab ends the other', async ({ page }) => {
   await expect(page).toHaveURL(/\/landingpage/);
   await expect(other).toHaveURL(/\/landingpage/);
   await expect(other.getByText('Anna Lindqvist')).toBeHidden();
+  expect(await page.context().cookies()).toEqual([]);
 });
 
 async function typeMobileNumber(page: Page, number: string) {

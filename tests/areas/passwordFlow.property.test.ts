@@ -168,15 +168,18 @@ const approach = (index: number, persona: AccountName, scope: number) =>
 
 /** Brings a proof the whole way, as people do. Whoever is signed in there as somebody else signs out first. */
 const prove = (name: string, index: number, way: Way, bring: (proofs: Proofs) => Promise<Person | null>, whose: (proofs: Proofs) => Person | null) =>
-  new Step(`${index} ${name}`, async ({ signIns, proofs }) => {
-    const before = signIns[index];
-    if (before && before.person !== whose(proofs)) {
-      await proofs.signOut(index);
-      signIns[index] = null;
-    }
-    const person = await bring(proofs);
-    if (person) signIns[index] = begun(person, way);
+  new Step(`${index} ${name}`, async (model) => {
+    await makeWay(model, index, whose(model.proofs));
+    const person = await bring(model.proofs);
+    if (person) model.signIns[index] = begun(person, way);
   });
+
+async function makeWay({ signIns, proofs }: Model, index: number, person: Person | null): Promise<void> {
+  const before = signIns[index];
+  if (!before || before.person === person) return;
+  await proofs.signOut(index);
+  signIns[index] = null;
+}
 
 const bringKey = (index: number, person: 'Rebecka' | 'Wilma') => prove(`brings the key as ${person}`, index, 'key', (proofs) => proofs.bringKey(index, person), () => 'Wilma');
 const enterCode = (index: number, of: number) => prove(`types the code of ${of}`, index, 'code', (proofs) => proofs.enterCode(index, of), () => 'Erik');
@@ -186,6 +189,7 @@ const onTheWay = (name: string, work: (proofs: Proofs) => Promise<void>) => new 
 /** A BankID sign-in from the beginning to the account, as somebody does who is not disturbed. */
 const identifyAll = (index: number, person: 'Rebecka' | 'Wilma') =>
   new Step(`${index} comes with BankID as ${person}`, async (model, real) => {
+    await makeWay(model, index, person);
     await model.proofs.cancelBankId(index);
     await model.proofs.beginBankId(index);
     await model.proofs.identify(index, person);
@@ -197,6 +201,7 @@ const keyAll = (index: number) =>
   });
 const codeAll = (index: number) =>
   new Step(`${index} comes with a code`, async (model, real) => {
+    await makeWay(model, index, 'Erik');
     await model.proofs.askForCode(index);
     for (const step of [enterCode(index, index), choose(index, null), accept(index, null)]) await step.run(model, real);
   });

@@ -133,8 +133,12 @@ export class Proofs {
     return this.#signedIn(at, AuthenticationScope.Email, 'Erik');
   }
 
+  /** Ends what the browser had begun too: whoever uses it next is nobody that it knew. */
   async signOut(at: number): Promise<void> {
     strictEqual(await this.#post(at, '/api/authentication/wsFederation/signout'), 200);
+    this.#orders[at] = null;
+    this.#codes[at] = null;
+    if (this.#keyHolder === at) this.#keyHolder = null;
   }
 
   async #signedIn(at: number, scope: number, person: Person): Promise<Person> {

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { type ActivationKey, groupedActivationKey, KEY_ALPHABET, KEY_LENGTH } from '../../rules/activationKey.ts';
 import type { Db } from '../database/open.ts';
+import type { Database } from '../database/schema.ts';
 import { hashOf } from './secrets.ts';
 
 /** A key that nobody has had, 80 random bits, as it is printed. The database keeps no more than `hashOfKey` of it. */
@@ -23,7 +25,7 @@ export const keyOf = (db: Db, key: ActivationKey, identityNumber: string) =>
     .executeTakeFirst();
 export type KeyRow = NonNullable<Awaited<ReturnType<typeof keyOf>>>;
 
-/** Gives the key to this browser for as long as it lives. False: another has begun to use it, or it has just ended. */
+/** Gives the key to this browser until it signs out. False: another has begun to use it, or it has just ended. */
 export async function claimKey(db: Db, id: string, browserHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('activation_key')
@@ -35,3 +37,7 @@ export async function claimKey(db: Db, id: string, browserHash: string): Promise
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Whoever has an unused key may begin again, in this browser or in another. */
+export const releaseKeys = (tx: Transaction<Database>, browserHash: string) =>
+  tx.updateTable('activation_key').set({ browser_hash: null }).where('browser_hash', '=', browserHash).where('used_at', 'is', null).execute();

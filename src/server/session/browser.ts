@@ -78,7 +78,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies:
     },
 
     end: async () => {
-      if (!isFromElsewhere) cookies.clearSession(reply);
+      if (!isFromElsewhere) cookies.clear(reply);
       return sessions.end(cookies.session(request), id === undefined ? null : hashOf(id), now, trail);
     },
   };

@@ -28,8 +28,10 @@ export class Cookies {
     reply.setCookie(this.sessionName, token, { ...this.#strict(), maxAge: Math.floor((ends.getTime() - now.getTime()) / 1000) });
   }
 
-  clearSession(reply: FastifyReply): void {
+  /** Whoever uses the browser next is nobody that it knew. */
+  clear(reply: FastifyReply): void {
     reply.clearCookie(this.sessionName, this.#strict());
+    reply.clearCookie(this.#browser, this.#strict());
   }
 
   setBrowser(reply: FastifyReply, token: string): void {

@@ -5,6 +5,7 @@ import type { SessionLimits } from '../config.ts';
 import { record } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
+import { releaseKeys } from './activationKeys.ts';
 import { type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import { type HeldSession, type ProofAnew, proveAnew } from './proveAnew.ts';
@@ -187,7 +188,10 @@ export class Sessions {
     return this.#db.transaction().execute(async (tx) => {
       const own = token === undefined ? undefined : await this.#take(tx, token);
       const browser = own?.browser_hash ?? browserHash;
-      if (browser !== null) await tx.deleteFrom('session').where('browser_hash', '=', browser).execute();
+      if (browser !== null) {
+        await tx.deleteFrom('session').where('browser_hash', '=', browser).execute();
+        await releaseKeys(tx, browser);
+      }
       if (own === undefined || token === undefined) return null;
       const actor = { lin: own.lin, liUId: own.liu_id };
       await record(tx, { ...trail, at: now, actor, subjectLin: own.lin, action: 'session.signOut', before: { scope: own.scope } });
