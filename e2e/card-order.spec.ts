@@ -95,12 +95,16 @@ for (const { name, fails, says } of faults) {
   });
 }
 
-test('what the browser was not asked to allow is denied, and said so', async ({ page, portal, context }) => {
-  await giveSession(context, portal.url, 'quatr567');
+test('who is denied the camera is told so, and orders with a picture from a file', async ({ page, portal, context, request }) => {
+  // As on the first day, when nobody had ordered yet.
+  await request.post(`${portal.url}/demo/reset`);
+  await giveSession(context, portal.url, 'majek123');
   await page.goto(ORDER);
   await button(page, 'Öppna kameran').click();
   await expect(panelOf(page)).toContainText(/Webbläsaren får inte använda kameran|Kameran svarar inte än/);
-  await expect(button(page, 'Välj en bild')).toBeVisible();
+  await usePhoto(panelOf(page), fileOf(await photo()));
+  await choosePin(page, '4826');
+  await expect(step(page, 3)).toContainText('Kortet är beställt');
 });
 
 test('who has blocked the card orders another, with a picture from a file', async ({ page, portal, context }) => {
