@@ -38,7 +38,9 @@ function Table({ rows, openId }: { rows: readonly Person[] | null; openId?: stri
 }
 
 const table = (rows: readonly Person[] | null, at = '/list') => show(<Table rows={rows} />, at);
-const bodyRows = () => screen.getAllByRole('row').slice(1);
+const rowIndex = (row: HTMLElement) => Number(row.getAttribute('aria-rowindex'));
+/** As they stand on the screen. */
+const bodyRows = () => screen.getAllByRole('row').slice(1).toSorted((one, other) => rowIndex(one) - rowIndex(other));
 const names = () => bodyRows().map((row) => within(row).getByRole('rowheader').textContent);
 const search = (text: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Sök i listan' }), { target: { value: text } });
 
@@ -71,6 +73,17 @@ test('a press on a heading sorts up, down and not at all', () => {
   sort();
   expect(heading.getAttribute('aria-sort')).toBe('none');
   expect(names()[0]).toBe('Person 0');
+});
+
+test('the rows stand in the page as on the screen once they rest, for whoever reads them one after the other', async () => {
+  vi.useFakeTimers();
+  table(people(9));
+  const inPage = () => screen.getAllByRole('row').map(rowIndex);
+  fireEvent.click(within(screen.getByRole('columnheader', { name: 'Poäng' })).getByRole('button'));
+  expect(inPage()).not.toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(inPage()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  vi.useRealTimers();
 });
 
 describe('the search', () => {

@@ -49,6 +49,7 @@ export const GridRow = memo(function GridRow({ row, id, position, top, columns, 
             role={column === naming ? 'rowheader' : 'gridcell'}
             className={column === naming ? classes.name : classes.cell}
             data-column={index + 1}
+            data-empty={!content || undefined}
             data-place
             tabIndex={placeColumn === index + 1 ? 0 : -1}
           >

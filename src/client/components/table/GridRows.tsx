@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { namingColumn, type Column } from './column.ts';
 import type { ShownRows } from './Grid.tsx';
 import type { Place } from './gridPlaces.ts';
 import { GridRow } from './GridRow.tsx';
 import { drawnIn } from './rowWindow.ts';
-import { Slots } from './slots.ts';
 import type { TableView } from './tableView.ts';
 import { useRowWindow } from './useRowWindow.ts';
+import { useSlots } from './useSlots.ts';
 import classes from './DataTable.module.css';
 
 interface GridRowsProps<Row> {
@@ -26,19 +25,17 @@ interface GridRowsProps<Row> {
 export function GridRows<Row>({ box, columns, shown, view, heights, selection, canOpen, openId, place }: GridRowsProps<Row>) {
   const { count, rowAt, idAt } = shown;
   const { rowHeight } = heights;
-  const [slots] = useState(() => new Slots());
   const naming = namingColumn(columns);
   const positions = drawnIn(useRowWindow(box, { count, view, ...heights }), place.row);
-  const ids = positions.map(idAt);
-  const places = slots.assign(ids);
+  const slots = useSlots(new Map(positions.map((position) => [idAt(position), position])));
   return (
     <div role="rowgroup" className={classes.rows} style={{ height: count * rowHeight }}>
-      {positions.map((position, index) => {
-        const [row, id] = [rowAt(position), ids[index]];
-        if (row === undefined || id === undefined) return null;
+      {slots.map(({ key, id, position }) => {
+        const row = rowAt(position);
+        if (row === undefined) return null;
         return (
           <GridRow
-            key={places[index]}
+            key={key}
             row={row}
             id={id}
             position={position}

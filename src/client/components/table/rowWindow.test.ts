@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawnIn, nextWindow, NO_ROWS, type RowWindow } from './rowWindow.ts';
-import { Slots } from './slots.ts';
+import { Slots, type Slot } from './slots.ts';
 
 const ROW = 40;
 const at = (top: number, { viewHeight = 400, count = 1000 } = {}) => ({ top, viewHeight, rowHeight: ROW, count });
@@ -25,9 +25,11 @@ test('whatever is in sight is drawn, after any scrolling, and a 50 times longer 
 
 test.each([
   ['at first', NO_ROWS, 0, { first: 0, end: 10 }],
-  ['a little further down', { first: 0, end: 10 }, 40, { first: 0, end: 17 }],
-  ['within what is drawn', { first: 0, end: 17 }, 240, { first: 0, end: 17 }],
-  ['back up', { first: 20, end: 38 }, 760, { first: 13, end: 31 }],
+  ['a row further down', { first: 0, end: 10 }, 40, { first: 0, end: 11 }],
+  ['with a row more while it rests', { first: 0, end: 11 }, 40, { first: 0, end: 12 }],
+  ['until there are enough', { first: 0, end: 15 }, 40, { first: 0, end: 15 }],
+  ['without those left far behind', { first: 16, end: 35 }, 880, { first: 17, end: 36 }],
+  ['back up', { first: 20, end: 39 }, 760, { first: 19, end: 38 }],
   ['after a jump', { first: 0, end: 17 }, 8000, { first: 200, end: 210 }],
   ['at the end', { first: 200, end: 210 }, 39_600, { first: 990, end: 1000 }],
 ])('%s', (_when, drawn, top, expected) => {
@@ -46,11 +48,25 @@ test('the row with the focus is drawn also far away, once and in its order', () 
   expect(drawnIn(shown, -1)).toEqual([10, 11, 12]);
 });
 
-test('a row keeps its slot while it is drawn, and the slots of those that went are used again', () => {
-  const slots = new Slots();
-  const before = slots.assign(['a', 'b', 'c']);
-  const after = slots.assign(['c', 'd', 'e']);
-  expect(after[0]).toBe(before[2]);
-  expect(new Set(after)).toEqual(new Set(before));
-  expect(slots.assign(['c', 'd', 'e'])).toEqual(after);
+describe('the elements of the rows', () => {
+  const rows = (ids: string, first = 0) => new Map(Array.from(ids, (id, index) => [id, first + index] as const));
+  const shown = (slots: readonly Slot[]) => slots.map(({ key, id }) => `${key}${id}`).join(' ');
+
+  test('stay where they are with rows that stay, and are handed on to rows that come', () => {
+    const slots = new Slots();
+    expect(shown(slots.assign(rows('abc')))).toBe('0a 1b 2c');
+    expect(shown(slots.assign(rows('cde', 2)))).toBe('0d 1e 2c');
+    expect(shown(slots.assign(rows('bc', 1)))).toBe('0b 2c');
+    expect(shown(slots.assign(rows('abc')))).toBe('0b 2c 3a');
+  });
+
+  test('are put in the order of the rows when asked', () => {
+    const slots = new Slots();
+    slots.assign(rows('abc'));
+    slots.assign(rows('cde', 2));
+    expect(slots.isInOrder).toBe(false);
+    slots.putInOrder();
+    expect(slots.isInOrder).toBe(true);
+    expect(shown(slots.assign(rows('cde', 2)))).toBe('2c 0d 1e');
+  });
 });

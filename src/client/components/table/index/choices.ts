@@ -1,5 +1,6 @@
 import type { ColumnIndex } from './columnIndex.ts';
 import type { Dictionary } from './dictionary.ts';
+import { ownOrder } from './order.ts';
 import { compareValues } from './ranking.ts';
 
 /** A value that can be ticked. */
@@ -16,18 +17,18 @@ export interface Choice {
 const asTicked = (value: string | number | null): string => (value === null ? '' : String(value));
 
 /** The values of the rows that are shown (all where null), in order. What is ticked stays, also where no row has it now. */
-export function choicesIn<Row>({ codes, dictionary, ranking }: ColumnIndex<Row>, isShown: Uint8Array | null, ticked: readonly string[]): Choice[] {
+export function choicesIn<Row>({ codes, dictionary, ranking }: ColumnIndex<Row>, isShown: Uint32Array | null, ticked: readonly string[]): Choice[] {
   const counts = new Uint32Array(dictionary.size);
-  codes.forEach((code, number) => {
+  for (let number = 0; number < codes.length; number++) {
+    const code = codes[number] ?? 0;
     if (isShown === null || isShown[number] === 1) counts[code] = (counts[code] ?? 0) + 1;
-  });
-  const ranks = ranking.missing === 0 ? ranking.ranks : null;
+  }
   const isTicked = codesOfValues(dictionary, ticked);
-  return dictionary.values
-    .map((value, code) => ({ value, code, count: counts[code] ?? 0 }))
-    .filter(({ code, count }) => count > 0 || isTicked[code] === 1)
-    .toSorted((one, other) => (ranks ? (ranks[one.code] ?? 0) - (ranks[other.code] ?? 0) : compareValues(one.value, other.value)))
-    .map(({ value, code, count }) => ({ value: asTicked(value), text: dictionary.textOf(code), haystack: dictionary.haystacks[code] ?? '', count }));
+  const valueOf = (code: number) => dictionary.values[code] ?? null;
+  const ordered = ranking.missing === 0 ? ranking.sorted : ownOrder(dictionary.size).toSorted((one, other) => compareValues(valueOf(one), valueOf(other)));
+  return Array.from(ordered)
+    .filter((code) => counts[code] !== 0 || isTicked[code] === 1)
+    .map((code) => ({ value: asTicked(valueOf(code)), text: dictionary.textOf(code), haystack: dictionary.haystacks[code] ?? '', count: counts[code] ?? 0 }));
 }
 
 /** By code 1 where the value is one of these. */

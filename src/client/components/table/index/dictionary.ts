@@ -46,24 +46,18 @@ export class Dictionary {
   }
 }
 
-const A = 97;
-const Z = 122;
-const ZERO = 48;
-const NINE = 57;
-const FIGURES = 26;
-const OTHERS = 29;
+/** What has a bit of its own: the figures, and the letters that names have most. All else shares one, so that they fit a small integer. */
+const MARKED = 'abdefghiklmnoprstuv0123456789';
+const ALL_ELSE = 1 << MARKED.length;
+const bitOf = new Int32Array(128).fill(ALL_ELSE);
+for (let bit = 0; bit < MARKED.length; bit++) bitOf[MARKED.charCodeAt(bit)] = 1 << bit;
 
 /** Whether the letters tell by themselves if a haystack has the word. */
-export const isOneLetter = (word: string): boolean => /^[a-z]$/.test(word);
+export const isOneLetter = (word: string): boolean => word.length === 1 && MARKED.includes(word);
 
-/** A bit for each letter a–z in a folded text, one for each four figures, and one for all else: few enough for a small integer. */
+/** A bit for each letter and figure in a folded text. */
 export function lettersIn(text: string): number {
   let letters = 0;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit >= A && unit <= Z) letters |= 1 << (unit - A);
-    else if (unit >= ZERO && unit <= NINE) letters |= 1 << (FIGURES + ((unit - ZERO) >> 2));
-    else letters |= 1 << OTHERS;
-  }
+  for (let at = 0; at < text.length; at++) letters |= bitOf[text.charCodeAt(at)] ?? ALL_ELSE;
   return letters;
 }

@@ -5,27 +5,30 @@ import type { ColumnIndex } from './columnIndex.ts';
  * without a value come last in both. One pass over the rows and one over the values: nothing is compared.
  */
 export function orderBy<Row>({ codes, dictionary, ranking }: ColumnIndex<Row>, isDescending: boolean): Uint32Array {
-  const { ranks } = ranking;
-  const nothing = dictionary.codeIfKnown(null);
-  const last = ranks.length - 1;
-  // Nothing has the highest rank, so what goes down begins below it.
-  const lastOfAll = nothing === undefined ? last + 1 : last;
-  const placeOf = (rank: number) => (isDescending && rank < lastOfAll ? lastOfAll - 1 - rank : rank);
-
-  const starts = new Uint32Array(ranks.length + 1);
-  for (const code of codes) {
-    const next = placeOf(ranks[code] ?? 0) + 1;
-    starts[next] = (starts[next] ?? 0) + 1;
+  const places = new Uint32Array(dictionary.size);
+  for (let number = 0; number < codes.length; number++) {
+    const code = codes[number] ?? 0;
+    places[code] = (places[code] ?? 0) + 1;
   }
-  for (let place = 1; place < starts.length; place++) starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0);
+
+  const nothing = dictionary.codeIfKnown(null);
+  const valued = nothing === undefined ? ranking.sorted : ranking.sorted.subarray(0, -1);
+  let taken = 0;
+  for (let at = 0; at < valued.length; at++) {
+    const code = valued[isDescending ? valued.length - 1 - at : at] ?? 0;
+    const count = places[code] ?? 0;
+    places[code] = taken;
+    taken += count;
+  }
+  if (nothing !== undefined) places[nothing] = taken;
 
   const order = new Uint32Array(codes.length);
-  codes.forEach((code, number) => {
-    const place = placeOf(ranks[code] ?? 0);
-    const at = starts[place] ?? 0;
-    order[at] = number;
-    starts[place] = at + 1;
-  });
+  for (let number = 0; number < codes.length; number++) {
+    const code = codes[number] ?? 0;
+    const place = places[code] ?? 0;
+    order[place] = number;
+    places[code] = place + 1;
+  }
   return order;
 }
 
@@ -34,4 +37,18 @@ export function ownOrder(count: number): Uint32Array<ArrayBuffer> {
   const numbers = new Uint32Array(count);
   for (let number = 0; number < count; number++) numbers[number] = number;
   return numbers;
+}
+
+/** Used again and again: to be given so much memory takes longer than to fill it. */
+let having = new Uint32Array(0);
+
+/** Those of the rows that have all the wanted bits, in the same order. */
+export function withBits(numbers: Uint32Array, bits: Uint32Array, wanted: number): Uint32Array {
+  if (having.length < numbers.length) having = new Uint32Array(numbers.length);
+  let count = 0;
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] ?? 0;
+    if (((bits[number] ?? 0) & wanted) === wanted) having[count++] = number;
+  }
+  return having.slice(0, count);
 }

@@ -1,7 +1,7 @@
 import { folded } from '../../../../rules/search.ts';
 import type { ColumnIndex } from './columnIndex.ts';
 import { isOneLetter, lettersIn } from './dictionary.ts';
-import { ownOrder } from './order.ts';
+import { ownOrder, withBits } from './order.ts';
 
 interface Found {
   /** The words, folded, with one space between them. */
@@ -9,19 +9,48 @@ interface Found {
   readonly numbers: Uint32Array;
 }
 
+/** How many rows' letters are gathered before it lets others in, about half a millisecond. */
+const STRIDE = 2000;
+/** A word to try. */
+const ANY_WORD = 'an';
+
 /**
  * Finds the rows that have every word somewhere in their columns, whatever the accents and the case. A text that goes on with the one
  * before is looked for among what that one found, and going back to a shorter one costs nothing.
  */
 export class QuickSearch<Row> {
   readonly #columns: readonly ColumnIndex<Row>[];
-  readonly #rowCount: number;
+  readonly #all: Uint32Array;
+  /** Which letters and figures each row has, in any column: a word's first letter is found by one look at each row. */
+  readonly #letters: Uint32Array;
+  #gathered = 0;
+  readonly #isFound: Uint32Array;
   /** Each goes on with the one before it. */
   readonly #found: Found[] = [];
 
   constructor(columns: readonly ColumnIndex<Row>[], rowCount: number) {
     this.#columns = columns;
-    this.#rowCount = rowCount;
+    this.#all = ownOrder(rowCount);
+    this.#letters = new Uint32Array(rowCount);
+    this.#isFound = new Uint32Array(rowCount);
+  }
+
+  get isReady(): boolean {
+    return this.#gathered === this.#all.length;
+  }
+
+  /**
+   * Gets ready for about half a millisecond. The columns have to be read. Each piece is searched as well: code that has run often is
+   * quick, and so the person's first letter is as quick as the others.
+   */
+  advance(): void {
+    const end = Math.min(this.#gathered + STRIDE, this.#all.length);
+    for (const { codes, dictionary } of this.#columns) {
+      const { letters } = dictionary;
+      for (let number = this.#gathered; number < end; number++) this.#letters[number] = (this.#letters[number] ?? 0) | (letters[codes[number] ?? 0] ?? 0);
+    }
+    this.#having(ANY_WORD, this.#all.subarray(this.#gathered, end));
+    this.#gathered = end;
   }
 
   /** The numbers of the rows in their own order; null: nothing was asked, so all of them. */
@@ -34,9 +63,10 @@ export class QuickSearch<Row> {
     if (before?.text === text) return before.numbers;
 
     for (const column of this.#columns) column.readAll();
+    while (!this.isReady) this.advance();
     // All words but the last of the shorter text are among these too, and have been looked for.
     const isNew = before ? wordsOf(before.text).length - 1 : 0;
-    let numbers = before?.numbers ?? ownOrder(this.#rowCount);
+    let numbers = before?.numbers ?? this.#all;
     for (const word of words.slice(isNew)) numbers = this.#having(word, numbers);
     this.#found.push({ text, numbers });
     return numbers;
@@ -48,39 +78,38 @@ export class QuickSearch<Row> {
 
   /** Those of the rows that have the word in any column. Each distinct value is looked into once, and only where it matters. */
   #having(word: string, among: Uint32Array): Uint32Array {
-    const isFound = new Uint8Array(among.length);
+    const possible = withBits(among, this.#letters, lettersIn(word));
+    if (isOneLetter(word)) return possible;
+    const isFound = this.#isFound.fill(0);
     let found = 0;
     // Columns of few values first: what they have is soon known, and spares a look into the others.
     for (const column of this.#columns.toSorted((one, other) => one.dictionary.size - other.dictionary.size)) {
-      if (found < among.length) found += markHaving(word, column, among, isFound);
+      if (found < possible.length) found += markHaving(word, column, possible, isFound);
     }
-    if (found === among.length) return among;
-    const having = new Uint32Array(found);
-    for (let at = 0, to = 0; to < found; at++) if (isFound[at] === 1) having[to++] = among[at] ?? 0;
-    return having;
+    return found === possible.length ? possible : withBits(possible, isFound, 1);
   }
 }
 
 /** Marks those of the rows that have the word in this column, and says how many. One column at a time: it walks through arrays of numbers only. */
-function markHaving<Row>(word: string, { codes, dictionary }: ColumnIndex<Row>, among: Uint32Array, isFound: Uint8Array): number {
+function markHaving<Row>(word: string, { codes, dictionary }: ColumnIndex<Row>, among: Uint32Array, isFound: Uint32Array): number {
   const { haystacks, letters } = dictionary;
   // Few values are soon asked whether any has it at all.
   if (haystacks.length * MANY_TIMES < among.length && !haystacks.some((haystack) => haystack.includes(word))) return 0;
   let marked = 0;
   const wanted = lettersIn(word);
-  const isSettled = isOneLetter(word);
   const verdicts = new Uint8Array(dictionary.size);
   for (let at = 0; at < among.length; at++) {
-    if (isFound[at] === 1) continue;
-    const code = codes[among[at] ?? 0] ?? 0;
+    const number = among[at] ?? 0;
+    if (isFound[number] === 1) continue;
+    const code = codes[number] ?? 0;
     let verdict = verdicts[code];
     if (verdict === UNSEEN) {
       const isPossible = ((letters[code] ?? 0) & wanted) === wanted;
-      verdict = isPossible && (isSettled || haystacks[code]?.includes(word)) ? HAS_IT : LACKS_IT;
+      verdict = isPossible && haystacks[code]?.includes(word) ? HAS_IT : LACKS_IT;
       verdicts[code] = verdict;
     }
     if (verdict !== HAS_IT) continue;
-    isFound[at] = 1;
+    isFound[number] = 1;
     marked++;
   }
   return marked;

@@ -22,9 +22,8 @@ export function compareValues(one: Value, other: Value): number {
 
 /** The order of a dictionary's values, found little by little; values that come later are put between the sorted ones. */
 export class Ranking {
-  /** The place of each code among the values. Complete when `missing` is 0. */
-  ranks: Codes = new Uint32Array(0);
-  #sorted: Codes = new Uint32Array(0);
+  /** The codes in their values' order. Complete when `missing` is 0. */
+  sorted: Codes = new Uint32Array(0);
   #work: Generator<undefined, Codes> | null = null;
   readonly #dictionary: Dictionary;
   readonly #compare: Compare;
@@ -37,7 +36,7 @@ export class Ranking {
 
   /** How many values have no place yet. */
   get missing(): number {
-    return this.#dictionary.size - this.#sorted.length;
+    return this.#dictionary.size - this.sorted.length;
   }
 
   /** Sorts for about half a millisecond. */
@@ -47,12 +46,11 @@ export class Ranking {
     const { done, value } = this.#work.next();
     if (!done) return;
     this.#work = null;
-    this.#sorted = value;
-    this.ranks = ranksIn(value);
+    this.sorted = value;
   }
 
   *#place(): Generator<undefined, Codes> {
-    const known = this.#sorted;
+    const known = this.sorted;
     const added = new Uint32Array(this.missing).map((_, index) => known.length + index);
     return yield* merged(known, yield* sorted(added, this.#compare), this.#compare);
   }
@@ -101,10 +99,4 @@ function* merged(many: Codes, few: Codes, compare: Compare): Generator<undefined
   }
   all.set(many.subarray(taken), taken + few.length);
   return all;
-}
-
-function ranksIn(codes: Codes): Codes {
-  const ranks = new Uint32Array(codes.length);
-  codes.forEach((code, rank) => (ranks[code] = rank));
-  return ranks;
 }

@@ -2,7 +2,7 @@ import type { Column } from '../column.ts';
 import type { TableSort, TableView } from '../tableView.ts';
 import { choicesIn, codesOfValues, type Choice } from './choices.ts';
 import { ColumnIndex } from './columnIndex.ts';
-import { orderBy, ownOrder } from './order.ts';
+import { orderBy, ownOrder, withBits } from './order.ts';
 import { QuickSearch } from './quickSearch.ts';
 import { RowMatcher } from './rowMatcher.ts';
 
@@ -51,8 +51,9 @@ export class TableIndex<Row> {
   workAhead(firstId?: string): boolean {
     const first = this.#indexOf(firstId);
     const all = this.columns.flatMap(({ id }) => this.#indexOf(id) ?? []);
-    // Reading the columns makes the search and the filters ready; sorting them all takes much longer.
-    const next = first?.isRanked === false ? first : (all.find(({ unread }) => unread > 0) ?? all.find(({ isRanked }) => !isRanked));
+    // Reading the columns makes the filters ready, and soon the search; sorting them all takes much longer.
+    const unread = first?.isRanked === false ? first : all.find(({ unread }) => unread > 0);
+    const next = unread ?? (this.#search.isReady ? all.find(({ isRanked }) => !isRanked) : this.#search);
     next?.advance();
     return next !== undefined;
   }
@@ -62,14 +63,8 @@ export class TableIndex<Row> {
     const order = this.#orderBy(sort);
     if (!order && Object.keys(filters).length === 0) return this.#find(search) ?? ownOrder(this.rows.length);
     const isShown = this.#matching(search, filters);
-    if (!isShown) return order ?? ownOrder(this.rows.length);
-    const numbers = new Uint32Array(this.rows.length);
-    let count = 0;
-    for (let at = 0; at < numbers.length; at++) {
-      const number = order ? (order[at] ?? 0) : at;
-      if (isShown[number] === 1) numbers[count++] = number;
-    }
-    return numbers.subarray(0, count);
+    const all = order ?? ownOrder(this.rows.length);
+    return isShown ? withBits(all, isShown, 1) : all;
   }
 
   /** What can be ticked in a column: the values of the rows that the rest of the view leaves, and how many have each. */
@@ -104,7 +99,7 @@ export class TableIndex<Row> {
   }
 
   /** By row number 1 where the row has every word and a ticked value in every filtered column; null: every row. */
-  #matching(search: string, filters: TableView['filters']): Uint8Array | null {
+  #matching(search: string, filters: TableView['filters']): Uint32Array | null {
     const found = this.#find(search);
     const filtered = Object.entries(filters).flatMap(([columnId, values]) => {
       const index = this.#indexOf(columnId);
@@ -114,13 +109,11 @@ export class TableIndex<Row> {
     });
     if (!found && filtered.length === 0) return null;
 
-    const isShown = new Uint8Array(this.rows.length);
-    if (found) for (const number of found) isShown[number] = 1;
-    else isShown.fill(1);
+    const isShown = new Uint32Array(this.rows.length);
+    if (!found) isShown.fill(1);
+    else for (let at = 0; at < found.length; at++) isShown[found[at] ?? 0] = 1;
     for (const { codes, isTicked } of filtered) {
-      codes.forEach((code, number) => {
-        if (isTicked[code] !== 1) isShown[number] = 0;
-      });
+      for (let number = 0; number < codes.length; number++) if (isTicked[codes[number] ?? 0] !== 1) isShown[number] = 0;
     }
     return isShown;
   }
