@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, portal }) => {
 });
 
 test('a session that ends in the midst of typing is renewed in another tab, and the text is kept and saved', async ({ page, portal }) => {
-  const mobile = await typeMobileNumber(page, '070-174 06 58');
+  await typeMobileNumber(page, '070-174 06 58');
   await endSessionBehind(page.context(), portal.url);
 
   await page.getByRole('button', { name: 'Save contact details' }).click();
@@ -20,10 +20,7 @@ test('a session that ends in the midst of typing is renewed in another tab, and 
   await expect(tab.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
 
   await expect(dialog).toBeHidden();
-  if (await mobile.isVisible()) {
-    await expect(mobile).toHaveValue('070-174 06 58');
-    await page.getByRole('button', { name: 'Save contact details' }).click();
-  }
+  // The call that met the end of the session goes on by itself.
   await expect(page.getByText('Your contact details are saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/70.?174/)).toBeVisible();
