@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type $ZodType, safeParse } from 'zod/v4/core';
 import { faultsOf, inputFault } from '../../contract/errors.ts';
 import { spelledAs } from '../../contract/inputs.ts';
 import type { RouteSpec } from '../../contract/route.ts';
@@ -14,6 +15,7 @@ import type { BankId } from '../systems/bankid/port.ts';
 import type { CardSystem } from '../systems/cards/port.ts';
 import type { CaseSystem } from '../systems/cases/port.ts';
 import type { Directory } from '../systems/directory/port.ts';
+import { compiled } from './compiled.ts';
 import type { CallContext } from './handler.ts';
 import { answerOnce, type Outcome } from './idempotency.ts';
 import { languageOf } from './language.ts';
@@ -48,6 +50,7 @@ export type AnyHandler = (call: CallContext & CheckedParts & { readonly actor: A
  * the handler runs, and its answer is held against the contract.
  */
 export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler | undefined, parts: CallParts): void {
+  const answers = new Map(Object.entries(spec.responses).map(([status, shape]) => [Number(status), shape && compiled(shape)]));
   app.route<{ Querystring: Parameters<typeof spelledAs>[1] }>({
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -67,9 +70,9 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
         spec,
         request,
         run: (change) => handler({ ...call, ...contextOf(spec, request, parts), change }),
-        inShape: (given) => inShape(spec, given),
+        inShape: (given) => inShape(spec, answers, given),
       });
-      return send(spec, outcome, request, reply);
+      return send(spec, answers, outcome, request, reply);
     },
   });
 }
@@ -100,29 +103,32 @@ function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequ
   return { ...visit, db, config, cases, cardSystem, directory, bankId, hashing, today: dateInSweden(visit.now), language: languageOf(headers['accept-language']), requestId: id, address: ip, log, isCurrent };
 }
 
-function inShape(spec: RouteSpec, outcome: Outcome): Outcome {
+/** What a call may answer, by status; null is nothing. */
+type Answers = ReadonlyMap<number, $ZodType | null>;
+
+function inShape(spec: RouteSpec, answers: Answers, outcome: Outcome): Outcome {
   // A long list is held against the contract batch by batch, while it is sent.
   if (spec.isStreamed && isBatches(outcome.body)) return outcome;
-  return { ...outcome, body: bodyInShape(spec, outcome) };
+  return { ...outcome, body: bodyInShape(spec, answers, outcome) };
 }
 
 /** The answer as the contract shows it, without fields that it does not name. @throws when the status or the shape is not declared. */
-function bodyInShape(spec: RouteSpec, { status, body }: Outcome): unknown {
-  const shape = spec.responses[status];
+function bodyInShape(spec: RouteSpec, answers: Answers, { status, body }: Outcome): unknown {
+  const shape = answers.get(status);
   if (shape === undefined) throw new Error(`${spec.method} ${spec.path} answered ${status}, which the contract does not declare.`);
   if (shape === null) return undefined;
-  const read = shape.safeParse(body);
+  const read = safeParse(shape, body);
   if (read.success) return read.data;
   const places = read.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
   throw new Error(`${spec.method} ${spec.path} answered ${status} in a shape that the contract does not declare (${places.join(', ')}).`);
 }
 
-function send(spec: RouteSpec, { status, body, version }: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+function send(spec: RouteSpec, answers: Answers, { status, body, version }: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   reply.status(status).header('cache-control', cachingOf(spec));
   if (status === 429 || status === 503) reply.header('retry-after', 5);
   if (version !== undefined) reply.header('etag', tagOf(version));
   if (body === undefined) return reply.send();
-  if (isBatches(body)) return sendStreamed(body, (batch) => bodyInShape(spec, { status, body: batch }), request, reply);
+  if (isBatches(body)) return sendStreamed(body, (batch) => bodyInShape(spec, answers, { status, body: batch }), request, reply);
 
   const text = JSON.stringify(body);
   if (status === 200 && spec.keptBy !== undefined) {

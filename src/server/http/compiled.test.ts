@@ -1,0 +1,23 @@
+import { safeParse } from 'zod/v4/core';
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { compiled } from './compiled.ts';
+
+const Node = z.object({ id: z.string(), note: z.optional(z.nullable(z.string())), get children() { return z.array(Node); } });
+const Span = z.object({ from: z.int(), to: z.int() }).check(z.refine(({ from, to }) => from <= to));
+const leaf = { id: 'a', children: [] };
+
+test.each([
+  ['a whole object', Node, { ...leaf, children: [leaf] }],
+  ['fields that are not named', Node, { ...leaf, secret: 1, children: [{ ...leaf, secret: 1 }] }],
+  ['a field that may be left out, and is null', Node, { ...leaf, note: null }],
+  ['a missing field', Node, { id: 'a' }],
+  ['a fault deep within', z.array(Node), [leaf, { ...leaf, children: [{ ...leaf, id: 7 }] }]],
+  ['a rule of the whole', z.array(Span), [{ from: 1, to: 2 }, { from: 2, to: 1 }]],
+  ['no object at all', Node, null],
+  ['no list at all', z.array(Node), leaf],
+  ['what is neither object nor list', z.nullable(z.string()), null],
+])('%s is judged and shown as the shape itself would', (_what, shape, value) => {
+  const [ours, its] = [safeParse(compiled(shape), value), safeParse(shape, value)];
+  expect([ours.success, ours.data, ours.error?.issues]).toEqual([its.success, its.data, its.error?.issues]);
+});
