@@ -25,11 +25,9 @@ test('whatever is in sight is drawn, after any scrolling, and a 50 times longer 
 
 test.each([
   ['at first', NO_ROWS, 0, { first: 0, end: 10 }],
-  ['a row further down', { first: 0, end: 10 }, 40, { first: 0, end: 11 }],
-  ['with a row more while it rests', { first: 0, end: 11 }, 40, { first: 0, end: 12 }],
-  ['until there are enough', { first: 0, end: 15 }, 40, { first: 0, end: 15 }],
-  ['without those left far behind', { first: 16, end: 35 }, 880, { first: 17, end: 36 }],
-  ['back up', { first: 20, end: 39 }, 760, { first: 19, end: 38 }],
+  ['a little further down', { first: 0, end: 10 }, 40, { first: 0, end: 17 }],
+  ['within what is drawn', { first: 0, end: 17 }, 240, { first: 0, end: 17 }],
+  ['back up', { first: 20, end: 38 }, 760, { first: 13, end: 31 }],
   ['after a jump', { first: 0, end: 17 }, 8000, { first: 200, end: 210 }],
   ['at the end', { first: 200, end: 210 }, 39_600, { first: 990, end: 1000 }],
 ])('%s', (_when, drawn, top, expected) => {

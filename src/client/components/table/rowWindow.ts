@@ -14,8 +14,9 @@ export interface ScrolledList {
 
 export const NO_ROWS: RowWindow = { first: 0, end: 0 };
 
-/** How many rows are drawn beyond those that can be seen, above and below: a scroll finds them there. */
-const RESERVE = 4;
+/** How many rows are drawn ahead of a scroll, and kept behind it: a slow one then draws seldom, and finds its rows there. */
+const AHEAD = 6;
+const BEHIND = 2;
 
 /** The rows that can be seen, in part at least. */
 export function inSight({ top, viewHeight, rowHeight, count }: ScrolledList): RowWindow {
@@ -24,22 +25,16 @@ export function inSight({ top, viewHeight, rowHeight, count }: ScrolledList): Ro
 }
 
 /**
- * The rows to draw next. A scroll draws as many as come into sight, and at most one more on each side until there is a reserve of them: no frame
- * has more to do than the others. After a jump it is only what can be seen.
+ * The rows to draw next. The same ones as long as all that can be seen is among them. After a jump only what can be seen, since a frame
+ * has no time for more; otherwise some more in the direction of the scroll.
  */
 export function nextWindow(drawn: RowWindow, list: ScrolledList): RowWindow {
   const sight = inSight(list);
+  if (sight.first >= drawn.first && sight.end <= drawn.end && drawn.end <= list.count) return drawn;
   if (sight.first >= drawn.end || sight.end <= drawn.first) return sight;
-  const first = Math.max(0, Math.min(drawn.first, sight.first, Math.max(sight.first - RESERVE, drawn.first - 1)));
-  const end = Math.min(list.count, Math.max(drawn.end, sight.end, Math.min(sight.end + RESERVE, drawn.end + 1)));
-  const tooMany = Math.max(0, end - first - mostIn(list));
-  const isAbove = sight.first - first > end - sight.end;
-  const next = isAbove ? { first: Math.min(sight.first, first + tooMany), end } : { first, end: Math.max(sight.end, end - tooMany) };
-  return next.first === drawn.first && next.end === drawn.end ? drawn : next;
+  const [before, after] = sight.end > drawn.end ? [BEHIND, AHEAD] : [AHEAD, BEHIND];
+  return { first: Math.max(0, sight.first - before), end: Math.min(list.count, sight.end + after) };
 }
-
-/** As many rows as can be seen wherever it is, and their reserve. */
-const mostIn = ({ viewHeight, rowHeight }: ScrolledList): number => Math.ceil(viewHeight / rowHeight) + 1 + 2 * RESERVE;
 
 /** The numbers of the window's rows, and of one that is drawn wherever it is. */
 export function drawnIn({ first, end }: RowWindow, always: number): number[] {

@@ -12,12 +12,12 @@ interface Content {
   readonly view: TableView;
 }
 
-/** Where the box was when rows were drawn last, and which were drawn before. */
+/** Where the box was when rows were drawn last, and which. */
 interface Scrolled {
   readonly top: number;
-  readonly before: RowWindow;
+  readonly drawn: RowWindow;
 }
-const AT_TOP: Scrolled = { top: 0, before: NO_ROWS };
+const AT_TOP: Scrolled = { top: 0, drawn: NO_ROWS };
 
 /** Follows the box's scrolling: the rows that are to be drawn. Another view begins at its top. */
 export function useRowWindow(box: HTMLElement | null, { count, rowHeight, rowsHeight, view }: Content): RowWindow {
@@ -44,11 +44,11 @@ export function useRowWindow(box: HTMLElement | null, { count, rowHeight, rowsHe
     const place = (box.scrollTop / heightBefore.current) * rowHeight;
     heightBefore.current = rowHeight;
     box.scrollTo?.({ top: place });
-    setScrolled({ top: place, before: NO_ROWS });
+    setScrolled({ top: place, drawn: NO_ROWS });
   }, [box, rowHeight]);
 
-  const windowAt = (top: number, before: RowWindow) => nextWindow(before, { top, viewHeight: rowsHeight, rowHeight, count });
-  const shown = windowAt(scrolled.top, scrolled.before);
+  const windowAt = (top: number, drawn: RowWindow) => nextWindow(drawn, { top, viewHeight: rowsHeight, rowHeight, count });
+  const shown = windowAt(scrolled.top, scrolled.drawn);
   const latest = useRef({ shown, windowAt });
   useLayoutEffect(() => {
     latest.current = { shown, windowAt };
@@ -59,8 +59,9 @@ export function useRowWindow(box: HTMLElement | null, { count, rowHeight, rowsHe
     const onScroll = () => {
       const top = (lastPlace.current = box.scrollTop);
       const { shown, windowAt } = latest.current;
+      const drawn = windowAt(top, shown);
       // Drawn before the browser shows the new place: nobody sees rows missing.
-      if (windowAt(top, shown) !== shown) flushSync(() => setScrolled({ top, before: shown }));
+      if (drawn !== shown) flushSync(() => setScrolled({ top, drawn }));
     };
     box.addEventListener('scroll', onScroll, { passive: true });
     return () => box.removeEventListener('scroll', onScroll);
