@@ -4,7 +4,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
-import { holdsUnsaved } from '../../../components/holdsUnsaved.ts';
 import { ArrowLeftIcon } from '../../../components/laterIcons.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { useToday } from '../../../components/useToday.ts';
@@ -61,7 +60,7 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
     <FormProvider {...form}>
       <Panel
         title={t(title)}
-        isDirty={() => holdsUnsaved(form)}
+        isDirty={() => namesInOrder.some(([field]) => form.getFieldState(field).isDirty)}
         submitError={message}
         onClose={() => {
           journey.forget();

@@ -5,7 +5,6 @@ import type { EmployeeProfile } from '../../../../contract/employeeProfile.ts';
 import type { Surroundings } from '../../../../rules/eligibility.ts';
 import { editableFields } from '../../../../rules/profileEditing.ts';
 import type { Versioned } from '../../../api/versioned.ts';
-import { holdsUnsaved } from '../../../components/holdsUnsaved.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { workBegins } from '../../../offline/typedText.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
@@ -39,7 +38,7 @@ export function ProfileForm({ fetched, surroundings, isDirty: isDirtyNow, childr
   const { account } = seen.body;
   const editable = editableFields(account, surroundings);
   useUnsaved(isDirty);
-  useImperativeHandle(isDirtyNow, () => () => holdsUnsaved(form), [form]);
+  useImperativeHandle(isDirtyNow, () => () => profileFields.some((field) => form.getFieldState(field).isDirty), [form]);
 
   const openAll = (fields: readonly ProfileField[]) => {
     // The input has to be there to take the focus.
