@@ -119,11 +119,19 @@ function killSwitch(): Plugin {
 const LIBRARIES = /[\\/]node_modules[\\/](react(-dom|-router|-router-dom)?|scheduler|cookie|set-cookie-parser|@tanstack[\\/](?!react-virtual|virtual-core|.*useIsFetching)[^\\/]+|i18next|idb-keyval|get-nonce)[\\/]/;
 /** What forms check their fields with, and the contract's shapes that are made of it. */
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/]contract[\\/](?!route\.)\w+\.ts\?whole$|[\\/]formSchemas\./;
-/** Small things that are never wanted alone: what meets whoever is outside, the steps of a way in and to a password, and what every panel stands in. */
+/**
+ * Small things that are seldom wanted alone: what meets whoever is outside, the steps of a way in and to a password, how an account is kept
+ * safe, what a card in the hand can do, and what every panel stands in. Each file costs the first page a line in its list of files.
+ */
 const together = [
   { name: 'outside', test: /[\\/]client[\\/](features[\\/](landing|status)[\\/]|routing[\\/](laterTable|otherPages|outsidePaths|outsideTable)\.)/ },
   { name: 'ways-in', test: /[\\/]client[\\/]features[\\/]identity[\\/](activationKey|bankid|email)[\\/]/ },
   { name: 'password', test: /[\\/]client[\\/]features[\\/]identity[\\/](passwords|setPassword)[\\/]/ },
+  { name: 'security', test: /[\\/]client[\\/]features[\\/]identity[\\/](directory|myAccounts|parts|signIns|twoStep)[\\/]/ },
+  { name: 'card', test: /[\\/]client[\\/]features[\\/]cards[\\/](card[\\/]|freeze[\\/]|Panels\.|failure\.|queries\.|screens\.)/ },
+  { name: 'pictures', test: /[\\/]client[\\/]features[\\/]cards[\\/](pictures|portrait)[\\/](?!Camera\.)/ },
+  { name: 'handoff', test: /[\\/]client[\\/]features[\\/]cards[\\/]handoff[\\/]/ },
+  { name: 'card-order', test: /[\\/]client[\\/]features[\\/]cards[\\/](order|pin)[\\/]/ },
   { name: 'panel', test: /[\\/]client[\\/](components[\\/](Panel|ToastReport|laterIcons)|routing[\\/](FramedPanel|PanelError|NotBuilt))\./ },
 ];
 /**

@@ -1,4 +1,5 @@
 import * as icons from '../components/icons.tsx';
+import * as laterIcons from '../components/laterIcons.tsx';
 import { identityScreen } from './identityScreen.ts';
 import * as paths from './paths.ts';
 import type { PageScreen } from './screens.ts';
@@ -16,7 +17,7 @@ export const laterTable: readonly PageScreen[] = [
     path: '/devices',
     title: 'PAGE/DEVICES',
     feature: 'devices-and-applications',
-    navigation: { icon: icons.LaptopIcon, to: () => paths.devices() },
+    navigation: { icon: laterIcons.LaptopIcon, to: () => paths.devices() },
   },
   { ...main, path: '/devices/:deviceName', title: 'PAGE/DEVICE', feature: 'devices-and-applications' },
   {
@@ -24,7 +25,7 @@ export const laterTable: readonly PageScreen[] = [
     path: '/applications',
     title: 'PAGE/APPLICATIONS',
     feature: 'student-applications',
-    navigation: { icon: icons.DownloadIcon, to: paths.applications },
+    navigation: { icon: laterIcons.DownloadIcon, to: paths.applications },
   },
   {
     ...main,
@@ -48,7 +49,7 @@ export const laterTable: readonly PageScreen[] = [
     title: 'PAGE/PERSON_SEARCH',
     feature: 'search-profile',
     needsConnection: true,
-    navigation: { icon: icons.SearchIcon, to: paths.search },
+    navigation: { icon: laterIcons.SearchIcon, to: paths.search },
   },
   {
     ...main,
@@ -56,7 +57,7 @@ export const laterTable: readonly PageScreen[] = [
     title: 'PAGE/DECEASED_RESET_PASSWORD',
     feature: 'reset-deceased-password',
     needsConnection: true,
-    navigation: { icon: icons.ShieldIcon, to: paths.deceasedResetPassword },
+    navigation: { icon: laterIcons.ShieldIcon, to: paths.deceasedResetPassword },
   },
   {
     ...main,
@@ -64,13 +65,13 @@ export const laterTable: readonly PageScreen[] = [
     title: 'PAGE/FINANCE',
     feature: 'finance',
     needsConnection: true,
-    navigation: { icon: icons.EuroIcon, to: paths.finance },
+    navigation: { icon: laterIcons.EuroIcon, to: paths.finance },
   },
   {
     ...alumniAdministration,
     path: '/alumni-admin/management',
     title: 'PAGE/ALUMNI_MANAGEMENT',
-    navigation: { icon: icons.StudiesIcon, to: paths.alumniManagement },
+    navigation: { icon: laterIcons.StudiesIcon, to: paths.alumniManagement },
   },
   { ...alumniAdministration, path: '/alumni-admin/registration/edit/:alumnId', title: 'PAGE/ALUMNI_REGISTRATION' },
   { ...main, path: '/verify/:type/:code?', title: 'PAGE/VERIFY' },

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { ExternalIcon } from '../components/icons.tsx';
 import { application } from '../components/product.ts';
 import { RowBones } from '../components/Skeletons.tsx';
 import { currentLanguage } from '../i18n/i18n.ts';
+import { HelpdeskCard } from '../features/helpdesk/HelpdeskCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './Footer.module.css';
-
-const HelpdeskCard = lazy(async () => ({ default: (await import('../features/helpdesk/HelpdeskCard.tsx')).HelpdeskCard }));
 
 /** The university's other systems, how accessible the portal is, and who helps (spec 1 §2). */
 export function Footer() {

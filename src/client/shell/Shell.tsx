@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { ToastBar } from '../components/ToastBar.tsx';
+import { NotificationWatch } from '../features/notifications/NotificationWatch.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useUpdateWaiting } from '../offline/updates.ts';
 import { useOpenRequests } from '../offline/useOpenRequests.ts';
@@ -15,7 +16,6 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Shell.module.css';
 
-const NotificationWatch = lazy(async () => ({ default: (await import('../features/notifications/NotificationWatch.tsx')).NotificationWatch }));
 const UpdatePrompt = lazy(async () => ({ default: (await import('../offline/UpdatePrompt.tsx')).UpdatePrompt }));
 const ReconnectionDialog = lazy(async () => ({ default: (await import('./ReconnectionDialog.tsx')).ReconnectionDialog }));
 
@@ -46,7 +46,7 @@ export function Shell() {
       <BottomBar items={items} />
       <ToastBar />
       {isUpdateWaiting && <Suspense fallback={null}><UpdatePrompt /></Suspense>}
-      {session?.user && <Suspense fallback={null}><NotificationWatch /></Suspense>}
+      {session?.user && <NotificationWatch />}
       {isLost && <Suspense fallback={null}><ReconnectionDialog /></Suspense>}
       {/* A panel belongs to its page: opening and closing it moves nothing. */}
       <ScrollRestoration getKey={({ pathname, key }) => (pagePath(pathname) === pathname ? key : pagePath(pathname))} />

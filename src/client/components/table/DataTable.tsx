@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { EmptyState } from '../EmptyState.tsx';
-import { SearchIcon } from '../icons.tsx';
+import { SearchIcon } from '../laterIcons.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import type { Column } from './column.ts';
 import { Grid, type ShownRows } from './Grid.tsx';

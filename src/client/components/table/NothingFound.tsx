@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { EmptyState } from '../EmptyState.tsx';
-import { SearchIcon } from '../icons.tsx';
+import { SearchIcon } from '../laterIcons.tsx';
 import { withoutFilters, type TableView, type ViewChange } from './tableView.ts';
 
 interface NothingFoundProps {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { CloseIcon, SearchIcon } from '../icons.tsx';
+import { CloseIcon } from '../icons.tsx';
+import { SearchIcon } from '../laterIcons.tsx';
 import classes from './TableTools.module.css';
 
 interface QuickSearchFieldProps {

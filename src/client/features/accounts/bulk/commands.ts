@@ -1,7 +1,7 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { IconComponent } from '../../../components/icons.tsx';
-import { LaptopIcon, PhoneIcon, StopIcon } from '../../../components/icons.tsx';
-import { BuildingIcon, CalendarIcon } from '../../../components/laterIcons.tsx';
+import { PhoneIcon, StopIcon } from '../../../components/icons.tsx';
+import { BuildingIcon, CalendarIcon, LaptopIcon } from '../../../components/laterIcons.tsx';
 import type { Translate } from '../../../i18n/texts.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';

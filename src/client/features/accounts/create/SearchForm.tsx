@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { accountQueryOf } from '../../../../rules/accountIdentifier.ts';
-import { SearchIcon } from '../../../components/icons.tsx';
+import { SearchIcon } from '../../../components/laterIcons.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { useToday } from '../../../components/useToday.ts';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PastSignIn } from '../../../../contract/signIns.ts';
-import { LaptopIcon } from '../../../components/icons.tsx';
-import { MobileIcon } from '../../../components/laterIcons.tsx';
+import { LaptopIcon, MobileIcon } from '../../../components/laterIcons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { deviceIn, isPhone, ways } from './words.ts';
 import classes from './SignIns.module.css';

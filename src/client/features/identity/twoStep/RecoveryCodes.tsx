@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { toasts } from '../../../api/toastStore.ts';
-import { DownloadIcon } from '../../../components/icons.tsx';
-import { CheckIcon, CopyIcon } from '../../../components/laterIcons.tsx';
+import { CheckIcon, CopyIcon, DownloadIcon } from '../../../components/laterIcons.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { application } from '../../../components/product.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
