@@ -24,6 +24,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Whether the account opens with the password at the identity provider. */
 async function signInWith(page: Page, userId: string, password: string): Promise<void> {
+  // The portal's own page notices that its session is gone, and would be on its way elsewhere.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/signin/main?returnTo=/home');
   await fillInSignIn(page, userId, password);
