@@ -18,6 +18,8 @@ const now = startOfDay(addDays(dateInSweden(new Date()), 1));
 const today = dateInSweden(now);
 const ACCOUNTS = 24;
 const SEQUENCES = 8;
+/** A reason that is seldom given may be missing among so few; not again and again. */
+const MOST_ROUNDS = 5;
 const everyone = Array.from({ length: ACCOUNTS }, (_, index) => index);
 const nobody: Guest = { lin: 'nobody', liUId: 'zzzzz99', accountId: 'none' };
 /** Each at another place in the list. */
@@ -52,21 +54,21 @@ test.each([
   callAs(await portal.as(administrator));
   const lin = await linOf(portal.db, administrator);
   const node = await organisationAt(portal.db, path);
-  const answered = new Map<BulkErrorType | 'DONE', number>();
+  const answered = new Set<BulkErrorType | 'DONE'>();
 
   const stories = tuple(array(stateOn(today, places), { minLength: ACCOUNTS, maxLength: ACCOUNTS }), exceptions, steps());
-  await assert(
-    asyncProperty(stories, async ([states, exceptions, steps]) => {
-      await begin(lin, states, exceptions);
-      for (const reason of await play(node, steps)) answered.set(reason, (answered.get(reason) ?? 0) + 1);
-    }),
-    // Making a story smaller would take longer than the test may; its seed plays it again.
-    { numRuns: SEQUENCES, endOnFailure: true },
-  );
-
-  // A property of nothing would hold too: every reason has been given, and something has been done.
+  const property = asyncProperty(stories, async ([states, exceptions, steps]) => {
+    await begin(lin, states, exceptions);
+    for (const reason of await play(node, steps)) answered.add(reason);
+  });
+  // A property of nothing would hold too: every reason has to be given, and something to be done.
   const expected: (BulkErrorType | 'DONE')[] = [...toldSometimes, ...(path === '/KU' ? (['SPECIAL_ORGANISATION', 'ORG_MISSING'] as const) : [])];
-  expect(expected.filter((reason) => !answered.has(reason))).toEqual([]);
+  const missing = () => expected.filter((reason) => !answered.has(reason));
+  for (let round = 0; round === 0 || (round < MOST_ROUNDS && missing().length > 0); round++) {
+    // Making a story smaller would take longer than the test may; its seed plays it again.
+    await assert(property, { numRuns: SEQUENCES, endOnFailure: true });
+  }
+  expect(missing()).toEqual([]);
 });
 
 /** All but those that need somebody else in between, or an outside system that is silent. */

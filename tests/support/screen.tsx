@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { query } from '../../src/client/api/query.ts';
 import { queryClient } from '../../src/client/api/queryClient.ts';
 import { applicationQuery } from '../../src/client/components/product.ts';
@@ -30,9 +30,15 @@ const application: ApplicationConfiguration = {
   signInScopes: [AuthenticationScope.Main], specialOrganisationId: null, systemLinks: [], availabilityLink: null,
 };
 
+const immediately = setImmediate;
+// What React has put off until later must not come when the test's window is gone.
+afterEach(async () => {
+  cleanup();
+  await new Promise((resolve) => immediately(resolve));
+});
+
 /** Before each test: no answers, an empty cache, Swedish, and what jsdom lacks of a browser. */
 export async function startScreens(language: Language = 'sv-SE'): Promise<void> {
-  cleanup();
   queryClient.clear();
   replies.clear();
   sent.length = 0;
