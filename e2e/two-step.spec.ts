@@ -103,7 +103,7 @@ test('the last factor stays while two-step verification is on; with a second one
 });
 
 test('a passkey signs in without user id and password, and as the second step', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'hansu83');
+  await giveSession(page.context(), portal.url, 'johal25');
   await addAuthenticator(page);
   await page.goto(SETTINGS);
   await press(page, 'Use a passkey');
@@ -111,14 +111,14 @@ test('a passkey signs in without user id and password, and as the second step', 
   await press(page, 'I have saved the codes');
   await expect(section(page).getByText('On', { exact: true })).toBeVisible();
 
-  await leave(page, 'Hanna Sundberg');
+  await leave(page, 'Johanna Alm');
   await beginSignIn(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hanna');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Johanna');
 
-  await leave(page, 'Hanna Sundberg');
-  await signIn(page, 'hansu83');
+  await leave(page, 'Johanna Alm');
+  await signIn(page, 'johal25');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.goto(SETTINGS);
