@@ -8,6 +8,7 @@ import type { TableView, ViewChange } from './tableView.ts';
 import { useBoxSize } from './useBoxSize.ts';
 import { useGridEvents } from './useGridEvents.ts';
 import { useGridFocus } from './useGridFocus.ts';
+import { useIsPushed } from './useIsPushed.ts';
 import type { Selecting } from './useSelecting.ts';
 import classes from './DataTable.module.css';
 
@@ -41,7 +42,8 @@ export interface ShownRows<Row> {
 export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFilter, selecting, onOpen, openId, children }: GridProps<Row>) {
   const { count, rowAt, idAt, isSorting } = shown;
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { isNarrow, isSideways, room, rowHeight, rowsHeight } = useBoxSize(box, leastWidth(columns));
+  const { isNarrow, room, rowHeight, rowsHeight } = useBoxSize(box);
+  const isPushed = useIsPushed(box);
   const focus = useGridFocus(box, count, idAt);
   const { place } = focus;
   const page = Math.max(1, Math.floor(rowsHeight / rowHeight) - 1);
@@ -57,7 +59,7 @@ export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFi
   );
 
   return (
-    <div ref={setBox} className={classes.box} data-narrow={isNarrow} data-sideways={isSideways} style={roomStyle(room)}>
+    <div ref={setBox} className={classes.box} data-narrow={isNarrow} data-pushed={isPushed && !isNarrow} style={roomStyle(room)}>
       <div
         role="grid"
         aria-label={label}

@@ -10,8 +10,6 @@ const BELOW_REM = 1.5;
 
 interface BoxSize {
   readonly isNarrow: boolean;
-  /** The columns need more than there is. */
-  readonly isSideways: boolean;
   /** How high the box may be to end where the window does, with the page at its top. */
   readonly room: number;
   readonly rowHeight: number;
@@ -26,8 +24,8 @@ interface Size {
   readonly rem: number;
 }
 
-/** Watches how large the box of the table is, and what that makes of its rows. `leastWidth` is what the columns need, in rem. */
-export function useBoxSize(box: HTMLElement | null, leastWidth: number): BoxSize {
+/** Watches how large the box of the table is, and what that makes of its rows. */
+export function useBoxSize(box: HTMLElement | null): BoxSize {
   const [{ room, width, height, rem }, setSize] = useState<Size>(assumed);
   useLayoutEffect(() => {
     if (!box) return undefined;
@@ -43,7 +41,6 @@ export function useBoxSize(box: HTMLElement | null, leastWidth: number): BoxSize
   const isNarrow = width < NARROW_REM * rem;
   return {
     isNarrow,
-    isSideways: !isNarrow && leastWidth * rem > width,
     room,
     rowHeight: ROW_REM[isNarrow ? 'narrow' : 'wide'] * rem,
     rowsHeight: height - HEAD_REM * rem,
