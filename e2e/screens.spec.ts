@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { paleText, violations } from './support/accessibility.ts';
 import { PREFERENCES_KEY } from '../src/client/i18n/preferences.ts';
-import { LANGUAGES, type SCHEMES, show, viewer, views, WIDTHS } from './support/screens.ts';
+import { paleText, violations } from './support/accessibility.ts';
+import { LANGUAGES, SCHEMES, show, viewer, views, WIDTHS } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 /** A window of 1280 × 1024 at 400 %. */
@@ -23,11 +23,11 @@ for (const view of views.filter((one) => !one.isNotBuilt || examples.has(one))) 
     await staysWithin(page, first);
     for (const width of [390, 1440] as const) {
       await widen(page, width);
-      expect(await violations(page, view), `${width} px`).toEqual([]);
+      for (const scheme of SCHEMES) {
+        await paint(page, scheme);
+        expect(await (scheme === 'light' ? violations(page, view) : paleText(page, view)), `${width} px, ${scheme}`).toEqual([]);
+      }
     }
-    await widen(page, 390);
-    await paint(page, 'dark');
-    expect(await paleText(page, view), 'dark').toEqual([]);
 
     // Another language differs in its words only, and how long they are.
     for (const language of others) {

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesIn } from '../tools/files.ts';
-import type { Portal } from '../tools/server.ts';
+import { type Portal, postmasters } from '../tools/server.ts';
 
 const TICK_MS = 10;
 
@@ -9,7 +8,7 @@ const TICK_MS = 10;
 export function processorTime({ pid, data }: Portal): number | null {
   if (pid === undefined || !existsSync('/proc/self/stat')) return null;
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => statOf(name));
-  // A set gives its new members too while it is walked through.
+  // The database may have outlived a portal that started it. A set gives its new members too while it is walked through.
   const family = new Set([pid, ...postmasters(data)]);
   for (const parent of family) for (const { id, parent: its } of processes) if (its === parent) family.add(id);
   return processes.filter(({ id }) => family.has(id)).reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MS;
@@ -26,7 +25,3 @@ function statOf(name: string): { id: number; parent: number; ticks: number }[] {
     return [];
   }
 }
-
-/** The database may have outlived a portal that started it. */
-const postmasters = (data: string): number[] =>
-  filesIn(data).filter((path) => path.endsWith('/postmaster.pid')).map((file) => Number.parseInt(readFileSync(file, 'utf8'), 10));

@@ -14,7 +14,7 @@ const FEW = 1000;
 /** A screen shows 60 frames a second. */
 const FRAME_MS = 1000 / 60;
 /** How often each table is measured, in turn with the others: the machine is not as fast at all times. */
-const ROUNDS: Readonly<Record<number, number>> = { 1: 3, 4: 3 };
+const ROUNDS = 3;
 
 /** Builds the page that holds both tables and serves it. */
 async function servePage(): Promise<{ url: string; close: () => void }> {
@@ -60,7 +60,7 @@ interface Runs {
 async function runsOf(browser: Browser, url: string, slower: number): Promise<Runs> {
   const runs = { few: [] as Run[], many: [] as Run[], theirs: [] as Run[] };
   const cases: readonly (readonly [keyof Runs, ContenderName, number])[] = [['few', 'ours', FEW], ['many', 'ours', MANY], ['theirs', 'agGrid', MANY]];
-  for (let round = 0; round < (ROUNDS[slower] ?? 1); round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     // A page of its own for each: what one leaves behind is no burden to the next.
     for (const [key, name, count] of cases) runs[key].push(await inPage(browser, url, slower, (page, meter) => runOf(page, meter, name, count)));
   }

@@ -116,8 +116,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** A killed portal leaves its database running. */
 function stopOrphans(data: string): void {
-  for (const file of existsSync(data) ? filesIn(data).filter((path) => path.endsWith('/postmaster.pid')) : []) {
-    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  for (const pid of postmasters(data)) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
@@ -125,3 +124,7 @@ function stopOrphans(data: string): void {
     }
   }
 }
+
+/** The processes of the databases whose data are in the folder, as they have written them down there. */
+export const postmasters = (data: string): number[] =>
+  (existsSync(data) ? filesIn(data) : []).filter((path) => path.endsWith('/postmaster.pid')).map((file) => Number.parseInt(readFileSync(file, 'utf8'), 10));
