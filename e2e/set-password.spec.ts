@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AuthenticationScope } from '../src/contract/values.ts';
+import { earlyActivationKey } from '../src/server/demo/data/personas.ts';
 import { expect, fillInSignIn, giveSession, test } from './support/test.ts';
 
 const { ActivationKey, Antagning, BankId, EduId, FrejaeID, Main } = AuthenticationScope;
@@ -49,17 +50,19 @@ for (const [persona, scope, text] of [
   });
 }
 
-test('a key for an account that is another’s, and accounts without user id, are told apart', async ({ page, portal }) => {
-  const found = (accounts: unknown[]) => page.route('**/api/Accounts/SetPassword/Search', (route) => route.fulfill({ json: accounts }));
-  const account = { personType: 'Student', primaryAffiliation: 'admitted', accountType: 'Personal', userStatus: 'New', enabled: true, emailAddress: null };
-  await found([{ ...account, liUId: 'xanli432' }]);
-  await come(page, portal.url, 'wilkr321', ActivationKey);
+test('an account without user id is told apart by the way that led to it: a key, or who the person is', async ({ page, portal, faults }) => {
+  await page.goto(`/account/activationkey?key=${earlyActivationKey}`);
+  await page.getByLabel('Personal number').fill('20080301-2384');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/account\/error$/);
   await expect(page.getByText('The activation key does not belong to any of your accounts.')).toBeVisible();
 
+  await page.goto('about:blank');
   await page.context().clearCookies();
-  await found([{ ...account, liUId: null, enabled: false }]);
-  await come(page, portal.url, 'rebmo58', BankId);
+  await come(page, portal.url, 'alvbr210', FrejaeID);
+  await expect(page).toHaveURL(/\/account\/error$/);
   await expect(page.getByText(/has no user ID yet/)).toBeVisible();
+  expect(faults).toEqual([]);
 });
 
 test('of two accounts one is chosen, and gets the password; the other keeps its own', async ({ page, portal }) => {

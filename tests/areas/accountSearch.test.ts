@@ -150,6 +150,11 @@ describe('one’s own, to set a password for', () => {
     const zoe = await portal.as('zoepe654', AuthenticationScope.FrejaeID);
     expect(await answer(zoe('/api/Accounts/SetPassword/Search'))).toEqual({ status: 200, body: [] });
   });
+
+  test('one that has no user id yet is told of, and cannot be chosen', async () => {
+    const alva = await portal.as('alvbr210', AuthenticationScope.FrejaeID);
+    expect(await answer(alva('/api/Accounts/SetPassword/Search'))).toMatchObject({ status: 200, body: [{ liUId: null, userStatus: 'New', enabled: false }] });
+  });
 });
 
 describe('the account of an activation key', () => {

@@ -31,7 +31,7 @@ const cards = async (liUId: string) => {
 const count = async (from: Expression<unknown>): Promise<number> =>
   (await sql<{ count: number }>`select count(*) from (${from}) as found`.execute(database.db)).rows[0]?.count ?? -1;
 
-const withAccount = personas.filter(({ userId }) => !userId.includes('@') && !['zoepe654', 'noidx765'].includes(userId));
+const withAccount = personas.filter(({ userId }) => !userId.includes('@') && !['alvbr210', 'zoepe654', 'noidx765'].includes(userId));
 
 test.each(withAccount.map((persona) => [persona.userId, persona] as const))('%s has the account, name, number and roles of the list', async (userId, persona) => {
   const found = await account(userId);
@@ -149,6 +149,12 @@ test.each(['wilkr321', 'xanli432', 'yasab543'])('%s has not activated the accoun
   const { id, user_status } = await account(userId);
   expect(user_status).toBe('New');
   expect(await count(database.db.selectFrom('password').select('account_id').where('account_id', '=', id))).toBe(0);
+});
+
+test('Alva has an account without user id, and a key to it', async () => {
+  const alva = await database.db.selectFrom('person').innerJoin('account', 'account.lin', 'person.lin').innerJoin('activation_key', 'account_id', 'account.id')
+    .select(['liu_id', 'user_status', 'national_id', 'birth_date']).where('person.lin', '=', linOf('alvbr210')).execute();
+  expect(alva).toEqual([{ liu_id: null, user_status: 'New', national_id: '200803012384', birth_date: '2008-03-01' }]);
 });
 
 test('Sara is a member of the alumni portal', async () => {

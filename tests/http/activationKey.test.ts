@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { normaliseActivationKey } from '../../src/rules/activationKey.ts';
-import { demoActivationKey as KEY } from '../../src/server/demo/data/personas.ts';
+import { setPasswordCheck } from '../../src/rules/setPasswordChecks.ts';
+import { demoActivationKey as KEY, earlyActivationKey } from '../../src/server/demo/data/personas.ts';
 import { newActivationKey } from '../../src/server/session/activationKeys.ts';
 import { auditOf, change } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
@@ -97,6 +98,14 @@ describe('the right key', () => {
     expect((await signIn(browser)).status).toBe(200);
     passed = 24 * 60 * MINUTE;
     expect(await told(await signIn(browser))).toEqual(refusedKey('KEY_EXPIRED'));
+  });
+
+  test('to an account without user id signs in, and no account comes of it', async () => {
+    const browser = portal.browser();
+    expect(await told(await signIn(browser, earlyActivationKey, '200803012384'))).toMatchObject({ status: 200, body: { authenticationScope: 5, liUId: null } });
+    const who = await (await browser.fetch('/api/authentication')).json();
+    const found = await (await browser.fetch('/api/Accounts/SetPassword/Search')).json();
+    expect(setPasswordCheck(who, found)).toEqual({ errors: ['ERROR_NO_LIUID_CONNECTED_TO_KEY'], accounts: [] });
   });
 
   test('that has been revoked is told so', async () => {

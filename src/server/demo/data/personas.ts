@@ -6,6 +6,9 @@ export const demoPassword = 'Kvarnby-demo-2026';
 /** A key that waits for Wilma Krantz, as it would be printed on the sheet that she is handed. */
 export const demoActivationKey = 'K7QD-0M3X-9TVB-2HWR';
 
+/** Alva Brink's, handed out before her account has got its user id. */
+export const earlyActivationKey = 'E4R7-Y0K3-7NBW-5QTZ';
+
 /** Somebody to try the portal as. What the situation says is in the data that the generator makes. */
 export interface Persona {
   /** What is typed at the demo identity provider. */
@@ -67,6 +70,7 @@ export const personas: readonly Persona[] = [
   student({ userId: 'wilkr321', name: 'Wilma Krantz', nationalId: '200712162387', affiliation: 'admitted', signsInWith: [{ scope: 'Antagning', hasAL2: true }, { scope: 'ActivationKey', hasAL2: false }], situation: `Admitted, and has not activated the account. Her activation key is ${demoActivationKey}.` }),
   student({ userId: 'xanli432', name: 'Xander Lilja', nationalId: '200603022393', affiliation: 'admitted', signsInWith: [{ scope: 'EduId', hasAL2: false }], situation: 'Admitted, but eduID does not vouch for the identity.' }),
   student({ userId: 'yasab543', name: 'Yasmin Abdi', nationalId: '200701212383', affiliation: 'admitted', signsInWith: [{ scope: 'Antagning', hasAL2: false }], situation: 'Admitted, but the admissions service does not vouch for the identity.' }),
+  student({ userId: 'alvbr210', name: 'Alva Brink', nationalId: '200803012384', affiliation: 'admitted', signsInWith: [{ scope: 'FrejaeID', hasAL2: true }, { scope: 'ActivationKey', hasAL2: false }], situation: `Admitted, and the account has no user id yet. Her activation key is ${earlyActivationKey}.` }),
   persona({ userId: 'zoepe654', name: 'Zoe Persson', nationalId: '200511232381', signsInWith: [{ scope: 'FrejaeID', hasAL2: true }], situation: 'Has a national id and no account at all.' }),
   persona({ userId: 'noidx765', name: 'Nora Idlös', nationalId: null, signsInWith: [{ scope: 'EduId', hasAL2: true }], situation: 'Has no national id.' }),
   persona({ userId: 'extern@example.org', name: 'Erik Extern', nationalId: null, signsInWith: [{ scope: 'Email', hasAL2: false }], situation: 'External user with a verified address.' }),

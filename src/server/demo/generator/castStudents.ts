@@ -3,10 +3,10 @@ import { addAlumn } from './alumni.ts';
 import { notify } from './desk.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { addApproved, addRequested } from './liabilities.ts';
-import { addAccount, addPerson } from './people.ts';
+import { type AccountRow, addAccount, addPerson } from './people.ts';
 import { uuidOf } from './random.ts';
 import { hashOfKey } from '../../session/activationKeys.ts';
-import { demoActivationKey } from '../data/personas.ts';
+import { demoActivationKey, earlyActivationKey } from '../data/personas.ts';
 import { addStudies } from './students.ts';
 import { addCard, grantApplications } from './things.ts';
 
@@ -15,6 +15,7 @@ export function addCastStudents(draft: Draft): void {
   addPresentStudents(draft);
   addThoseOnTheirWayOut(draft);
   addAdmitted(draft);
+  addAlva(draft);
   addSara(draft);
   addExternalUser(draft);
 }
@@ -74,14 +75,25 @@ function addAdmitted(draft: Draft): void {
   for (const [userId, code] of [['wilkr321', 'P3FYS'], ['xanli432', 'P6MAS'], ['yasab543', 'P5PSY']] as const) {
     const player = castStudent(draft, userId, { user_status: 'New', created_at: onDay(inDays(draft, -20)) });
     addStudies(draft, player.account, { code, credits: 0, startedDaysAgo: -40, postponedOn: null });
-    if (userId === 'wilkr321') addActivationKey(draft, player);
+    if (userId === 'wilkr321') addActivationKey(draft, player.account, demoActivationKey);
   }
 }
 
+/** Admitted, and the account waits for its user id: no way in leads to a password yet. Nothing is drawn, so the crowd stays the same. */
+function addAlva(draft: Draft): void {
+  const { userId, givenName, surname, nationalId, personType, affiliation } = persona('alvbr210');
+  const { lin } = addPerson(draft, { lin: linOf(userId), given_name: givenName, surname, national_id: nationalId, gender: 'Female', birth_date: '2008-03-01' });
+  const account = addAccount(draft, {
+    id: uuidOf(`account ${userId}`), lin, liu_id: null, person_type: personType, primary_affiliation: affiliation, user_status: 'New',
+    created_at: onDay(inDays(draft, -1)),
+  });
+  addActivationKey(draft, account, earlyActivationKey);
+}
+
 /** Good far longer than a key usually is: the demonstration is to work next month too. */
-function addActivationKey(draft: Draft, { account }: Player): void {
+function addActivationKey(draft: Draft, { id }: AccountRow, key: string): void {
   draft.rows.activation_key.push({
-    id: uuidOf('activation key wilkr321'), account_id: account.id, key_hash: hashOfKey(demoActivationKey.replaceAll('-', '')), created_by_lin: linOf('ivabe94'),
+    id: uuidOf(`activation key ${key}`), account_id: id, key_hash: hashOfKey(key.replaceAll('-', '')), created_by_lin: linOf('ivabe94'),
     created_at: onDay(inDays(draft, -2)), expires_on: inDays(draft, 365), used_at: null, revoked_at: null,
   });
 }
