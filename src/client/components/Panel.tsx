@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { ToastContent } from '../api/toasts.ts';
 import { CloseIcon } from './icons.tsx';
 import { Messages } from './Messages.tsx';
@@ -78,19 +78,19 @@ export function Panel({ title, onClose, loading = false, submitError, isDirty, f
   );
 }
 
-/** Opens the dialog beside the page or over it, and sees to the focus. */
+/** Opens the dialog beside the page or over it, and sees to the focus. Before anything is painted: a key pressed just as content takes the place of bones still meets a dialog. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isBeside = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false }) ?? false;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
     if (isBeside) element.show();
