@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asKept, type Guessability, lengthOf, namePartsOf, passwordFaults, type PasswordLimits } from './passwordPolicy.ts';
+import { asKept, type Guessability, hasControlCharacters, lengthOf, namePartsOf, passwordFaults, type PasswordLimits } from './passwordPolicy.ts';
 
 const limits: PasswordLimits = { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24 };
 const owner = { liUId: 'davos31', names: ['David', 'Öström', 'David Öström'] };
@@ -28,6 +28,24 @@ test('the same letters are the same password, whichever keyboard wrote them', ()
 test('nothing is asked of the kinds of letters', () => {
   expect(faults('bara små bokstäver')).toEqual([]);
   expect(faults('密码是一个很长的秘密句子')).toEqual([]);
+});
+
+describe('characters that no keyboard writes', () => {
+  test.each([
+    ['NUL', '\0'], ['a tab', '\t'], ['a line feed', '\n'], ['the last of C0', '\u001F'], ['DEL', '\u007F'],
+    ['the first of C1', '\u0080'], ['a next line', '\u0085'], ['the last of C1', '\u009F'],
+    ['a high surrogate alone', '\uD83D'], ['a low surrogate alone', '\uDC34'], ['a pair the wrong way round', '\uDC34\uD83D'],
+  ])('%s is refused', (_name, character) => {
+    expect(faults(`fyra ord ${character} som ingen väntar`)).toEqual(['PASSWORD/CONTROL_CHARACTERS']);
+    expect(hasControlCharacters(asKept(`fyra ord${character}`))).toBe(true);
+  });
+
+  test.each([
+    ['a blank', ' '], ['a no-break space', '\u00A0'], ['an ideographic space', '\u3000'], ['a tilde', '~'], ['a whole pair', '🐴'],
+    ['a family of joined signs', '👩\u200D👧'], ['a combining accent', 'e\u0301'],
+  ])('%s is not', (_name, character) => {
+    expect(faults(`fyra ord ${character} som ingen väntar`)).toEqual([]);
+  });
 });
 
 describe('who the owner is', () => {

@@ -12,6 +12,7 @@ export interface PasswordLimits {
 export type PasswordFault =
   | 'PASSWORD/TOO_SHORT'
   | 'PASSWORD/TOO_LONG'
+  | 'PASSWORD/CONTROL_CHARACTERS'
   | 'PASSWORD/CONTAINS_USER_ID'
   | 'PASSWORD/CONTAINS_NAME'
   | 'PASSWORD/COMMON'
@@ -39,6 +40,12 @@ export const asKept = (password: string): string => password.normalize('NFC');
 /** Letters are counted as a reader counts them, however many units one takes. */
 export const lengthOf = (password: string): number => Array.from(asKept(password)).length;
 
+/**
+ * Whether it holds a character that no keyboard writes: a control character (C0, DEL, C1), or half of a surrogate pair. Systems end a
+ * password at the one and replace the other, each in its own way, so that it would not open everywhere. Blanks are as good as letters.
+ */
+export const hasControlCharacters = (password: string): boolean => /[\p{Cc}\p{Cs}]/u.test(password);
+
 /** Everything that is wrong with a password before it is known which ones the account has had; none: it may be tried. */
 export function passwordFaults(password: string, owner: PasswordOwner, { strength, isCommon }: Guessability, limits: PasswordLimits): PasswordFault[] {
   const length = lengthOf(password);
@@ -46,6 +53,7 @@ export function passwordFaults(password: string, owner: PasswordOwner, { strengt
   const faults: [applies: boolean, fault: PasswordFault][] = [
     [length < limits.minimumLength, 'PASSWORD/TOO_SHORT'],
     [length > limits.maximumLength, 'PASSWORD/TOO_LONG'],
+    [hasControlCharacters(password), 'PASSWORD/CONTROL_CHARACTERS'],
     [owner.liUId !== null && text.includes(foldedLetters(owner.liUId)), 'PASSWORD/CONTAINS_USER_ID'],
     [namePartsOf(owner).some((part) => text.includes(part)), 'PASSWORD/CONTAINS_NAME'],
     [isCommon, 'PASSWORD/COMMON'],

@@ -52,6 +52,9 @@ describe('a password that is being chosen', () => {
     ['Frölunda2026', ['PASSWORD/COMMON', 'PASSWORD/TOO_WEAK']],
     ['kvarnby universitet', ['PASSWORD/TOO_WEAK']],
     ['köttbullar12', ['PASSWORD/COMMON', 'PASSWORD/TOO_WEAK']],
+    ['korrekt häst\0batteri häftklammer', ['PASSWORD/CONTROL_CHARACTERS']],
+    ['korrekt häst\tbatteri häftklammer', ['PASSWORD/CONTROL_CHARACTERS']],
+    ['korrekt häst \uD83D batteri häftklammer', ['PASSWORD/CONTROL_CHARACTERS']],
     ['x'.repeat(129), ['PASSWORD/TOO_LONG', 'PASSWORD/TOO_WEAK']],
   ])('may not be %s', async (password, expected) => {
     expect(await faults(password)).toEqual(expected);
@@ -170,6 +173,7 @@ describe('changing', () => {
   test('refuses what does not fit together', async () => {
     const send = await portal.as('gusny72');
     expect(await changeTo(send, demoPassword, FIRST, { newPasswordConfirm: SECOND })).toEqual({ status: 400, body: { errors: { newPasswordConfirm: ['INPUT_NOT_THE_SAME'] } } });
+    expect(await changeTo(send, demoPassword, `${FIRST}\0`)).toEqual({ status: 400, body: { errors: { newPassword: ['PASSWORD/CONTROL_CHARACTERS'] } } });
     expect(await changeTo(send, demoPassword, FIRST, { adAccountTypePrefix: 'adm_' })).toEqual({ status: 400, body: { errors: { adAccountTypePrefix: ['INPUT_INVALID'] } } });
     expect(await changeTo(send, demoPassword, FIRST, { adAccountType: 'Adm', adAccountTypePrefix: 'adm_' })).toEqual(refused(404));
     expect(await changeTo(send, demoPassword, 'gustav')).toMatchObject({ status: 400, body: { errors: { newPassword: expect.arrayContaining(['PASSWORD/TOO_SHORT', 'PASSWORD/CONTAINS_NAME']) } } });

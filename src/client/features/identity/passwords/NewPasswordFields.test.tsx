@@ -92,6 +92,19 @@ describe('while it is typed', () => {
     expect(screen.getByText('Mycket svagt')).toBeTruthy();
   });
 
+  test('a pasted tab is told of, and nothing is said of characters otherwise', async () => {
+    answer(VALIDATE, { body: { errors: { password: ['PASSWORD/CONTROL_CHARACTERS'] }, strength: 4 } });
+    await open();
+    type(field(), 'fyra\tord som ingen väntar');
+    await passes(CHECK_AFTER_MS);
+    expect(rules()).toHaveLength(5);
+    fireEvent.blur(field());
+    expect(rules()[1]).toBe('Inte uppfyllt: Bara tecken som går att skriva');
+    expect(screen.getByText(/osynliga tecken/)).toBeTruthy();
+    type(field(), GOOD);
+    expect(rules()).toHaveLength(5);
+  });
+
   test('nothing is called wrong before the field has been left', async () => {
     answer(VALIDATE, { body: { errors: { password: ['PASSWORD/TOO_SHORT'] }, strength: 0 } });
     await open();

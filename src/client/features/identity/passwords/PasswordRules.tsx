@@ -17,10 +17,11 @@ export function PasswordRules({ policy, choice: { password, check, refused, isTo
   const { t } = useTranslation();
   const standing = standingOf(password, policy, check.verdict, refused);
   const told = (known: Standing): Standing => (known === 'broken' && !isTold ? 'unknown' : known);
+  const shown = passwordRules.filter((rule) => rule !== 'CHARACTERS' || told(standing[rule]) === 'broken');
   return (
     <div className={classes.policy}>
       <ul className={classes.rules} aria-label={t('PASSWORD/RULES')}>
-        {passwordRules.map((rule) => (
+        {shown.map((rule) => (
           <li key={rule} data-standing={told(standing[rule])}>
             <Mark standing={told(standing[rule])} />
             {t(`PASSWORD/RULE/${rule}`, figuresOf(policy))}

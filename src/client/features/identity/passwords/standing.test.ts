@@ -4,7 +4,10 @@ import { standingOf } from './standing.ts';
 
 const policy: PasswordPolicy = { minimumLength: 12, maximumLength: 20, minimumStrength: 3, historyLength: 24, description: [] };
 const verdict = (...keys: string[]): PasswordValidation => ({ errors: keys.length > 0 ? { password: keys } : {}, strength: 3 });
-const standing = (password: string, judged: PasswordValidation | null = null, refused: string[] = []) => Object.values(standingOf(password, policy, judged, refused));
+const standing = (password: string, judged: PasswordValidation | null = null, refused: string[] = []) => {
+  const { CHARACTERS: _characters, ...others } = standingOf(password, policy, judged, refused);
+  return Object.values(others);
+};
 
 test('nothing is known of nothing', () => {
   expect(standing('')).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown']);
@@ -16,6 +19,12 @@ test('the length is seen before the server has answered, in letters as they are 
   expect(standing('x'.repeat(21))[0]).toBe('broken');
   expect(standing('🐎'.repeat(20))[0]).toBe('met');
   expect(standing('a\u030a'.repeat(11))[0]).toBe('broken');
+});
+
+test.each([
+  ['', 'unknown'], ['fyra ord', 'met'], ['två\tord', 'broken'], ['ett \uD83D halvt', 'broken'],
+])('the characters of %j are %s before the server has answered', (password, expected) => {
+  expect(standingOf(password, policy, null, []).CHARACTERS).toBe(expected);
 });
 
 test('the server’s answer ticks off the others but the earlier passwords, which it looks at when one is set', () => {

@@ -1,8 +1,8 @@
 import type { PasswordPolicy, PasswordValidation } from '../../../../contract/password.ts';
-import { lengthOf, type PasswordFault } from '../../../../rules/passwordPolicy.ts';
+import { hasControlCharacters, lengthOf, type PasswordFault } from '../../../../rules/passwordPolicy.ts';
 
-/** The rules as the person is told them, one line each. */
-export const passwordRules = ['LENGTH', 'PERSONAL', 'COMMON', 'STRENGTH', 'HISTORY'] as const;
+/** The rules as the person is told them, one line each. Of `CHARACTERS` nobody needs to hear who keeps it. */
+export const passwordRules = ['LENGTH', 'CHARACTERS', 'PERSONAL', 'COMMON', 'STRENGTH', 'HISTORY'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
 /** How a password stands to a rule; `unknown` until it has been judged by it. */
@@ -10,6 +10,7 @@ export type Standing = 'met' | 'broken' | 'unknown';
 
 const faultsOfRule: Readonly<Record<PasswordRule, readonly PasswordFault[]>> = {
   LENGTH: ['PASSWORD/TOO_SHORT', 'PASSWORD/TOO_LONG'],
+  CHARACTERS: ['PASSWORD/CONTROL_CHARACTERS'],
   PERSONAL: ['PASSWORD/CONTAINS_USER_ID', 'PASSWORD/CONTAINS_NAME'],
   COMMON: ['PASSWORD/COMMON'],
   STRENGTH: ['PASSWORD/TOO_WEAK'],
@@ -23,7 +24,7 @@ export const figuresOf = ({ minimumLength, maximumLength, historyLength }: Passw
 export const faultsIn = ({ errors }: Pick<PasswordValidation, 'errors'>): string[] => [...new Set(Object.values(errors).flat())];
 
 /**
- * How the password stands to each rule. Its length is seen at once; `verdict` is the server's on exactly this password, and
+ * How the password stands to each rule. Its length and characters are seen at once; `verdict` is the server's on exactly this password, and
  * `refused` what it had against it when it was to be set. Only then are the earlier passwords looked at.
  */
 export function standingOf(
@@ -38,6 +39,7 @@ export function standingOf(
   const judged = (rule: PasswordRule): Standing => (faultsOfRule[rule].some((fault) => faults.includes(fault)) ? 'broken' : verdict ? 'met' : 'unknown');
   return {
     LENGTH: password === '' ? 'unknown' : isRightLength ? 'met' : 'broken',
+    CHARACTERS: password === '' ? 'unknown' : hasControlCharacters(password) ? 'broken' : 'met',
     PERSONAL: judged('PERSONAL'),
     COMMON: judged('COMMON'),
     STRENGTH: judged('STRENGTH'),
