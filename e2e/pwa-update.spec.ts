@@ -45,7 +45,8 @@ test('a new version waits until somebody agrees, and then reloads every tab once
   await expect(prompt(other)).toBeVisible();
   expect([loads(), otherLoads()]).toEqual([0, 0]);
 
-  await Promise.all([page.waitForEvent('load'), other.waitForEvent('load'), page.getByRole('button', { name: 'Update', exact: true }).click()]);
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect.poll(() => [loads(), otherLoads()], { timeout: 60_000 }).toEqual([1, 1]);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(prompt(page)).toBeHidden();
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();

@@ -9,13 +9,16 @@ export function UpdatePrompt() {
   const { t } = useTranslation();
   const isWaiting = useUpdateWaiting();
   const [isPutOff, setPutOff] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   const [atRisk, setAtRisk] = useState<TextAtRisk>(null);
   if (!isWaiting || isPutOff) return null;
 
   const update = async () => {
     const risk = atRisk ? null : await textAtRisk();
-    if (risk) setAtRisk(risk);
-    else takeUpdate();
+    if (risk) return setAtRisk(risk);
+    // The old version may first have to finish what it is doing.
+    setTaking(true);
+    takeUpdate();
   };
 
   return (
@@ -23,7 +26,7 @@ export function UpdatePrompt() {
       <p className={styles.title}>{t('UPDATE/TITLE')}</p>
       <p>{t(atRisk === 'here' ? 'UPDATE/TEXT_HERE' : atRisk === 'elsewhere' ? 'UPDATE/TEXT_ELSEWHERE' : 'UPDATE/TEXT')}</p>
       <div className={styles.actions}>
-        <Button size="sm" onClick={() => void update()}>{t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}</Button>
+        <Button size="sm" loading={isTaking} onClick={() => void update()}>{t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}</Button>
         <Button size="sm" variant="subtle" onClick={() => setPutOff(true)}>{t('UPDATE/LATER')}</Button>
       </div>
     </div>
