@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signInFaults } from '../../src/server/session/signIn.ts';
+import { createHashing } from '../../src/server/systems/hashing.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { ownUniversity } from './university.ts';
@@ -61,6 +62,46 @@ describe('signing in at the provider', () => {
     expect(page).toContain(`value="${fields.userId}"`);
     expect(page).not.toContain(fields.password);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  describe('guessing at', () => {
+    let clock = new Date();
+    const hashing = createHashing();
+    let guarded: Portal;
+    beforeAll(async () => {
+      guarded = await startPortal({ clock: () => clock, hashing });
+    });
+    afterAll(() => guarded.close());
+
+    const guess = async (userId: string, password: string) => {
+      const browser = guarded.browser();
+      const { path } = await atProvider(browser);
+      const { url, response } = await browser.submit(`${path}/login`, typed(userId, password));
+      return { status: response.status, isIn: url.pathname !== `${path}/login`, text: (/<p role="alert"[^>]*>([^<]*)/.exec(await response.text()))?.[1] ?? '' };
+    };
+    const wrong = { status: 400, isIn: false, text: 'The user id, the password or the passkey is wrong.' };
+    const locked = { status: 423, isIn: false, text: expect.stringMatching(/^Too many tries for this user id. Wait a quarter of an hour/) };
+
+    test.each(['gusny72', 'nobod99'])('%s: five tries are judged, and the sixth is not, even were it right, until a quarter of an hour has passed', async (userId) => {
+      for (let tries = 0; tries < 5; tries += 1) expect(await guess(tries % 2 === 0 ? userId : ` ${userId.toUpperCase()}`, 'fel')).toEqual(wrong);
+      expect([await guess(userId, 'fel'), await guess(userId, 'Kvarnby-demo-2026')]).toEqual([locked, locked]);
+      expect(await guess('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
+      clock = new Date(clock.getTime() + 16 * 60_000);
+      expect(await guess(userId, 'Kvarnby-demo-2026')).toMatchObject(userId === 'nobod99' ? wrong : { isIn: true });
+    });
+
+    test('nobody: whoever signs in rightly may do so again and again', async () => {
+      for (let times = 0; times < 7; times += 1) expect(await guess('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
+    });
+
+    test('takes the same work whether there is such a user id or not', async () => {
+      const judged = vi.spyOn(hashing, 'verify');
+      for (const userId of ['annli42', 'nobod98', 'rebmo58']) {
+        judged.mockClear();
+        expect(await guess(userId, 'fel')).toEqual(wrong);
+        expect(judged).toHaveBeenCalledTimes(1);
+      }
+    });
   });
 
   test('given up ends on the landing page, which says so', async () => {

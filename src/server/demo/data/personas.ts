@@ -2,6 +2,8 @@ import type { PersonAffiliation, PersonType, Role, ScopeName } from '../../../co
 
 /** Every demo account's password. */
 export const demoPassword = 'Kvarnby-demo-2026';
+/** Its Argon2id. It is no secret, so its salt is fixed: the data must come out the same every time. */
+export const demoPasswordHash = '$argon2id$v=19$m=19456,t=2,p=1$a3Zhcm5ieS1kZW1vLXNhbHQ$a8vkTZjsPdCHaxIVcpOH9djtLYLxR9rGLnjPTmHJSOY';
 
 /** A key that waits for Wilma Krantz, as it would be printed on the sheet that she is handed. */
 export const demoActivationKey = 'K7QD-0M3X-9TVB-2HWR';

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { RequestStatus } from '../../../contract/values.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
 import type { Database } from '../../database/schema.ts';
-import { demoPassword } from '../data/personas.ts';
+import { demoPasswordHash } from '../data/personas.ts';
 import { addAccountCases } from './accountCases.ts';
 import { notifyOfAccounts } from './accountNotices.ts';
 import { addFormerStudent, addRegistrationRequest } from './alumni.ts';
@@ -55,8 +55,7 @@ export async function resetUniversity(db: Kysely<Database>, options: SeedOptions
 }
 
 async function draftUniversity({ people, seed, today }: SeedOptions): Promise<Draft> {
-  const [passwordHash, pinHash] = await Promise.all([argon2id(demoPassword), argon2id(demoPin)]);
-  const draft = newDraft(`${seed} ${people} ${today}`, today, passwordHash, pinHash);
+  const draft = newDraft(`${seed} ${people} ${today}`, today, demoPasswordHash, await argon2id(demoPin));
   addOrganisation(draft);
   addLiabilityTexts(draft);
   addApplications(draft);
@@ -70,7 +69,7 @@ async function draftUniversity({ people, seed, today }: SeedOptions): Promise<Dr
   return draft;
 }
 
-/** The demo password is no secret, so its salt may be fixed: the data must come out the same every time. */
+/** With a fixed salt, as the password's: the data must come out the same every time. */
 const argon2id = (secret: string): Promise<string> =>
   hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: Buffer.from('kvarnby-demo-salt') });
 

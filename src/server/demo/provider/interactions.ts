@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../database/open.ts';
 import type { FactorOwner } from '../../session/factors/prove.ts';
-import { demoPerson, hasPassword, personasOf } from './people.ts';
 import { addStep, type Interaction, type InteractionParts } from './interaction.ts';
+import { personByPassword } from './passwords.ts';
+import { demoPerson, personasOf } from './people.ts';
 import { codesPage, registerPage, secondStepPage, type SecondStepFault } from './secondStepPages.ts';
-import { signInPage } from './signInPage.ts';
+import { type SignInFault, signInPage } from './signInPage.ts';
 import { type TotpSetup, TwoStep } from './twoStep.ts';
 
 /** Who has shown the password in a sign-in, and what is still to be done. */
@@ -21,6 +22,8 @@ interface Halfway {
 /** As long as an interaction at the provider lives. */
 const HALFWAY_MINUTES = 15;
 
+const statusOf = { none: 200, wrong: 400, locked: 423 } as const;
+
 /** The steps of signing in at a demo identity provider: password or persona, and the second step where the account has one. */
 export function addInteractions(app: FastifyInstance, db: Db, parts: InteractionParts): void {
   const twoStep = new TwoStep(db, parts.config);
@@ -32,7 +35,7 @@ export function addInteractions(app: FastifyInstance, db: Db, parts: Interaction
   const afterPassword = (step: string, answer: (at: Interaction, person: Halfway) => Promise<FastifyReply>) =>
     post(step, async (at) => {
       const person = halfway.get(at.uid);
-      return person === undefined ? showSignIn(at, { isWrong: false }) : answer(at, person);
+      return person === undefined ? showSignIn(at, null) : answer(at, person);
     });
 
   const finish = (at: Interaction, accountId: string) => {
@@ -45,15 +48,15 @@ export function addInteractions(app: FastifyInstance, db: Db, parts: Interaction
     halfway.set(at.uid, { ...person, since: at.now });
   };
 
-  const showSignIn = async (at: Interaction, { userId = '', isWrong }: { userId?: string; isWrong: boolean }) => {
+  const showSignIn = async (at: Interaction, fault: SignInFault, userId = '') => {
     const question = at.issuer.name === 'Main' ? await twoStep.ask(at, null) : null;
-    const page = { issuer: at.issuer.name, action: at.action, personas: personasOf(at.issuer.name), userId, isWrong, question };
-    return at.show(signInPage(page), isWrong ? 400 : 200);
+    const page = { issuer: at.issuer.name, action: at.action, personas: personasOf(at.issuer.name), userId, fault, question };
+    return at.show(signInPage(page), statusOf[fault ?? 'none']);
   };
   const showSecondStep = async (at: Interaction, person: Omit<Halfway, 'since'>, fault: SecondStepFault) => {
     const { owner } = person;
     const { isByCode, isByPasskey, isNone } = await twoStep.waysOf(owner);
-    const status = { none: 200, wrong: 400, locked: 423 }[fault ?? 'none'];
+    const status = statusOf[fault ?? 'none'];
     if (isNone) {
       const setup = person.setup ?? (await twoStep.startSetup(at, owner));
       remember(at, { ...person, setup });
@@ -63,16 +66,18 @@ export function addInteractions(app: FastifyInstance, db: Db, parts: Interaction
     return at.show(secondStepPage({ action: at.action, isByCode, question, fault }), status);
   };
 
-  get('', (at) => showSignIn(at, { isWrong: false }));
+  get('', (at) => showSignIn(at, null));
 
   post('/login', async (at) => {
-    const picked = at.typed('persona');
-    const person = await demoPerson(db, at.issuer.name, picked === '' ? at.typed('userId') : picked);
+    const scope = at.issuer.name;
+    const [picked, userId] = [at.typed('persona'), at.typed('userId')];
     // A persona that is picked from the page needs no password: everybody's stands in the documentation.
-    const isWelcome = person !== null && (picked !== '' || (await hasPassword(db, parts.hashing, person.userId, at.typed('password'))));
-    if (!isWelcome) return showSignIn(at, { userId: at.typed('userId'), isWrong: true });
+    const person = picked === ''
+      ? await personByPassword(db, parts.hashing, { scope, userId, password: at.typed('password'), now: at.now })
+      : ((await demoPerson(db, scope, picked)) ?? 'wrong');
+    if (typeof person === 'string') return showSignIn(at, person, userId);
 
-    const owner = at.issuer.name === 'Main' ? await twoStep.ownerOf(person.userId) : null;
+    const owner = scope === 'Main' ? await twoStep.ownerOf(person.userId) : null;
     if (owner === null) return finish(at, person.userId);
     const shown = { userId: person.userId, owner, isProved: false, setup: null };
     remember(at, shown);
@@ -89,7 +94,7 @@ export function addInteractions(app: FastifyInstance, db: Db, parts: Interaction
     const owner = person?.owner ?? null;
     const signer = at.issuer.name === 'Main' ? await twoStep.signed(at, owner, at.typed('response')) : null;
     if (person !== undefined) return signer === null ? showSecondStep(at, person, 'wrong') : finish(at, person.userId);
-    return signer === null || (await demoPerson(db, 'Main', signer)) === null ? showSignIn(at, { isWrong: true }) : finish(at, signer);
+    return signer === null || (await demoPerson(db, 'Main', signer)) === null ? showSignIn(at, 'wrong') : finish(at, signer);
   });
 
   afterPassword('/register', async (at, person) => {

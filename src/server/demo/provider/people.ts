@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
+import { normaliseUserId } from '../../../rules/userId.ts';
 import type { FederatedScope } from '../../session/issuers.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Hashing } from '../../systems/hashing.ts';
-import { demoPassword, type Persona, personas } from '../data/personas.ts';
+import { type Persona, personas } from '../data/personas.ts';
 
 /** What the demo identity provider of a scope says about somebody. */
 export interface DemoPerson {
@@ -25,7 +25,7 @@ export function personasOf(scope: FederatedScope): Persona[] {
  * providers know their personas only.
  */
 export async function demoPerson(db: Db, scope: FederatedScope, userId: string): Promise<DemoPerson | null> {
-  const typed = userId.trim().toLowerCase();
+  const typed = normaliseUserId(userId);
   const persona = personasOf(scope).find((one) => one.userId === typed);
   if (persona !== undefined) {
     const hasAL2 = persona.signsInWith.find((way) => way.scope === scope)?.hasAL2 ?? true;
@@ -54,14 +54,3 @@ const isOwnPassword = (eb: ExpressionBuilder<Database, 'account' | 'password'>) 
         .whereRef('other.account_id', '<>', 'password.account_id'),
     ),
   );
-
-/** Whether this is the account's password; who has no account with one has the demonstration's. */
-export async function hasPassword(db: Db, hashing: Hashing, userId: string, password: string): Promise<boolean> {
-  const stored = await db
-    .selectFrom('password')
-    .innerJoin('account', 'account.id', 'password.account_id')
-    .select('hash')
-    .where('account.liu_id', '=', userId)
-    .executeTakeFirst();
-  return stored === undefined ? password === demoPassword : hashing.verify(stored.hash, password);
-}

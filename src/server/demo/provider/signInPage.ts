@@ -3,6 +3,14 @@ import type { Persona } from '../data/personas.ts';
 import { html, type Markup } from '../page.ts';
 import { passkeyForm } from './passkeyForm.ts';
 
+/** What was wrong with the last try. */
+export type SignInFault = 'wrong' | 'locked' | null;
+
+const faults = {
+  wrong: 'The user id, the password or the passkey is wrong.',
+  locked: 'Too many tries for this user id. Wait a quarter of an hour, sign in with a passkey, or pick somebody from the list.',
+} as const;
+
 export interface SignInPage {
   readonly issuer: FederatedScope;
   /** Where the form goes; `/abort` is added to give up. */
@@ -10,7 +18,7 @@ export interface SignInPage {
   readonly personas: readonly Persona[];
   /** What was typed before, kept when it was wrong. */
   readonly userId: string;
-  readonly isWrong: boolean;
+  readonly fault: SignInFault;
   /** What a passkey is asked to sign; null where the provider knows none. */
   readonly question: object | null;
 }
@@ -27,16 +35,16 @@ export const providerNames: Readonly<Record<FederatedScope, string>> = {
 };
 
 /** The sign-in page of a demo identity provider: type a user id and a password, or be somebody with one press. */
-export const signInPage = ({ issuer, action, personas, userId, isWrong, question }: SignInPage) => (nonce: string): Markup => html`
+export const signInPage = ({ issuer, action, personas, userId, fault, question }: SignInPage) => (nonce: string): Markup => html`
 <main>
 <h1>Sign in with ${providerNames[issuer]}</h1>
 <p class="quiet">The demonstration’s identity provider. Nobody here is a real person.</p>
 <div class="columns">
 <div class="card">
 <form method="post" action="${action}/login">
-${isWrong ? [html`<p role="alert" id="wrong">The user id, the password or the passkey is wrong.</p>`] : []}
+${fault === null ? [] : [html`<p role="alert" id="wrong">${faults[fault]}</p>`]}
 <label for="userId">User id</label>
-<input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
+<input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${fault === null ? [] : [html`aria-invalid="true" aria-describedby="wrong"`]}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
 <button class="primary" type="submit">Sign in</button>

@@ -1,0 +1,43 @@
+import { normaliseUserId } from '../../../rules/userId.ts';
+import type { Db } from '../../database/open.ts';
+import { forgiveGuesses, type GuessLimit, mayGuess } from '../../session/guesses.ts';
+import type { FederatedScope } from '../../session/issuers.ts';
+import type { Hashing } from '../../systems/hashing.ts';
+import { demoPasswordHash } from '../data/personas.ts';
+import { demoPerson, type DemoPerson } from './people.ts';
+
+/** Guesses at a user id's password, whichever provider they are typed at. */
+const PASSWORDS: GuessLimit = { purpose: 'demo-password', most: 5, minutes: 15 };
+
+/** What was typed at a provider, where and when. */
+interface Typed {
+  readonly scope: FederatedScope;
+  readonly userId: string;
+  readonly password: string;
+  readonly now: Date;
+}
+
+/**
+ * The person whose user id and password these are. A user id that nobody has is counted and hashed for as any other, so that neither
+ * the answer nor the time it takes tells who there is. @throws {TooBusy}
+ */
+export async function personByPassword(db: Db, hashing: Hashing, { scope, userId, password, now }: Typed): Promise<DemoPerson | 'wrong' | 'locked'> {
+  const name = normaliseUserId(userId);
+  if (!(await mayGuess(db, PASSWORDS, name, now))) return 'locked';
+  const person = await demoPerson(db, scope, name);
+  const isRight = await hashing.verify(await hashFor(db, name), password);
+  if (person === null || !isRight) return 'wrong';
+  await forgiveGuesses(db, PASSWORDS, name);
+  return person;
+}
+
+/** The hash of the account's password. Who has no account with one has the demonstration's; so has nobody, whom it lets in nowhere. */
+async function hashFor(db: Db, name: string): Promise<string> {
+  const stored = await db
+    .selectFrom('password')
+    .innerJoin('account', 'account.id', 'password.account_id')
+    .select('hash')
+    .where('account.liu_id', '=', name)
+    .executeTakeFirst();
+  return stored?.hash ?? demoPasswordHash;
+}
