@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { ToastContent } from '../api/toasts.ts';
-import { CloseIcon } from './icons.tsx';
+import { CloseButton } from './CloseButton.tsx';
 import { Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
 import { RowBones } from './Skeletons.tsx';
@@ -58,9 +58,7 @@ export function Panel({ title, onClose, loading = false, submitError, isDirty, f
         <h2 id={titleId} tabIndex={-1} data-autofocus>
           {title}
         </h2>
-        <button type="button" className={classes.close} onClick={close} aria-label={t('PANEL/CLOSE')} title={t('PANEL/CLOSE_TIP')}>
-          <CloseIcon />
-        </button>
+        <CloseButton label={t('PANEL/CLOSE')} onClick={close} />
       </header>
       <div className={classes.body}>{loading ? <RowBones rows={4} /> : children}</div>
       {(footer || submitError || isAsking) && (

@@ -5,6 +5,7 @@ import { NoConnection } from '../../api/refusal.ts';
 import { useCaller } from '../../api/session.ts';
 import { toasts } from '../../api/toastStore.ts';
 import { RefreshIcon } from '../../components/icons.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { TextBones } from '../../components/Skeletons.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Age } from '../../offline/Age.tsx';
@@ -30,9 +31,9 @@ export function HelpdeskCard() {
     return (
       <div className={classes.failure}>
         <p>{t('HELPDESK/FAILED')}</p>
-        <button type="button" className={classes.retry} onClick={() => void refetch()}>
+        <LinkButton onClick={() => void refetch()}>
           <RefreshIcon size={16} /> {t('SHELL/RETRY')}
-        </button>
+        </LinkButton>
       </div>
     );
   }

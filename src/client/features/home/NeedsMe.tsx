@@ -1,4 +1,5 @@
 import { RefreshIcon } from '../../components/icons.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { ConcernRow } from './ConcernRow.tsx';
 import type { Concerns } from './useConcerns.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -21,9 +22,9 @@ export function NeedsMe({ concerns, missing, retry }: Pick<Concerns, 'concerns' 
       {missing.length > 0 && (
         <p className={classes.missing} role="status">
           {t('HOME/NEEDS_ME/MISSING', { parts: missing.map((part) => t(`HOME/PART/${part}`)).join(', ') })}{' '}
-          <button type="button" className={classes.retry} onClick={retry}>
+          <LinkButton onClick={retry}>
             <RefreshIcon size={16} /> {t('SHELL/RETRY')}
-          </button>
+          </LinkButton>
         </p>
       )}
     </section>

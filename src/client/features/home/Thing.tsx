@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RefreshIcon, type IconComponent } from '../../components/icons.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { Bone, Waiting } from '../../components/Skeletons.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Things.module.css';
@@ -26,9 +27,9 @@ export function Thing<T>({ name, icon: Icon, query, children }: ThingProps<T>) {
         {data === undefined && !isPending && (
           <p className={classes.failed}>
             {t('HOME/THINGS/FAILED')}
-            <button type="button" aria-label={t('HOME/THINGS/RETRY_LABEL', { part: name })} onClick={() => void refetch()}>
+            <LinkButton aria-label={t('HOME/THINGS/RETRY_LABEL', { part: name })} onClick={() => void refetch()}>
               <RefreshIcon size={16} /> {t('SHELL/RETRY')}
-            </button>
+            </LinkButton>
           </p>
         )}
       </div>

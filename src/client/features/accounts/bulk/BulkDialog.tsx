@@ -5,7 +5,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, type KeyboardEvent } from 'react';
-import { CloseIcon } from '../../../components/icons.tsx';
+import { CloseButton } from '../../../components/CloseButton.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { actionTexts } from './actionTexts.ts';
 import { Choosing, type BulkDialogProps } from './Choosing.tsx';
@@ -59,9 +59,7 @@ export function BulkDialog(props: BulkDialogProps) {
         <Modal.Content>
           <header className={classes.header}>
             <Modal.Title component="h2">{t(actionTexts[action].title)}</Modal.Title>
-            <button type="button" className={classes.close} onClick={onClose} aria-label={t('ACCOUNTS/BULK/CLOSE')} title={t('PANEL/CLOSE_TIP')}>
-              <CloseIcon />
-            </button>
+            <CloseButton label={t('ACCOUNTS/BULK/CLOSE')} onClick={onClose} />
           </header>
           {live ? <Running live={live} onHide={onClose} /> : <Choosing {...props} />}
         </Modal.Content>

@@ -1,5 +1,5 @@
 import { useId, type Ref } from 'react';
-import { CloseIcon } from '../../../components/icons.tsx';
+import { CloseButton } from '../../../components/CloseButton.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import type { Command } from './commands.ts';
 import classes from './BulkCommands.module.css';
@@ -22,7 +22,7 @@ export function CommandSheet({ commands, ref, onClose }: CommandSheetProps) {
     <dialog ref={ref} className={classes.sheet} aria-labelledby={titleId} closedby="any">
       <header className={classes.sheetHeader}>
         <h2 id={titleId}>{t('ACCOUNTS/BULK/ACTIONS')}</h2>
-        <button type="button" className={classes.close} aria-label={t('ACCOUNTS/BULK/CLOSE')} onClick={onClose}><CloseIcon /></button>
+        <CloseButton label={t('ACCOUNTS/BULK/CLOSE')} onClick={onClose} />
       </header>
       <ul>
         {commands.map(({ id, label, icon: Icon, hindrance, isDestructive, run }) => (

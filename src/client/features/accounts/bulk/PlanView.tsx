@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { InfoIcon } from '../../../components/icons.tsx';
+import { LinkButton } from '../../../components/LinkButton.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { listOf, type AccountList } from '../../../../rules/accountLists.ts';
 import type { LeftOut, Plan, Step } from './plan.ts';
@@ -103,10 +104,8 @@ function Summary({ steps, leftOut, list, onShowLeftOut }: SummaryProps) {
         <strong>{t('ACCOUNTS/BULK/CHANGES', { count: steps.length })}</strong>
         {leftOut.length > 0 && (
           <span>
-            {t('ACCOUNTS/BULK/LEFT_OUT', { count: leftOut.length })}
-            {steps.length > 0 && (
-              <button type="button" className={classes.jump} onClick={onShowLeftOut}>{t('ACCOUNTS/BULK/SHOW_LEFT_OUT')}</button>
-            )}
+            {t('ACCOUNTS/BULK/LEFT_OUT', { count: leftOut.length })}{' '}
+            {steps.length > 0 && <LinkButton onClick={onShowLeftOut}>{t('ACCOUNTS/BULK/SHOW_LEFT_OUT')}</LinkButton>}
           </span>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { mask, normalise } from '../../../../rules/identityNumber.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
 import { useToday } from '../../../components/useToday.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import classes from './EmployeePanel.module.css';
@@ -15,9 +16,9 @@ export function NationalId({ number }: { number: string }) {
   return (
     <span className={classes.number}>
       {isShown ? `${whole.slice(0, 8)}-${whole.slice(8)}` : mask(whole)}
-      <button type="button" className={classes.reveal} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <LinkButton aria-pressed={isShown} onClick={() => setShown(!isShown)}>
         {t(isShown ? 'ACCOUNTS/PROFILE/HIDE' : 'ACCOUNTS/PROFILE/REVEAL')}
-      </button>
+      </LinkButton>
     </span>
   );
 }

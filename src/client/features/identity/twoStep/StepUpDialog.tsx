@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { CloseIcon } from '../../../components/icons.tsx';
+import { CloseButton } from '../../../components/CloseButton.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -42,9 +42,7 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
     >
       <header className={classes.header}>
         <h2 id={id} tabIndex={-1}>{t('MFA/STEP_UP/TITLE')}</h2>
-        <button type="button" className={classes.close} onClick={() => onClose(false)} aria-label={t('MFA/STEP_UP/CLOSE')}>
-          <CloseIcon />
-        </button>
+        <CloseButton label={t('MFA/STEP_UP/CLOSE')} onClick={() => onClose(false)} />
       </header>
       {factors && <StepUpForm factors={factors} onProved={() => onClose(true)} onCancel={() => onClose(false)} />}
       {!factors && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowBones rows={2} />)}
