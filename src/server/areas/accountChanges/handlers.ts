@@ -10,7 +10,7 @@ import { changeAccounts, changeAsSeen, isInVersion } from './changes.ts';
 import { activityInReach, linsOfUserIds } from './store.ts';
 
 /** Which people each of these may be done to is decided account by account: an answer is a list of outcomes (spec 2 §3). */
-export const accountChangeHandlers: Handlers<typeof accountChanges> = {
+export const accountChangeHandlers = {
   async extend(call) {
     const { accounts, extendDate, versions } = call.body;
     return await call.change(async (tx) => ({
@@ -73,7 +73,7 @@ export const accountChangeHandlers: Handlers<typeof accountChanges> = {
       return { status: 200, body: await changeAsSeen(call, tx, request, [...asked.keys()], isAsSeen) };
     });
   },
-};
+} satisfies Handlers<typeof accountChanges>;
 
 const UNKNOWN = { errorTypes: ['OUT_OF_REACH' as const], succeeded: false, incidentNumber: null };
 

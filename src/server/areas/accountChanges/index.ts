@@ -1,1 +1,1 @@
-export { changeAccounts } from './changes.ts';
+export { accountChangeHandlers } from './handlers.ts';

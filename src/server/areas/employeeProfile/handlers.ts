@@ -8,7 +8,7 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { violates } from '../../database/violations.ts';
 import type { Handler, Handlers } from '../../http/handler.ts';
-import { changeAccounts } from '../accountChanges/index.ts';
+import { accountChangeHandlers } from '../accountChanges/index.ts';
 import { accountByUserId, changedFields, managesOrganisation } from '../accounts/index.ts';
 import { positionsOf } from '../employee/index.ts';
 import { badRequest, conflict, forbidden, notFound } from '../refusal.ts';
@@ -37,21 +37,9 @@ export const employeeProfileHandlers: Handlers<typeof employeeProfile> = {
     }
   },
 
-  async extend(call) {
-    const { accounts, extendDate, versions } = call.body;
-    return await call.change(async (tx) => ({
-      status: 200,
-      body: await changeAccounts(call, tx, { action: 'extend', extendDate }, accounts, versions),
-    }));
-  },
-
-  async changeSubscription(call) {
-    const { accounts, itSubsctiptionType: subscriptionType, versions } = call.body;
-    return await call.change(async (tx) => ({
-      status: 200,
-      body: await changeAccounts(call, tx, { action: 'changeSubscription', subscriptionType }, accounts, versions),
-    }));
-  },
+  // From the panel as in bulk.
+  extend: (call) => accountChangeHandlers.extend(call),
+  changeSubscription: (call) => accountChangeHandlers.changeSubscription(call),
 };
 
 async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply {
