@@ -2,6 +2,7 @@ import type { TextKey } from '../../i18n/keys.ts';
 
 /** What a person finds behind an entry of the navigation, in a line. An entry without one stands by its name alone. */
 export const wayTexts: Partial<Record<TextKey, TextKey>> = {
+  'PAGE/CARD': 'HOME/WAYS/CARD',
   'PAGE/MY_ACCOUNTS': 'HOME/WAYS/MY_ACCOUNTS',
   'PAGE/DEVICES': 'HOME/WAYS/DEVICES',
   'PAGE/APPLICATIONS': 'HOME/WAYS/APPLICATIONS',

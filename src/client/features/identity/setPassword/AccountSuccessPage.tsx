@@ -23,11 +23,13 @@ export default function AccountSuccessPage() {
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT_SUCCESS')} heading={t(isActivation ? 'ACCOUNT/SUCCESS/ACTIVATED' : 'ACCOUNT/SUCCESS/SET')}>
       <div className={classes.way}>
-        <dl className={classes.facts}>
-          <OkIcon size={32} />
-          {liUId && <div><dt>{t('ACCOUNT/SUCCESS/USER_ID')}</dt><dd translate="no">{liUId}</dd></div>}
-          {email && <div><dt>{t('ACCOUNT/SUCCESS/EMAIL')}</dt><dd className={classes.address} translate="no">{breakable(email)}</dd></div>}
-        </dl>
+        {(liUId || email) && (
+          <dl className={classes.facts}>
+            <OkIcon size={32} />
+            {liUId && <div><dt>{t('ACCOUNT/SUCCESS/USER_ID')}</dt><dd translate="no">{liUId}</dd></div>}
+            {email && <div><dt>{t('ACCOUNT/SUCCESS/EMAIL')}</dt><dd className={classes.address} translate="no">{breakable(email)}</dd></div>}
+          </dl>
+        )}
         <section className={classes.next}>
           <h2>{t('ACCOUNT/SUCCESS/NEXT')}</h2>
           <ul>

@@ -6,6 +6,7 @@ import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { accountError } from '../../../routing/outsidePaths.ts';
 import { AccountChoice } from './AccountChoice.tsx';
+import { Binding } from './Binding.tsx';
 import { isChoosable } from './choose.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { setPasswordQueries } from './queries.ts';
@@ -14,7 +15,7 @@ import { WaySteps } from './WaySteps.tsx';
 import { WayBack } from './WayBack.tsx';
 import classes from './SetPassword.module.css';
 
-/** Which of the person's accounts is to have a new password. Those that cannot say why. */
+/** Which of the person's accounts is to have a new password. Those that cannot say why; one that alone can is chosen without asking. */
 export default function SelectAccountPage() {
   const { t } = useTranslation();
   return (
@@ -33,6 +34,8 @@ function Choices() {
   if (isUsedUp) return <WayBack reason="usedUp" />;
   if (errors.length > 0) return <Navigate replace to={accountError()} />;
   const choosable = accounts.filter(isChoosable);
+  const [only, another] = choosable;
+  if (only && !another) return <Binding account={only} />;
   const others = accounts.filter((account) => !isChoosable(account));
   return (
     <>

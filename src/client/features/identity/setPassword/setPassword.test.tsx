@@ -64,10 +64,10 @@ test.each([['/account'], ['/account/selectaccount']])('%s says that it is waitin
 });
 
 describe('choosing an account', () => {
-  test('one alone is chosen without asking: 3 steps', async () => {
+  test.each(['/account', '/account/selectaccount'])('one alone is chosen without asking, from %s: 3 steps', async (at) => {
     come();
     find(summary());
-    const address = openArea();
+    const address = openArea(at);
     await screen.findByText(/gäller för wilkr321/);
     expect(address()).toBe('/account/setpassword?action=set');
     expect(steps()).toBe(3);
