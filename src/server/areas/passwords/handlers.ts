@@ -1,5 +1,4 @@
 import type { passwords } from '../../../contract/passwords.ts';
-import type { PasswordOwner } from '../../../rules/passwordPolicy.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -12,10 +11,11 @@ import { judge } from './judging.ts';
 import { ownerOf } from './keeping.ts';
 import { policyOf } from './policy.ts';
 import { set } from './setting.ts';
-import { accountByUserId, passwordOf } from './store.ts';
+import { accountByUserId, type PasswordAccount, passwordOf } from './store.ts';
 import { readyJudge } from './strength.ts';
 import { suggestPassword } from './suggestion.ts';
 import { acceptTerms } from './terms.ts';
+import { Overtaken } from './turns.ts';
 
 /** Choosing, setting and changing passwords. */
 export const passwordHandlers: Handlers<typeof passwords> = {
@@ -41,15 +41,21 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   async validate({ actor, body, config, db }) {
-    const owner = await ownerNamed(db, actor, body.liUIdToValidate);
-    if (owner === null) return badRequest({ liUIdToValidate: 'INPUT_INVALID' });
-    const { faults, strength } = await judge(config, body.password, owner);
-    return { status: 200, body: { errors: faults.length === 0 ? {} : { password: [...faults] }, strength } };
+    const account = await ownAccountNamed(db, actor, body.liUIdToValidate);
+    if (account === null) return badRequest({ liUIdToValidate: 'INPUT_INVALID' });
+    try {
+      const { faults, strength } = await judge(config, body.password, ownerOf(account), { lin: account.lin, isTyping: true });
+      return { status: 200, body: { errors: faults.length === 0 ? {} : { password: [...faults] }, strength } };
+    } catch (fault) {
+      if (fault instanceof Overtaken) return overtaken;
+      throw fault;
+    }
   },
 
   async suggest({ actor, db, language }) {
-    const owner = actor.liUId === null ? null : await ownerNamed(db, actor, actor.liUId);
-    return { status: 200, body: { password: suggestPassword(language, owner ?? { liUId: null, names: [actor.displayName ?? ''] }) } };
+    const account = actor.liUId === null ? null : await ownAccountNamed(db, actor, actor.liUId);
+    const owner = account === null ? { liUId: null, names: [actor.displayName ?? ''] } : ownerOf(account);
+    return { status: 200, body: { password: suggestPassword(language, owner) } };
   },
 
   // Every kind of account has the same policy; a university that wants another one for administrators sets the stricter for all.
@@ -59,11 +65,13 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 };
 
+/** Somebody who asks faster than they are answered: only the newest of their passwords is judged. */
+const overtaken = { status: 429, body: { errors: {} } } as const;
+
 const PREFIX = /^(adm|tech|student)_/;
 
-/** One of the caller's own accounts, or one that is about to be made beside it; null for anybody else's. */
-async function ownerNamed(db: Db, actor: Actor, liUId: string): Promise<PasswordOwner | null> {
-  const name = normaliseUserId(liUId).replace(PREFIX, '');
-  const account = await accountByUserId(db, name);
-  return account !== undefined && account.lin === actor.lin ? ownerOf(account) : null;
+/** One of the caller's own accounts, also by the name of one that is about to be made beside it; null for anybody else's. */
+async function ownAccountNamed(db: Db, actor: Actor, liUId: string): Promise<PasswordAccount | null> {
+  const account = await accountByUserId(db, normaliseUserId(liUId).replace(PREFIX, ''));
+  return account !== undefined && account.lin === actor.lin ? account : null;
 }

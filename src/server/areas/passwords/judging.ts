@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import type { CallContext } from '../../http/handler.ts';
 import type { Hashing } from '../../systems/hashing.ts';
 import { earlierHashes } from './store.ts';
-import { guessabilityOf } from './strength.ts';
+import { type Asker, guessabilityOf } from './strength.ts';
 
 /** How a password stands to the policy. */
 export interface Verdict {
@@ -11,11 +11,11 @@ export interface Verdict {
   readonly strength: number;
 }
 
-/** Judges a password by everything but what the account has had before. @throws {TooBusy} */
-export async function judge({ passwords: limits, universityName, productName }: CallContext['config'], password: string, owner: PasswordOwner): Promise<Verdict> {
+/** Judges a password by everything but what the account has had before. @throws {Overtaken} {TooBusy} */
+export async function judge({ passwords: limits, universityName, productName }: CallContext['config'], password: string, owner: PasswordOwner, asker: Asker): Promise<Verdict> {
   // What stands on the page is the first that comes to mind, to the person and to whoever guesses.
   const surroundings = [...Object.values(universityName), productName].flatMap((name) => [name, ...name.split(' ')]);
-  const guessability = await guessabilityOf(password, [...owner.names, ...(owner.liUId === null ? [] : [owner.liUId]), ...surroundings]);
+  const guessability = await guessabilityOf(password, [...owner.names, ...(owner.liUId === null ? [] : [owner.liUId]), ...surroundings], asker);
   return { faults: passwordFaults(password, owner, guessability, limits), strength: guessability.strength };
 }
 

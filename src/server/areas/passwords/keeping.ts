@@ -16,7 +16,7 @@ export interface TestedPassword {
 
 /** Holds a new password against the policy and the account's history. What is slow is done here, before anything is locked. @throws {TooBusy} */
 export async function testPassword({ db, config, hashing }: Parts, account: PasswordAccount, password: string): Promise<TestedPassword | readonly PasswordFault[]> {
-  const { faults } = await judge(config, password, ownerOf(account));
+  const { faults } = await judge(config, password, ownerOf(account), { lin: account.lin, isTyping: false });
   if (faults.length > 0) return faults;
   if (await wasUsedBefore(db, hashing, account.id, password, config.passwords.historyLength)) return ['PASSWORD/USED_BEFORE'];
   return { password, hash: await hashing.hash(password) };

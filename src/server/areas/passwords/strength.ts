@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Guessability } from '../../../rules/passwordPolicy.ts';
 import { TooBusy } from '../../systems/hashing.ts';
+import { inTurns } from './turns.ts';
 
 /** What is asked of the worker: words that guessers of this very password would try, besides those that they try everywhere. */
 export interface StrengthQuestion {
@@ -10,8 +11,8 @@ export interface StrengthQuestion {
 }
 export type StrengthAnswer = Guessability & { readonly id: number };
 
-/** Judging takes up to a tenth of a second, so more than these would wait too long. */
-const MOST_WAITING = 50;
+/** Judging takes up to a tenth of a second, so more people than these would wait too long. */
+const inTurn = inTurns({ mostPeople: 50, mostOfOne: 10 });
 /** Most of it is for reading the word lists, the first time on a busy machine. */
 const PATIENCE_MS = 15_000;
 
@@ -23,13 +24,22 @@ interface Judge {
 let judge: Judge | null = null;
 let questions = 0;
 
+/** Who wants to know. `isTyping`: the next letter makes the question pointless, so that of one person's only the newest is answered. */
+export interface Asker {
+  readonly lin: string;
+  readonly isTyping: boolean;
+}
+
 /**
  * How hard the password is to guess, judged in a thread of its own: the word lists take 100 MB and a long password a good while.
- * The thread begins with the first question, unless `readyJudge` has begun it. @throws {TooBusy} when too many ask at once, or the answer takes too long.
+ * The thread begins with the first question, unless `readyJudge` has begun it. Nobody keeps it from the others: people are answered in turn.
+ * @throws {Overtaken} {TooBusy} when too many ask at once, or the answer takes too long.
  */
-export async function guessabilityOf(password: string, words: readonly string[]): Promise<Guessability> {
+export const guessabilityOf = (password: string, words: readonly string[], { lin, isTyping }: Asker): Promise<Guessability> =>
+  inTurn(lin, { isPassing: isTyping }, () => askJudge(password, words));
+
+async function askJudge(password: string, words: readonly string[]): Promise<Guessability> {
   const { worker, waiting } = readyJudge();
-  if (waiting.size >= MOST_WAITING) throw new TooBusy('Too many passwords are judged at once.');
   const id = (questions += 1);
   let timer: NodeJS.Timeout | undefined;
   try {

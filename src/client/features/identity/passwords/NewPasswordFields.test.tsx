@@ -7,7 +7,7 @@ import type { PasswordPolicy } from '../../../../contract/password.ts';
 import { Part } from '../../../components/Part.tsx';
 import { queryClient } from '../../../api/queryClient.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { CHECK_AFTER_MS } from './usePasswordCheck.ts';
+import { AGAIN_AFTER_MS, CHECK_AFTER_MS } from './usePasswordCheck.ts';
 import { useNewPassword } from './useNewPassword.ts';
 
 const policy: PasswordPolicy = {
@@ -141,6 +141,26 @@ describe('while it is typed', () => {
     expect(screen.getByText(/Det gick inte att kontrollera nu/)).toBeTruthy();
     await press('Spara');
     expect(outcome).toHaveBeenCalledWith(GOOD);
+  });
+
+  test('a question that another window has overtaken is asked again by itself, and not once the password is another', async () => {
+    answer(VALIDATE, { status: 429 });
+    await open();
+    type(field(), GOOD);
+    await passes(CHECK_AFTER_MS);
+    expect([checked().length, screen.getByText('Kontrollerar').textContent]).toEqual([1, 'Kontrollerar']);
+    answer(VALIDATE, { body: { errors: {}, strength: 4 } });
+    await passes(AGAIN_AFTER_MS);
+    expect([checked().length, screen.getByText('Mycket starkt').textContent]).toEqual([2, 'Mycket starkt']);
+
+    answer(VALIDATE, { status: 429 });
+    type(field(), `${GOOD} sig`);
+    await passes(CHECK_AFTER_MS);
+    type(field(), `${GOOD} sig något`);
+    await passes(CHECK_AFTER_MS);
+    await passes(5 * AGAIN_AFTER_MS);
+    expect(checked().map((body) => Reflect.get(Object(body), 'password')).slice(2)).toEqual([`${GOOD} sig`, ...Array(3).fill(`${GOOD} sig något`)]);
+    expect(screen.getByText(/Det gick inte att kontrollera nu/)).toBeTruthy();
   });
 
   test('neither password nor verdict is in any cache', async () => {

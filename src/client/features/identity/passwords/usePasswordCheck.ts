@@ -2,9 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PasswordValidation } from '../../../../contract/password.ts';
 import { passwords } from '../../../../contract/passwords.ts';
 import { call } from '../../../api/call.ts';
+import { Refusal } from '../../../api/refusal.ts';
 
 /** So long after the last key the server is asked (specification 1, section 9). */
 export const CHECK_AFTER_MS = 900;
+/** Where another of the person's windows asks as well, one may have to ask again. So the server says, by Retry-After. */
+export const AGAIN_AFTER_MS = 5_000;
+const MOST_TRIES = 3;
 
 /** What the server thinks of a password, and of which one. `isSilent`: it could not be asked. */
 interface Verdict {
@@ -61,11 +65,16 @@ export function usePasswordCheck(liUId: string, password: string): PasswordCheck
   };
 }
 
-async function judge(liUId: string, password: string, signal: AbortSignal): Promise<Verdict> {
+async function judge(liUId: string, password: string, signal: AbortSignal, tries = 1): Promise<Verdict> {
   try {
     const validation = await call(passwords.validate, { body: { password, liUIdToValidate: liUId } }, { signal });
     return { password, validation, isSilent: false };
-  } catch {
+  } catch (error) {
+    const isOvertaken = error instanceof Refusal && error.status === 429;
+    if (isOvertaken && tries < MOST_TRIES) {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+      if (!signal.aborted) return judge(liUId, password, signal, tries + 1);
+    }
     // Without a network, or asked too often: no reason to stand in the way of somebody who types.
     return { password, validation: null, isSilent: true };
   }
