@@ -41,8 +41,8 @@ export async function lockPasswordFlow(tx: Transaction<Database>, sessionId: str
   return { ...flow, liUId, provedAt, browserHash, activationKeyId };
 }
 
-/** Whether the proof is still fresh enough for a new password. */
-export const isProofFresh = ({ provedAt }: Pick<PasswordFlow, 'provedAt'>, now: Date): boolean =>
+/** Whether the proof is still fresh enough for a new password. Grave changes within the portal ask for a fresher one. */
+export const isProofFreshForPassword = ({ provedAt }: Pick<PasswordFlow, 'provedAt'>, now: Date): boolean =>
   now.getTime() - provedAt.getTime() < PROOF_MINUTES * 60_000;
 
 export const takeStep = (tx: Transaction<Database>, sessionId: string, step: Partial<Pick<PasswordFlow, 'terms_accepted_at' | 'password_set_at' | 'activated_at'>>) =>

@@ -6,7 +6,7 @@ import { signInErrors } from '../../../rules/setPasswordChecks.ts';
 import type { Database } from '../../database/schema.ts';
 import type { CallContext } from '../../http/handler.ts';
 import type { Actor } from '../../session/actor.ts';
-import { isProofFresh, lockPasswordFlow, type PasswordFlow } from '../../session/passwordFlow.ts';
+import { isProofFreshForPassword, lockPasswordFlow, type PasswordFlow } from '../../session/passwordFlow.ts';
 import { conflict } from '../refusal.ts';
 import { lockAccount, type PasswordAccount } from './store.ts';
 
@@ -45,7 +45,7 @@ function weaknesses(step: Step, flow: PasswordFlow, { actor, browser, now }: Flo
   const { scope: authenticationScope, hasAL2: hasEduPersonAssuranceAL2, identityNumber, liUId } = actor;
   const reasons: [applies: boolean, reason: string][] = [
     [flow.browserHash !== browser.hash(), 'PASSWORD/OTHER_BROWSER'],
-    [step === 'setPassword' && !isProofFresh(flow, now), 'PASSWORD/PROOF_TOO_OLD'],
+    [step === 'setPassword' && !isProofFreshForPassword(flow, now), 'PASSWORD/PROOF_TOO_OLD'],
   ];
   return [
     ...signInErrors({ authenticationScope, hasEduPersonAssuranceAL2, identityNumber, liUId }),
