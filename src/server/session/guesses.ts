@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryCreator, sql } from 'kysely';
 import type { Db } from '../database/open.ts';
 import { prepared, type Value } from '../database/prepared.ts';
 import type { Database } from '../database/schema.ts';
@@ -17,8 +17,7 @@ export interface GuessLimit {
  * the change that it may lead to: of any number of guesses at once, `most` are judged, and a restart forgets none.
  */
 export async function mayGuess(db: Db, limit: GuessLimit, subject: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - limit.minutes * 60_000);
-  const [count] = await counted(db, { ...guessesOf(limit, subject), since, now });
+  const [count] = await counted(db, guessAt(limit, subject, now));
   return count !== undefined && count.guesses <= limit.most;
 }
 
@@ -33,7 +32,20 @@ export interface Guesses {
 
 export const guessesOf = ({ purpose }: GuessLimit, subject: string): Guesses => ({ purpose, subjectHash: hashOf(subject) });
 
-const counted = prepared((db, value: Value<Guesses & { readonly since: Date; readonly now: Date }>) =>
+/** What is handed to a statement with `countGuess` in it. */
+export interface Guess extends Guesses {
+  readonly since: Date;
+  readonly now: Date;
+}
+
+export const guessAt = (limit: GuessLimit, subject: string, now: Date): Guess => ({
+  ...guessesOf(limit, subject),
+  since: new Date(now.getTime() - limit.minutes * 60_000),
+  now,
+});
+
+/** Counts the guess and answers how many there are by now, for a statement that reads in the same go what it is judged by. */
+export const countGuess = (db: QueryCreator<Database>, value: Value<Guess>) =>
   db
     .insertInto('guess_count')
     .values({ purpose: value('purpose'), subject_hash: value('subjectHash'), guesses: 1, counted_from: value('now') })
@@ -43,8 +55,9 @@ const counted = prepared((db, value: Value<Guesses & { readonly since: Date; rea
         counted_from: sql<Date>`case when guess_count.counted_from > ${value('since')} then guess_count.counted_from else ${value('now')} end`,
       }),
     )
-    .returning('guesses'),
-);
+    .returning('guesses');
+
+const counted = prepared(countGuess);
 
 const forgiven = prepared((db, value: Value<Guesses>) =>
   db.deleteFrom('guess_count').where('purpose', '=', value('purpose')).where('subject_hash', '=', value('subjectHash')),

@@ -1,14 +1,16 @@
 import type { mfaFactors } from '../../../contract/mfaFactors.ts';
 import { asKept } from '../../../rules/passwordPolicy.ts';
+import { reachDisk } from '../../database/durability.ts';
 import type { CallContext, Handler, Handlers } from '../../http/handler.ts';
 import type { Actor } from '../../session/actor.ts';
 import { askForPasskey, type Asking, partyOf } from '../../session/factors/passkeys.ts';
 import { type FactorOwner, proveByCode, proveByPasskey, type Verdict } from '../../session/factors/prove.ts';
-import { factorsOf, hasRealFactor } from '../../session/factors/store.ts';
-import { type GuessLimit, mayGuess } from '../../session/guesses.ts';
+import { factorsOf } from '../../session/factors/store.ts';
+import type { GuessLimit } from '../../session/guesses.ts';
 import { badRequest, locked } from '../refusal.ts';
 import { trail } from '../trail.ts';
 import { signedInAccount } from './ownAccount.ts';
+import { guessAtPassword } from './store.ts';
 
 type StepUpCall = Parameters<Handler<typeof mfaFactors.stepUp>>[0];
 
@@ -50,9 +52,14 @@ async function judge(call: StepUpCall, owner: FactorOwner): Promise<[keyof typeo
   return ['password', await judgePassword(call, owner, body.password)];
 }
 
-/** The password is enough only where there is nothing stronger: whoever has seen it typed must not get further by it. */
+/**
+ * The password is enough only where there is nothing stronger: whoever has seen it typed must not get further by it. No verdict leaves
+ * before its guess is on disk: a right one goes there with the proof.
+ */
 async function judgePassword({ db, directory, now }: StepUpCall, { accountId, liUId }: FactorOwner, password: string): Promise<Verdict> {
-  if (!(await mayGuess(db, PASSWORDS, accountId, now))) return 'locked';
-  const isRight = !(await hasRealFactor(db, accountId)) && (await directory.verify(liUId, asKept(password)));
-  return isRight ? 'proved' : 'wrong';
+  const guess = await guessAtPassword(db, PASSWORDS, accountId, now);
+  if (guess.isOneTooMany) return 'locked';
+  if (!guess.hasRealFactor && (await directory.verify(liUId, asKept(password), guess.kept))) return 'proved';
+  await reachDisk(db);
+  return 'wrong';
 }

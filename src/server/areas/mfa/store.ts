@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
+import { aheadOfDisk } from '../../database/durability.ts';
 import type { Db } from '../../database/open.ts';
+import { prepared, type Value } from '../../database/prepared.ts';
 import type { Database } from '../../database/schema.ts';
+import { realFactorsOf } from '../../session/factors/store.ts';
+import { countGuess, type Guess, guessAt, type GuessLimit } from '../../session/guesses.ts';
 
 /** The person's account of this name; null where there is none. */
 export async function accountIdOf(db: Db, lin: string, liUId: string): Promise<string | null> {
@@ -26,3 +30,34 @@ export async function lastProof(db: Db, sessionId: string): Promise<Date | null>
   const row = await db.selectFrom('session').select('proved_at').where('id', '=', sessionId).executeTakeFirst();
   return row?.proved_at ?? null;
 }
+
+/** A guess at an account's password that has been counted, and what it is judged by. */
+export interface PasswordGuess {
+  readonly isOneTooMany: boolean;
+  readonly hasRealFactor: boolean;
+  /** The hash in our own tables, if any. */
+  readonly kept: string | null;
+}
+
+/**
+ * Counts a guess at the account's password. It is counted for all to see before it is judged, but may not be on disk yet: nobody may be
+ * told that it was wrong before `reachDisk`.
+ */
+export async function guessAtPassword(db: Db, limit: GuessLimit, accountId: string, now: Date): Promise<PasswordGuess> {
+  const [guess] = await guessed(db, { ...guessAt(limit, accountId, now), accountId });
+  if (guess === undefined) throw new Error('A guess was not counted.');
+  return { isOneTooMany: guess.guesses > limit.most, hasRealFactor: Boolean(guess.has_real_factor), kept: guess.kept };
+}
+
+const guessed = prepared((db, value: Value<Guess & { readonly accountId: string }>) =>
+  db
+    .with('counted', (tx) => countGuess(tx, value))
+    .with('real_factor', (tx) => realFactorsOf(tx, value('accountId')))
+    .selectFrom('counted')
+    .select((eb) => [
+      'counted.guesses',
+      eb.exists(eb.selectFrom('real_factor').select('id')).as('has_real_factor'),
+      eb.selectFrom('password').select('hash').where('account_id', '=', value('accountId')).as('kept'),
+      aheadOfDisk.as('ahead_of_disk'),
+    ]),
+);

@@ -1,6 +1,5 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Expression, QueryCreator, Selectable, Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { prepared, type Value } from '../../database/prepared.ts';
 import type { Database } from '../../database/schema.ts';
 import type { MfaFactorTable } from '../../database/tables/secrets.ts';
 
@@ -19,12 +18,9 @@ export async function isTwoStepOn(db: Db, accountId: string): Promise<boolean> {
 /** Recovery codes only help out: by themselves they are no second factor. */
 export const isRealFactor = ({ kind }: Pick<Factor, 'kind'>): boolean => kind !== 'RecoveryCodes';
 
-/** Whether the account has any such. */
-export const hasRealFactor = async (db: Db, accountId: string): Promise<boolean> => (await realFactor(db, { accountId })).length > 0;
-
-const realFactor = prepared((db, value: Value<{ readonly accountId: string }>) =>
-  db.selectFrom('mfa_factor').select('id').where('account_id', '=', value('accountId')).where('kind', '<>', 'RecoveryCodes').limit(1),
-);
+/** Those of the account, as part of a statement. */
+export const realFactorsOf = (db: QueryCreator<Database>, accountId: Expression<string>) =>
+  db.selectFrom('mfa_factor').select('id').where('account_id', '=', accountId).where('kind', '<>', 'RecoveryCodes');
 
 /** The passkey that the browser has answered with, whoever's it is. */
 export const passkeyWith = (db: Db, credentialId: string): Promise<Factor | undefined> =>

@@ -26,9 +26,9 @@ export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string)
     }));
   },
 
-  verify: async (accountName, password) => {
-    const [known] = await passwordOf(db, { accountName });
-    return known !== undefined && hashing.verify(known.hash, password);
+  verify: async (accountName, password, kept) => {
+    const known = kept === undefined ? await passwordOf(db, accountName) : kept;
+    return known !== null && hashing.verify(known, password);
   },
 
   // The portal keeps the hash of every password with the change itself, whatever the directory is.
@@ -36,6 +36,11 @@ export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string)
   create: async () => undefined,
 });
 
-const passwordOf = prepared((db, value: Value<{ readonly accountName: string }>) =>
+async function passwordOf(db: Db, accountName: string): Promise<string | null> {
+  const [row] = await passwordBy(db, { accountName });
+  return row?.hash ?? null;
+}
+
+const passwordBy = prepared((db, value: Value<{ readonly accountName: string }>) =>
   db.selectFrom('password').innerJoin('account', 'account.id', 'password.account_id').select('hash').where('account.liu_id', '=', value('accountName')),
 );

@@ -36,8 +36,11 @@ export interface Directory {
   readonly environment: string;
   /** Those that there are of these, in no particular order. A directory outside may be slow: don't hold a transaction for it. */
   readonly entries: (accountNames: readonly string[], db: Db) => Promise<DirectoryEntry[]>;
-  /** Whether the account may sign in with this password, or could had it not grown too old. False for an account without one. */
-  readonly verify: (accountName: string, password: string) => Promise<boolean>;
+  /**
+   * Whether the account may sign in with this password, or could had it not grown too old. False for an account without one. `kept` is
+   * the hash in our own tables, or null for none, where the caller has just read it: whoever goes by those need not read it again.
+   */
+  readonly verify: (accountName: string, password: string, kept?: string | null) => Promise<boolean>;
   /** Makes this the account's password, for an account that may sign in from then on. @throws {PasswordRefused} */
   readonly setPassword: (accountName: string, password: string, tx: Transaction<Database>, now: Date) => Promise<void>;
   /** Adds an account that may sign in. @throws {PasswordRefused} or {EntryExists} */
