@@ -18,3 +18,4 @@ export const StudiesIcon = /* @__PURE__ */ icon('M2.5 9.5 12 5l9.5 4.5L12 14z', 
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11', 'M7 10.5l5 5 5-5', 'M4.5 20h15');
 export const SearchIcon = /* @__PURE__ */ icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13z', 'M15.3 15.3 20.5 20.5');
 export const EuroIcon = /* @__PURE__ */ icon('M18 6.5A7 7 0 0 0 7.5 12 7 7 0 0 0 18 17.5', 'M4.5 10.5H13', 'M4.5 13.5H13');
+export const ColumnsIcon = /* @__PURE__ */ icon('M4 5h16v14H4z', 'M9.3 5v14', 'M14.7 5v14');

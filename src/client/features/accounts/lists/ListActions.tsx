@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { hashKey, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { accountLists } from '../../../../rules/accountLists.ts';
-import { BellIcon, RefreshIcon } from '../../../components/icons.tsx';
-import { PlusIcon } from '../../../components/laterIcons.tsx';
+import { BellIcon, type IconComponent, RefreshIcon } from '../../../components/icons.tsx';
+import { ColumnsIcon, PlusIcon } from '../../../components/laterIcons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import * as panels from '../../../routing/accountPanelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
@@ -21,8 +21,27 @@ export function ListActions({ scope }: { scope: ListScope | null }) {
       <Button component={Link} {...search} size="sm" leftSection={<PlusIcon size={18} />}>{t('ACCOUNTS/LIST/NEW')}</Button>
       {scope && <Refresh scope={scope} />}
       {scope && <Notices organisationId={scope.organisationId} />}
-      <Button component={Link} {...columns} size="sm" variant="default">{t('ACCOUNTS/LIST/COLUMNS')}</Button>
+      <PageAction link={columns} icon={ColumnsIcon} name={t('ACCOUNTS/LIST/COLUMNS')} />
     </>
+  );
+}
+
+interface PageActionProps {
+  readonly link: ReturnType<typeof usePanelLink>;
+  readonly icon: IconComponent;
+  readonly name: string;
+  /** What a phone shows of it beside the icon. */
+  readonly shortly?: number | null;
+}
+
+/** On a phone its icon stands for its name. */
+function PageAction({ link, icon: Icon, name, shortly = null }: PageActionProps) {
+  return (
+    <Button component={Link} {...link} size="sm" variant="default" className={classes.action} aria-label={name} title={name}>
+      <Icon size={18} />
+      <span className={classes.onDesks}>{name}</span>
+      {shortly !== null && <span className={classes.onPhones}>{shortly}</span>}
+    </Button>
   );
 }
 
@@ -59,9 +78,8 @@ function Notices({ organisationId }: { organisationId: string }) {
     select: (notices) => notices.filter(({ isRead }) => !isRead).length,
   });
   if (!isOn) return null;
+  const name = unread > 0 ? t('ACCOUNTS/LIST/NOTICES_UNREAD', { count: unread }) : t('ACCOUNTS/LIST/NOTICES');
   return (
-    <Button component={Link} {...link} size="sm" variant="default" leftSection={<BellIcon size={18} />}>
-      {unread > 0 ? t('ACCOUNTS/LIST/NOTICES_UNREAD', { count: unread }) : t('ACCOUNTS/LIST/NOTICES')}
-    </Button>
+    <PageAction link={link} icon={BellIcon} name={name} shortly={unread > 0 ? unread : null} />
   );
 }
