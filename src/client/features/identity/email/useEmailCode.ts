@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authentication } from '../../../../contract/authentication.ts';
+import { HOME } from '../../../../rules/returnPath.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
+import { hasPage } from '../../../routing/navigation.ts';
 import { alumniSignIn } from '../../../routing/outsidePaths.ts';
+import { outsideTable } from '../../../routing/outsideTable.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { faultAt } from '../parts/fieldFault.ts';
 import { useWayOn } from '../parts/useWayOn.ts';
@@ -19,10 +22,15 @@ interface CodeEvents {
 /** The code as the call takes it: people paste it with the gap that the letter has. */
 export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
 
+/**
+ * External users set their password elsewhere, without signing in; everybody else who comes by e-mail is an alumnus. In a version
+ * without the alumni's pages both do what they can from Home: it says what the sign-in is not enough for, and leads to one that is.
+ */
+const usualWay = () => (hasPage(alumniSignIn(), outsideTable) ? alumniSignIn() : HOME);
+
 /** Signing in with the mailed code, and asking for a new one. */
 export function useEmailCode(email: string, { onFault, onResent }: CodeEvents) {
-  // External users set their password elsewhere, without signing in; everybody else who comes by e-mail is an alumnus.
-  const wayOn = useWayOn(alumniSignIn());
+  const wayOn = useWayOn(usualWay());
   const [state, setState] = useState<CodeState>('live');
 
   const resend = useMutation({
