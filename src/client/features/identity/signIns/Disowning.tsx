@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { signIns, type PastSignIn } from '../../../../contract/signIns.ts';
 import { call } from '../../../api/call.ts';
 import { toasts } from '../../../api/toastStore.ts';
 import { useQuestion } from '../../../components/useQuestion.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
+import { Question } from '../parts/Question.tsx';
 import { refreshSignIns } from './queries.ts';
 import { deviceIn, momentInWords } from './words.ts';
 import classes from './SignIns.module.css';
@@ -20,7 +21,6 @@ interface DisowningProps {
 /** "Det var inte jag", in two steps: the second says what follows. `Esc` and the other button leave all as it is. */
 export function Disowning({ signIn, onDone }: DisowningProps) {
   const { t } = useTranslation();
-  const id = useId();
   const client = useQueryClient();
   const { online } = useConnection();
   const [isAsking, setAsking] = useState(false);
@@ -53,12 +53,9 @@ export function Disowning({ signIn, onDone }: DisowningProps) {
     );
   }
   return (
-    <div role="group" aria-labelledby={id} className={classes.question}>
-      <p id={id} ref={question} tabIndex={-1}>{t('SIGN_INS/DISOWN/CONSEQUENCE')}</p>
-      <div className={classes.buttons}>
-        <Button size="sm" color="red" loading={disown.isPending} disabled={!online} onClick={() => disown.mutate()}>{t('SIGN_INS/DISOWN/CONFIRM')}</Button>
-        <Button size="sm" variant="default" disabled={disown.isPending} onClick={() => setAsking(false)}>{t('SIGN_INS/DISOWN/KEEP')}</Button>
-      </div>
-    </div>
+    <Question text={t('SIGN_INS/DISOWN/CONSEQUENCE')} textRef={question}>
+      <Button size="sm" color="red" loading={disown.isPending} disabled={!online} onClick={() => disown.mutate()}>{t('SIGN_INS/DISOWN/CONFIRM')}</Button>
+      <Button size="sm" variant="default" disabled={disown.isPending} onClick={() => setAsking(false)}>{t('SIGN_INS/DISOWN/KEEP')}</Button>
+    </Question>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { toasts } from '../../../api/toastStore.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
+import { IconRows } from '../parts/IconRow.tsx';
 import { refreshSignIns, signInQueries } from './queries.ts';
 import { SignInRow } from './SignInRow.tsx';
 import { deviceIn, FIRST_SHOWN, momentInWords } from './words.ts';
@@ -54,7 +55,7 @@ export function LivePlaces() {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} ref={title} tabIndex={-1} className={classes.title}>{t('SIGN_INS/LIVE/TITLE')}</h3>
-      <ul className={classes.list}>
+      <IconRows>
         {shown.map((place) => (
           <SignInRow
             key={place.id}
@@ -77,7 +78,7 @@ export function LivePlaces() {
             {isUsedSince(place) && <>. <time dateTime={place.lastUsedAt}>{t('SIGN_INS/LAST_USED', { moment: momentInWords(place.lastUsedAt) })}</time></>}
           </SignInRow>
         ))}
-      </ul>
+      </IconRows>
       {!online && <p className={classes.quiet}>{t('SIGN_INS/OFFLINE')}</p>}
       {others.length === 0 && <p className={classes.quiet}>{t('SIGN_INS/ONLY_HERE')}</p>}
       {others.length > 1 && (

@@ -5,6 +5,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import * as panels from '../../../routing/panelPaths.ts';
 import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
+import { IconRows } from '../parts/IconRow.tsx';
 import { Disowning } from './Disowning.tsx';
 import { signInQueries } from './queries.ts';
 import { SignInRow } from './SignInRow.tsx';
@@ -35,13 +36,13 @@ export function RecentSignIns() {
           <p>{t('SIGN_INS/DISOWNED/TEXT')}</p>
         </Notice>
       )}
-      <ul className={classes.list}>
+      <IconRows>
         {shown.map((signIn) => (
           <SignInRow key={signIn.id} signIn={signIn} {...(!signIn.isThis && { action: <Disowning signIn={signIn} onDone={setEnded} /> })}>
             <time dateTime={signIn.at}>{momentInWords(signIn.at)}</time>
           </SignInRow>
         ))}
-      </ul>
+      </IconRows>
       {signIns.length > shown.length && (
         <Button variant="default" size="sm" onClick={() => setWhole(true)}>{t('SIGN_INS/ALL', { count: signIns.length })}</Button>
       )}

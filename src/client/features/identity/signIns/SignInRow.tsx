@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PastSignIn } from '../../../../contract/signIns.ts';
 import { LaptopIcon, MobileIcon } from '../../../components/laterIcons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { IconRow } from '../parts/IconRow.tsx';
 import { deviceIn, isPhone, ways } from './words.ts';
 import classes from './SignIns.module.css';
 
@@ -18,20 +19,14 @@ export function SignInRow({ signIn, children, action }: SignInRowProps) {
   const { t } = useTranslation();
   const Icon = isPhone(signIn) ? MobileIcon : LaptopIcon;
   return (
-    <li className={classes.row}>
-      <span className={classes.icon}>
-        <Icon />
-      </span>
-      <div className={classes.facts}>
-        <p className={classes.device}>
-          {deviceIn(t, signIn)}
-          {signIn.isThis && <span className={classes.own}>{t('SIGN_INS/THIS')}</span>}
-        </p>
-        <p className={classes.how}>
-          <span>{t(ways[signIn.authenticationScope])}</span> <span>{children}</span>
-        </p>
-      </div>
-      {action}
-    </li>
+    <IconRow icon={<Icon />} action={action}>
+      <p className={classes.device}>
+        {deviceIn(t, signIn)}
+        {signIn.isThis && <span className={classes.own}>{t('SIGN_INS/THIS')}</span>}
+      </p>
+      <p className={classes.how}>
+        <span>{t(ways[signIn.authenticationScope])}</span> <span>{children}</span>
+      </p>
+    </IconRow>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useQuestion } from '../../../components/useQuestion.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
-import classes from './TwoStep.module.css';
+import { Question } from '../parts/Question.tsx';
 
 interface AskingProps {
   readonly label: string;
@@ -19,7 +19,6 @@ interface AskingProps {
 /** A button that first says what follows. `Esc` and the other button leave all as it is. */
 export function Asking({ label, name, question, confirm, isBusy, onConfirm }: AskingProps) {
   const { t } = useTranslation();
-  const id = useId();
   const { online } = useConnection();
   const [isAsking, setAsking] = useState(false);
   const { question: asked, opener } = useQuestion(isAsking, { isBusy: false, onStop: () => setAsking(false) });
@@ -32,22 +31,19 @@ export function Asking({ label, name, question, confirm, isBusy, onConfirm }: As
     );
   }
   return (
-    <div role="group" aria-labelledby={id} className={classes.question}>
-      <p id={id} ref={asked} tabIndex={-1}>{question}</p>
-      <div className={classes.buttons}>
-        <Button
-          size="sm"
-          color="red"
-          disabled={!online}
-          onClick={() => {
-            setAsking(false);
-            onConfirm();
-          }}
-        >
-          {confirm}
-        </Button>
-        <Button size="sm" variant="default" onClick={() => setAsking(false)}>{t('MFA/KEEP')}</Button>
-      </div>
-    </div>
+    <Question text={question} textRef={asked}>
+      <Button
+        size="sm"
+        color="red"
+        disabled={!online}
+        onClick={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+      >
+        {confirm}
+      </Button>
+      <Button size="sm" variant="default" onClick={() => setAsking(false)}>{t('MFA/KEEP')}</Button>
+    </Question>
   );
 }

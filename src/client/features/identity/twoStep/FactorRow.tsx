@@ -2,6 +2,7 @@ import type { MfaFactor } from '../../../../contract/mfaFactors.ts';
 import { DocumentIcon, MobileIcon } from '../../../components/laterIcons.tsx';
 import { KeyIcon } from '../../../components/icons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { IconRow } from '../parts/IconRow.tsx';
 import { momentInWords } from '../signIns/words.ts';
 import { Asking } from './Asking.tsx';
 import classes from './TwoStep.module.css';
@@ -26,19 +27,9 @@ export function FactorRow({ factor: { kind, name, created, lastUsed, remaining }
   const Icon = icons[kind];
   const isCodes = kind === 'RecoveryCodes';
   return (
-    <li className={classes.row}>
-      <span className={classes.icon}><Icon /></span>
-      <div>
-        <p className={classes.name}>{isCodes ? t('MFA/CODES') : name}</p>
-        {!isCodes && <p className={classes.quiet}>{t(kinds[kind])}</p>}
-        {isCodes && <p className={(remaining ?? 0) <= FEW_CODES ? classes.few : classes.quiet}>{t('MFA/CODES/LEFT', { count: remaining ?? 0 })}</p>}
-        <p className={classes.quiet}>
-          <time dateTime={created}>{t('MFA/ADDED_AT', { moment: momentInWords(created) })}</time>
-          {lastUsed && <>. <time dateTime={lastUsed}>{t('MFA/USED_AT', { moment: momentInWords(lastUsed) })}</time></>}
-        </p>
-        {whyNot && <p className={classes.quiet}>{whyNot}</p>}
-      </div>
-      {!whyNot && (
+    <IconRow
+      icon={<Icon />}
+      action={!whyNot && (
         <div className={classes.rowAction}>
           {isCodes ? (
             <Asking label={t('MFA/CODES/RENEW')} question={t('MFA/CODES/RENEW_CONSEQUENCE')} confirm={t('MFA/CODES/RENEW')} isBusy={isBusy} onConfirm={onRenew} />
@@ -47,6 +38,15 @@ export function FactorRow({ factor: { kind, name, created, lastUsed, remaining }
           )}
         </div>
       )}
-    </li>
+    >
+      <p className={classes.name}>{isCodes ? t('MFA/CODES') : name}</p>
+      {!isCodes && <p className={classes.quiet}>{t(kinds[kind])}</p>}
+      {isCodes && <p className={(remaining ?? 0) <= FEW_CODES ? classes.few : classes.quiet}>{t('MFA/CODES/LEFT', { count: remaining ?? 0 })}</p>}
+      <p className={classes.quiet}>
+        <time dateTime={created}>{t('MFA/ADDED_AT', { moment: momentInWords(created) })}</time>
+        {lastUsed && <>. <time dateTime={lastUsed}>{t('MFA/USED_AT', { moment: momentInWords(lastUsed) })}</time></>}
+      </p>
+      {whyNot && <p className={classes.quiet}>{whyNot}</p>}
+    </IconRow>
   );
 }

@@ -9,6 +9,7 @@ import { toasts } from '../../../api/toastStore.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import * as paths from '../../../routing/paths.ts';
+import { IconRows } from '../parts/IconRow.tsx';
 import { Asking } from './Asking.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { refreshTwoStep, twoStepQueries } from './queries.ts';
@@ -73,7 +74,7 @@ export function Factors({ factors, isOn, withProof, onCodes, children }: Factors
   return (
     <section className={classes.part} aria-labelledby={id}>
       <h3 id={id} ref={title} tabIndex={-1}>{t('MFA/FACTORS')}</h3>
-      <ul className={classes.list}>
+      <IconRows>
         {factors.map((factor) => (
           <FactorRow
             key={factor.id}
@@ -84,7 +85,7 @@ export function Factors({ factors, isOn, withProof, onCodes, children }: Factors
             onRenew={() => renew.mutate()}
           />
         ))}
-      </ul>
+      </IconRows>
       {children}
       {!isOn && <Button disabled={!online} loading={turn.isPending} onClick={() => turn.mutate(true)}>{t('MFA/TURN_ON')}</Button>}
       {isOn && !isDisablingPrevented && (
