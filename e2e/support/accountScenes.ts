@@ -136,9 +136,10 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'notices',
     persona: 'bener17',
-    open: async (page) => {
-      const [account] = some(1, (await accountsIn(page)).filter(({ organisationId }) => organisationId !== null));
-      await panel(`accountmanagement/notifications/${account?.organisationId}`)(page);
+    open: async (page, language) => {
+      await list('active')(page);
+      await page.getByRole('link', { name: say(language, 'ACCOUNTS/LIST/NOTICES') }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
   },
 ];

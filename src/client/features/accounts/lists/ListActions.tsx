@@ -30,17 +30,17 @@ interface PageActionProps {
   readonly link: ReturnType<typeof usePanelLink>;
   readonly icon: IconComponent;
   readonly name: string;
-  /** What a phone shows of it beside the icon. */
+  /** What is shown of it beside the icon where there is little room. */
   readonly shortly?: number | null;
 }
 
-/** On a phone its icon stands for its name. */
+/** Its icon stands for its name on phones, and beside a panel. */
 function PageAction({ link, icon: Icon, name, shortly = null }: PageActionProps) {
   return (
     <Button component={Link} {...link} size="sm" variant="default" className={classes.action} aria-label={name} title={name}>
       <Icon size={18} />
-      <span className={classes.onDesks}>{name}</span>
-      {shortly !== null && <span className={classes.onPhones}>{shortly}</span>}
+      <span className={classes.name}>{name}</span>
+      {shortly !== null && <span className={classes.shortly}>{shortly}</span>}
     </Button>
   );
 }
