@@ -1,43 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/contract/account.ts';
 import type { CreateAccount } from '../../src/contract/accounts.ts';
 import { addDays } from '../../src/rules/dates.ts';
-import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
-import { activityAt, addGuest, inMonths, newNationalId, newTransientNumber, organisationAt, positionsOf, today } from './managedAccounts.ts';
+import { openDesk } from './desk.ts';
+import { activityAt, addGuest, creation, inMonths, newNationalId, newTransientNumber, organisationAt, positionsOf, today } from './managedAccounts.ts';
 
-let portal: Portal;
-let bengt: Send;
-let cecilia: Send;
-let idt: string;
-let web: string;
-let mai: string;
+const { portal, bengt, cecilia, idt, web, mai } = await openDesk();
 
-beforeAll(async () => {
-  portal = await startPortal();
-  [bengt, cecilia] = await Promise.all([portal.as('bener17'), portal.as('cecka23')]);
-  const at = (path: string) => organisationAt(portal.db, path);
-  [idt, web, mai] = await Promise.all([at('/KU/IDT'), at('/KU/IDT/IDT3/IDT31'), at('/KU/MAI')]);
-});
-afterAll(() => portal.close());
-
-const wish = (fields: Partial<CreateAccount> = {}): CreateAccount => ({
-  norEduPersonLIN: null,
-  norEduPersonNIN: newNationalId(),
-  liUId: null,
-  givenName: 'Åke',
-  surname: 'Öman',
-  description: null,
-  organisationId: web,
-  validThrough: inMonths(12),
-  itSubscriptionType: 'Medium',
-  contactPersonEmployeeNorEduPersonLin: null,
-  costCentreActivityId: null,
-  hasEmployeeProfilePage: false,
-  externalEmailAddress: null,
-  externalInvoiceData: null,
-  ...fields,
-});
+const wish = (fields: Partial<CreateAccount> = {}) => creation(web, { norEduPersonNIN: newNationalId(), givenName: 'Åke', surname: 'Öman', ...fields });
 const save = (fields: Partial<CreateAccount> & Record<string, unknown>, send = bengt) => answer(send('/api/Accounts', change('POST', wish(fields))));
 const saved = async (fields: Partial<CreateAccount> & Record<string, unknown> = {}, send = bengt): Promise<Account> => {
   const { status, body } = await save(fields, send);

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '../../src/contract/accountHistory.ts';
-import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change, linOf, refused } from './calls.ts';
-import { activityAt, addGuest, type Guest, inMonths, nationalIdOf, newNationalId, newTransientNumber, organisationAt } from './managedAccounts.ts';
+import { openDesk } from './desk.ts';
+import { activityAt, addGuest, type Guest, inMonths, nationalIdOf, newNationalId, newTransientNumber } from './managedAccounts.ts';
 
-let portal: Portal;
-let bengt: Send;
-let cecilia: Send;
-let web: string;
-let mai: string;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  [bengt, cecilia] = await Promise.all([portal.as('bener17'), portal.as('cecka23')]);
-  [web, mai] = await Promise.all([organisationAt(portal.db, '/KU/IDT/IDT3/IDT31'), organisationAt(portal.db, '/KU/MAI')]);
-});
-afterAll(() => portal.close());
+const { portal, bengt, cecilia, web, mai } = await openDesk();
 
 const ask = (lin: string, send = bengt) => answer(send(`/api/Accounts/${lin}/history`));
 const historyOf = async (lin: string, send = bengt): Promise<AccountEvent[]> => {

@@ -1,42 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/contract/account.ts';
 import type { CreateAccount } from '../../src/contract/accounts.ts';
 import type { Permission } from '../../src/contract/values.ts';
 import { addDays } from '../../src/rules/dates.ts';
-import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
-import { activitiesAt, addGuest, type Guest, inMonths, nationalIdOf, newTransientNumber, organisationAt, positionsOf, today } from './managedAccounts.ts';
+import { openDesk } from './desk.ts';
+import { activitiesAt, addGuest, creation, type Guest, inMonths, nationalIdOf, newTransientNumber, organisationAt, positionsOf, today } from './managedAccounts.ts';
 
-let portal: Portal;
-let bengt: Send;
-let cecilia: Send;
-let web: string;
-let mai: string;
+const { portal, bengt, cecilia, web, mai } = await openDesk();
 
-beforeAll(async () => {
-  portal = await startPortal();
-  [bengt, cecilia] = await Promise.all([portal.as('bener17'), portal.as('cecka23')]);
-  [web, mai] = await Promise.all([organisationAt(portal.db, '/KU/IDT/IDT3/IDT31'), organisationAt(portal.db, '/KU/MAI')]);
-});
-afterAll(() => portal.close());
-
-const wish = ({ lin, liUId }: Guest, fields: Partial<CreateAccount> = {}): CreateAccount => ({
-  norEduPersonLIN: lin,
-  norEduPersonNIN: null,
-  liUId,
-  givenName: 'Gerd',
-  surname: 'Gäst',
-  description: null,
-  organisationId: web,
-  validThrough: inMonths(12),
-  itSubscriptionType: 'Medium',
-  contactPersonEmployeeNorEduPersonLin: null,
-  costCentreActivityId: null,
-  hasEmployeeProfilePage: false,
-  externalEmailAddress: null,
-  externalInvoiceData: null,
-  ...fields,
-});
+const wish = ({ lin, liUId }: Guest, fields: Partial<CreateAccount> = {}) => creation(web, { norEduPersonLIN: lin, liUId, ...fields });
 const take = (guest: Guest, fields: Partial<CreateAccount> = {}, send = bengt) => answer(send('/api/Accounts', change('POST', wish(guest, fields))));
 const taken = async (guest: Guest, fields: Partial<CreateAccount> = {}, send = bengt): Promise<Account> => {
   const { status, body } = await take(guest, fields, send);

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays } from '../../src/rules/dates.ts';
-import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { contentsOf, linOf, refused } from './calls.ts';
-import { activityAt, addGuest, inMonths, newNationalId, organisationAt, positionsOf, today } from './managedAccounts.ts';
+import { openDesk } from './desk.ts';
+import { activityAt, addGuest, inMonths, newNationalId, positionsOf, today } from './managedAccounts.ts';
 import { addForeigner, type Fields, profileOf, readProfile, refusal, update, updated, updatesOf } from './profiles.ts';
 
-let portal: Portal;
-let bengt: Send;
-let cecilia: Send;
-let idt: string;
-let web: string;
-let mai: string;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  [bengt, cecilia] = await Promise.all([portal.as('bener17'), portal.as('cecka23')]);
-  const at = (path: string) => organisationAt(portal.db, path);
-  [idt, web, mai] = await Promise.all([at('/KU/IDT'), at('/KU/IDT/IDT3/IDT31'), at('/KU/MAI')]);
-});
-afterAll(() => portal.close());
+const { portal, bengt, cecilia, idt, web, mai } = await openDesk();
 
 const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'audit_entry', 'idempotency_key');
 

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { describe, expect, test } from 'vitest';
 import { answer, change, contentsOf, refused } from './calls.ts';
-import { inMonths, organisationAt } from './managedAccounts.ts';
+import { openDesk } from './desk.ts';
+import { inMonths } from './managedAccounts.ts';
 import { addForeigner, refusal, sendUpdate, tagOf, update, updated, updatesOf } from './profiles.ts';
 
-let portal: Portal;
-let bengt: Send;
-let cecilia: Send;
-let web: string;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  [bengt, cecilia] = await Promise.all([portal.as('bener17'), portal.as('cecka23')]);
-  web = await organisationAt(portal.db, '/KU/IDT/IDT3/IDT31');
-});
-afterAll(() => portal.close());
+const { portal, bengt, cecilia, web } = await openDesk();
 
 const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'audit_entry', 'idempotency_key');
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { CreateAccount } from '../../src/contract/accounts.ts';
 import { checkDigit } from '../../src/rules/identityNumber.ts';
 import { dateInSweden } from '../../src/rules/dates.ts';
 import { addMonths } from '../../src/rules/months.ts';
@@ -9,6 +10,25 @@ import type { PersonTable } from '../../src/server/database/tables/person.ts';
 
 export const today = dateInSweden(new Date());
 export const inMonths = (months: number): string => addMonths(today, months);
+
+/** What an administrator asks for with a new account, where a test does not say otherwise. */
+export const creation = (organisationId: string, fields: Partial<CreateAccount>): CreateAccount => ({
+  norEduPersonLIN: null,
+  norEduPersonNIN: null,
+  liUId: null,
+  givenName: 'Gerd',
+  surname: 'Gäst',
+  description: null,
+  organisationId,
+  validThrough: inMonths(12),
+  itSubscriptionType: 'Medium',
+  contactPersonEmployeeNorEduPersonLin: null,
+  costCentreActivityId: null,
+  hasEmployeeProfilePage: false,
+  externalEmailAddress: null,
+  externalInvoiceData: null,
+  ...fields,
+});
 
 let serial = 100;
 /** A national id that nobody in the demo university has. */
