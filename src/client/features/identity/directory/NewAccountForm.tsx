@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { directoryName, type ExtraKind } from '../../../../rules/directoryAccounts.ts';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
-import { Messages } from '../../../components/Messages.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { failureToast } from '../../../api/toasts.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
 import { useFaultTexts } from '../passwords/useFaultTexts.ts';
 import { useNewPassword } from '../passwords/useNewPassword.ts';
@@ -70,6 +69,5 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
 function SetbackNotice({ setback }: { setback: Setback }) {
   const { t } = useTranslation();
   if (setback === 'exists') return <Notice tone="warning" title={t('DIRECTORY/NOT_CREATED')} isSpoken><p>{t('DIRECTORY/EXISTS')}</p></Notice>;
-  const content = failureToast(setback.error, 'DIRECTORY');
-  return content && <Notice tone={content.type} title={t('DIRECTORY/NOT_CREATED')} isSpoken><Messages messages={content.messages} /></Notice>;
+  return <FailureNotice error={setback.error} prefix="DIRECTORY" title={t('DIRECTORY/NOT_CREATED')} />;
 }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import type { AdAccountType } from '../../../../contract/values.ts';
-import { failureToast } from '../../../api/toasts.ts';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
-import { Messages } from '../../../components/Messages.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
 import { PasswordField } from '../passwords/PasswordField.tsx';
 import { useFaultTexts } from '../passwords/useFaultTexts.ts';
@@ -76,6 +75,6 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
 function SetbackNotice({ setback }: { setback: Setback | null }) {
   const { t } = useTranslation();
   if (setback === 'locked') return <Notice tone="warning" title={t('MY_ACCOUNTS/PASSWORD/LOCKED')} isSpoken>{t('MY_ACCOUNTS/PASSWORD/LOCKED_TEXT')}</Notice>;
-  const content = setback !== null && typeof setback === 'object' ? failureToast(setback.error, 'MY_ACCOUNTS/PASSWORD') : null;
-  return content && <Notice tone={content.type} title={t('MY_ACCOUNTS/PASSWORD/NOT_CHANGED')} isSpoken><Messages messages={content.messages} /></Notice>;
+  if (setback === null || typeof setback === 'string') return null;
+  return <FailureNotice error={setback.error} prefix="MY_ACCOUNTS/PASSWORD" title={t('MY_ACCOUNTS/PASSWORD/NOT_CHANGED')} />;
 }

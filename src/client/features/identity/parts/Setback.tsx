@@ -1,9 +1,8 @@
-import { failureToast } from '../../../api/toasts.ts';
-import { Messages } from '../../../components/Messages.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import type { TextKey } from '../../../i18n/keys.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Refusal } from '../../../api/refusal.ts';
+import { FailureNotice } from './FailureNotice.tsx';
 
 interface SetbackProps {
   readonly error: unknown;
@@ -16,6 +15,5 @@ export function Setback({ error, texts }: SetbackProps) {
   const { t } = useTranslation();
   const own = error instanceof Refusal ? texts[error.status] : undefined;
   if (own) return <Notice tone="error" isSpoken><p>{t(own)}</p></Notice>;
-  const content = failureToast(error, 'ERROR');
-  return content && <Notice tone={content.type} isSpoken><Messages messages={content.messages} /></Notice>;
+  return <FailureNotice error={error} prefix="ERROR" />;
 }

@@ -8,7 +8,7 @@ import { accountError } from '../../../routing/outsidePaths.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { Binding } from './Binding.tsx';
 import { isChoosable } from './choose.ts';
-import { FailureNotice } from './FailureNotice.tsx';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { setPasswordQueries } from './queries.ts';
 import { useChoose } from './useChoose.ts';
 import { WaySteps } from './WaySteps.tsx';
@@ -41,7 +41,7 @@ function Choices() {
     <>
       {choosable.length > 0 && <WaySteps selectable={choosable.length} at="choice" />}
       <p>{t(choosable.length > 0 ? 'ACCOUNT/SELECT/LEAD' : 'ACCOUNT/SELECT/NONE')}</p>
-      {failure && <FailureNotice error={failure} title={t('ACCOUNT/SELECT/FAILED')} />}
+      {failure && <FailureNotice error={failure} prefix="ACCOUNT" title={t('ACCOUNT/SELECT/FAILED')} />}
       <ul className={classes.accounts}>
         {choosable.map((account) => (
           <li key={account.liUId}>

@@ -4,11 +4,10 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { mfaFactors, type RegisteredFactor, type TotpSetup } from '../../../../contract/mfaFactors.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import { failureToast } from '../../../api/toasts.ts';
-import { Messages } from '../../../components/Messages.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { QrCode } from './QrCode.tsx';
 import classes from './TwoStep.module.css';
 
@@ -85,6 +84,5 @@ function Setback({ error }: { error: unknown }) {
   if (!error || (error instanceof Refusal && error.status === 400)) return null;
   if (error instanceof Refusal && error.status === 423) return <Notice tone="warning" isSpoken><p>{t('MFA/APP/LOCKED')}</p></Notice>;
   if (error instanceof Refusal && error.status === 404) return <Notice tone="warning" isSpoken><p>{t('MFA/APP/TOO_LATE')}</p></Notice>;
-  const content = failureToast(error, 'MFA');
-  return content && <Notice tone={content.type} isSpoken><Messages messages={content.messages} /></Notice>;
+  return <FailureNotice error={error} prefix="MFA" />;
 }

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { RegisteredFactor } from '../../../../contract/mfaFactors.ts';
-import { failureToast } from '../../../api/toasts.ts';
-import { Messages } from '../../../components/Messages.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { askForNewPasskey, makePasskey, PasskeyRefused } from './passkeys.ts';
 import type { WithProof } from './useProof.tsx';
 import classes from './TwoStep.module.css';
@@ -61,6 +60,5 @@ function Setback({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
   if (error instanceof PasskeyRefused) return <Notice tone="warning" isSpoken><p>{t(error.isKnown ? 'MFA/PASSKEY/KNOWN' : 'MFA/PASSKEY/NONE')}</p></Notice>;
-  const content = failureToast(error, 'MFA');
-  return content && <Notice tone={content.type} isSpoken><Messages messages={content.messages} /></Notice>;
+  return <FailureNotice error={error} prefix="MFA" />;
 }

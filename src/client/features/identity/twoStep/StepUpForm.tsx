@@ -4,12 +4,11 @@ import { useState, type FormEvent } from 'react';
 import { mfaFactors, type MfaFactor } from '../../../../contract/mfaFactors.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import { failureToast } from '../../../api/toasts.ts';
 import { KeyIcon } from '../../../components/icons.tsx';
-import { Messages } from '../../../components/Messages.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { PasswordField } from '../passwords/PasswordField.tsx';
 import { knowsPasskeys, PasskeyRefused, stepUpByPasskey } from './passkeys.ts';
 import classes from './StepUp.module.css';
@@ -74,6 +73,5 @@ function Setback({ error }: { error: unknown }) {
   if (error instanceof PasskeyRefused) return <Notice tone="warning" isSpoken><p>{t('MFA/PASSKEY/NONE')}</p></Notice>;
   if (error instanceof Refusal && error.status === 423) return <Notice tone="warning" isSpoken><p>{t('MFA/LOCKED')}</p></Notice>;
   if (error instanceof Refusal && error.status === 400) return error.errors?.['response'] ? <Notice tone="error" isSpoken><p>{t('MFA/WRONG_PASSKEY')}</p></Notice> : null;
-  const content = failureToast(error, 'MFA');
-  return content && <Notice tone={content.type} isSpoken><Messages messages={content.messages} /></Notice>;
+  return <FailureNotice error={error} prefix="MFA" />;
 }
