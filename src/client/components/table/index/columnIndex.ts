@@ -1,4 +1,5 @@
-import { textOfValue, type Column } from '../column.ts';
+import { folded } from '../../../../rules/search.ts';
+import { textIn, textOfValue, type Column } from '../column.ts';
 import { Dictionary } from './dictionary.ts';
 import { Ranking } from './ranking.ts';
 import { NOT_THERE, type RowMatcher } from './rowMatcher.ts';
@@ -55,6 +56,21 @@ export class ColumnIndex<Row> {
   /** Reads whatever is left. */
   readAll(): void {
     this.#readSome(this.unread);
+  }
+
+  /**
+   * Gets what rows say ready to be looked into one by one. Where a value is not itself what it says, its text takes longer to make than
+   * to find again.
+   */
+  readTexts(): void {
+    if (this.#column.textOf) this.readAll();
+  }
+
+  /** What a row says, as the quick search reads it, also before it has been read. */
+  haystackAt(number: number): string {
+    if (number < this.#read) return this.dictionary.haystacks[this.codes[number] ?? 0] ?? '';
+    const row = this.#rows[number];
+    return row === undefined ? '' : folded(textIn(this.#column, row));
   }
 
   #readSome(count: number): void {

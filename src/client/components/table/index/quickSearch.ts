@@ -62,18 +62,22 @@ export class QuickSearch<Row> {
     const before = this.#last;
     if (before?.text === text) return before.numbers;
 
-    for (const column of this.#columns) column.readAll();
-    while (!this.isReady) this.advance();
     // All words but the last of the shorter text are among these too, and have been looked for.
     const isNew = before ? wordsOf(before.text).length - 1 : 0;
+    if (!this.isReady) for (const column of this.#columns) column.readTexts();
     let numbers = before?.numbers ?? this.#all;
-    for (const word of words.slice(isNew)) numbers = this.#having(word, numbers);
+    for (const word of words.slice(isNew)) numbers = this.isReady ? this.#having(word, numbers) : this.#reading(word, numbers);
     this.#found.push({ text, numbers });
     return numbers;
   }
 
   get #last(): Found | undefined {
     return this.#found.at(-1);
+  }
+
+  /** Those of the rows that have the word, before it has got ready: to read them once takes less time than that, and somebody waits. */
+  #reading(word: string, among: Uint32Array): Uint32Array {
+    return among.filter((number) => this.#columns.some((column) => column.haystackAt(number).includes(word)));
   }
 
   /** Those of the rows that have the word in any column. Each distinct value is looked into once, and only where it matters. */

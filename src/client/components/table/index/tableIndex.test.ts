@@ -53,7 +53,12 @@ describe('the order', () => {
   });
 });
 
-describe('the search', () => {
+const prepared = (index: TableIndex<Thing>) => {
+  while (index.workAhead());
+  return index;
+};
+
+describe.each([['at once', (index: TableIndex<Thing>) => index], ['when all is prepared', prepared]])('the search %s', (_when, ready) => {
   const people = [
     { name: 'Åsa Öberg', kind: 'Anställd' },
     { name: 'Asa Berg', kind: 'Student' },
@@ -71,19 +76,32 @@ describe('the search', () => {
     ['.*', []],
     [' ', people.map(({ name }) => name)],
   ])('for %j finds %j', (search, found) => {
-    expect(namesBy(people, { search })).toEqual(found);
+    expect(shownBy(ready(TableIndex.of(people, columns)), { search }).map(({ name }) => name)).toEqual(found);
   });
 
   test('finds the same while typing, going back and starting anew', () => {
-    const index = TableIndex.of(people, columns);
+    const index = ready(TableIndex.of(people, columns));
     for (const search of ['b', 'be', 'ber', 'be', 'b', 'berg s', 'berg st', 'ek', '', 'o']) {
       expect(shownBy(index, { search }), search).toEqual(shownBy(TableIndex.of(people, columns), { search }));
     }
   });
 
   test('takes a value ten thousand letters long', () => {
-    expect(namesBy(things(`${'x'.repeat(10_000)}y`, 'z'), { search: 'xy' })).toHaveLength(1);
+    const index = ready(TableIndex.of(things(`${'x'.repeat(10_000)}y`, 'z'), columns));
+    expect(shownBy(index, { search: 'xy' })).toHaveLength(1);
   });
+});
+
+test('a search finds the same however far the preparing has come, in the words that are shown for values', () => {
+  const told = columns.map((column) => (column.id === 'kind' ? { ...column, textOf: (value: string | number) => `sort ${value}` } : column));
+  const rows = Array.from({ length: 3000 }, (_, number) => ({ name: `n${number}`, kind: number % 2 }));
+  const index = TableIndex.of(rows, told);
+  do {
+    for (const search of ['s', 'so', 'sort 1', 'sort 1 n299', 'n29 sort 0', 'n299']) {
+      const isWanted = ({ name, kind }: Thing) => search.split(' ').every((word) => `${name} sort ${kind}`.includes(word));
+      expect(shownBy(index, { search }), search).toEqual(rows.filter(isWanted));
+    }
+  } while (index.workAhead());
 });
 
 describe('the choices', () => {
