@@ -1,7 +1,7 @@
 import { ClientSideRowModelModule, ModuleRegistry, QuickFilterModule, RowApiModule, RowSelectionModule, themeQuartz, type ColDef, type GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { createRoot, type Root } from 'react-dom/client';
-import { need, type Contender } from './contender.ts';
+import { need, ROW_PX, TABLE_PX, type Contender } from './contender.ts';
 import { measuredColumns, type MeasuredRow } from './rows.ts';
 
 ModuleRegistry.registerModules([ClientSideRowModelModule, QuickFilterModule, RowApiModule, RowSelectionModule]);
@@ -23,13 +23,13 @@ export const agGrid: Contender = {
   mount: (place, rows) => {
     root = createRoot(place);
     root.render(
-      <div style={{ height: 640 }}>
+      <div style={{ height: TABLE_PX }}>
         <AgGridReact<MeasuredRow>
           theme={themeQuartz}
           rowData={[...rows]}
           columnDefs={columns}
           getRowId={({ data }) => data.id}
-          rowHeight={40}
+          rowHeight={ROW_PX}
           rowSelection={selection}
           cacheQuickFilter
           animateRows={false}
@@ -42,7 +42,7 @@ export const agGrid: Contender = {
     root?.unmount();
     api = null;
   },
-  firstRow: (column) => document.querySelector(`.ag-row[row-index="0"] [col-id="${column}"]`)?.textContent ?? null,
+  textAt: (position, column) => document.querySelector(`.ag-row[row-index="${position}"] [col-id="${column}"]`)?.textContent ?? null,
   shown: () => api?.getDisplayedRowCount() ?? 0,
   search: (text) => api?.setGridOption('quickFilterText', text),
   press: (column) => need<HTMLElement>(`.ag-header-cell[col-id="${column}"] .ag-header-cell-label`).click(),
