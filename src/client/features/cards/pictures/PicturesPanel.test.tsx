@@ -77,6 +77,15 @@ test('the archive is emptied as a whole', async () => {
   await waitFor(() => expect(headings()).toEqual(['Visas nu']));
 });
 
+test('of a picture that stays in the archive, since a card is being made of it, is told', async () => {
+  open(image('a', 'Archive'), image('b', 'Archive'));
+  await press('Ta bort alla tidigare');
+  answer('DELETE /api/profileimage/archive', { body: null });
+  answer(MINE, { body: [image('b', 'Archive')] });
+  await press('Ta bort alla');
+  expect(await screen.findByText(/^Ett kort tillverkas med en av bilderna/)).toBeDefined();
+});
+
 test('without a network the pictures that were fetched are there, and nothing can be changed', async () => {
   open(image('c', 'Current'));
   await screen.findByRole('img');
