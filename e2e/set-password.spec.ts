@@ -117,6 +117,13 @@ test('what is wrong with a password is said while it is typed, and one that was 
   await expect(rule('At least 12 characters')).toHaveText(/^Met/);
   expect(asked).toHaveLength(1);
 
+  // What a tab is to one system is the next field to another.
+  await expect(rule('Only characters that can be typed')).toHaveCount(0);
+  await page.getByLabel('New password').fill('four\twords that nobody expects');
+  await page.getByLabel('Repeat the password').focus();
+  await expect(rule('Only characters that can be typed')).toHaveText(/Not met/);
+  await expect(page.getByText('The password contains invisible characters')).toBeVisible();
+
   await fillIn(page, 'Kvarnby-demo-2026');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
