@@ -36,6 +36,21 @@ test('a wrong password stays on the provider’s page and says so', async ({ pag
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('the sixth wrong password is told to wait, as the right one then is; the list leads on all the same', async ({ page, portal }) => {
+  await page.goto('/signin/main');
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const answered = page.waitForResponse(/\/login$/);
+    await fillInSignIn(page, 'gusny72', 'not the password');
+    expect((await answered).status()).toBe(400);
+    await expect(page.getByLabel('Password')).toHaveValue('');
+  }
+  await fillInSignIn(page, 'gusny72');
+  await expect(page.getByRole('alert')).toContainText('Wait a quarter of an hour');
+  await page.getByRole('button', { name: 'Gustav Nyström' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.request.post(`${portal.url}/demo/reset`, { headers: { origin: portal.url } });
+});
+
 test('whoever turns back on the provider’s page may try again', async ({ page }) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'Sign in with university account' }).click();
