@@ -16,6 +16,7 @@ import type { CardSystem } from '../systems/cards/port.ts';
 import type { CaseSystem } from '../systems/cases/port.ts';
 import type { Directory } from '../systems/directory/port.ts';
 import { compiled } from './compiled.ts';
+import { isExactly } from './exact.ts';
 import type { CallContext } from './handler.ts';
 import { answerOnce, type Outcome } from './idempotency.ts';
 import { languageOf } from './language.ts';
@@ -117,6 +118,7 @@ function bodyInShape(spec: RouteSpec, answers: Answers, { status, body }: Outcom
   const shape = answers.get(status);
   if (shape === undefined) throw new Error(`${spec.method} ${spec.path} answered ${status}, which the contract does not declare.`);
   if (shape === null) return undefined;
+  if (isExactly(shape)(body)) return body;
   const read = safeParse(shape, body);
   if (read.success) return read.data;
   const places = read.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { safeParse } from 'zod/v4/core';
+import { Account } from '../../contract/account.ts';
+import { isExactly } from './exact.ts';
+
+const Node = z.object({ id: z.string(), note: z.optional(z.nullable(z.string())), get children() { return z.array(Node); } });
+const Span = z.object({ from: z.int(), to: z.int() }).check(z.refine(({ from, to }) => from <= to));
+const leaf = { id: 'a', note: null, children: [] };
+const holes = ['a'];
+holes[2] = 'c';
+
+test.each([
+  ['a whole object', Node, { ...leaf, children: [leaf] }, true],
+  ['a list', z.array(z.string()), ['a', 'b'], true],
+  ['a list with a hole', z.array(z.string()), holes, false],
+  ['a field that is not named', Node, { ...leaf, secret: 1 }, false],
+  ['a field that is not named, deep within', Node, { ...leaf, children: [{ ...leaf, secret: 1 }] }, false],
+  ['a missing field', Node, { id: 'a', note: null }, false],
+  ['a field that may be left out, and is', Node, { id: 'a', children: [] }, false],
+  ['another field in place of a missing one', Node, { id: 'a', note: null, offspring: [] }, false],
+  ['a field of another type', Node, { ...leaf, id: 7 }, false],
+  ['a text of another form', z.guid(), 'no guid', false],
+  ['a text that would be trimmed', z.string().check(z.trim()), ' a ', false],
+  ['one of the values', z.enum(['a', 'b']), 'b', true],
+  ['none of the values', z.enum(['a', 'b']), 'c', false],
+  ['what has a rule of the whole', Span, { from: 2, to: 1 }, false],
+  ['null where it may be', z.nullable(Node), null, true],
+  ['null that a rule forbids', z.nullable(z.string()).check(z.refine((text) => text !== null)), null, false],
+  ['null where it may not be', Node, null, false],
+  ['an object of a class', z.object({ time: z.number() }), Object.assign(new Date(0), { time: 0 }), false],
+  ['an object that says itself how it is written', z.object({ id: z.string() }), { id: 'a', toJSON: () => 'b' }, false],
+])('%s', (_what, shape, value, expected) => {
+  expect(isExactly(shape)(value)).toBe(expected);
+  expect(expected && !isDeepStrictEqual(safeParse(shape, value).data, value)).toBe(false);
+});
+
+test('a fault is not remembered', () => {
+  const isGuid = isExactly(z.guid());
+  expect([isGuid('no guid'), isGuid('7f670dca-151d-5a87-bbd4-35607de3fc60')]).toEqual([false, true]);
+});
+
+test.each(Object.keys(Account.shape))('an account whose %s is out of shape is not let through', (field) => {
+  const account = { ...anAccount, [field]: Symbol('out of shape') };
+  expect([isExactly(Account)(anAccount), isExactly(Account)(account)]).toEqual([true, false]);
+});
+
+const organisationId = '7f670dca-151d-5a87-bbd4-35607de3fc60';
+const anAccount: Account = {
+  norEduPersonLIN: 'lin', norEduPersonNIN: '20010922-****', liUId: 'adafo69', givenName: 'Ada', surname: 'Fors', displayName: 'Ada Fors',
+  description: null, title: { 'sv-SE': 'Lektor', 'en-GB': 'Lecturer' }, accountType: 'Personal', affiliation: 'Employee',
+  personType: 'Employee', organisationId, organisationCanonicalPath: '/KU', validThrough: null, validThroughCurrent: '2027-01-25',
+  affiliationEndDate: '2027-01-25', retirementDate: null, userStatus: 'Active', subscriptionType: 'Medium', hasLiUPhone: false,
+  hasEmployeeProfilePage: true, hasAccessToAccountThroughOrg: true, hasFuturePositionAsEmployee: false,
+  isEmployedUntilFurtherNotice: false, employeePositionId: 'p', externalEmailAddress: null, liUEmailAddress: 'a@b.example',
+  irtComment: null, adAccountDisabledWhen: '2026-01-01T00:00:00.000Z', lastRetirementProcessStepDueDateFromForADAccount: null,
+  hasSwedishNin: true, deceasedInRetirement: false,
+  contactPerson: { givenName: 'B', surname: 'C', liUId: null, norEduPersonLin: 'lin2', organisationId, organisationCanonicalPath: '/KU' },
+  costCentre: { id: '1', name: 'n', organisationId }, costCentreActivity: { id: '2', name: 'n', costCentreId: '1' },
+  externalInvoiceData: { contactPerson: 'a', invoiceAddress: 'b', invoiceReference: 'c' }, version: 1, permissions: ['lin.ExtendAccounts'],
+};
