@@ -12,70 +12,60 @@ export const toAccount = (row: AccountRow, reach: Reach): Account => accountWith
 export const toListedAccount = (row: AccountRow, reach: Reach): Account => accountWith(row, reach, row.national_id && mask(row.national_id));
 
 function accountWith(row: AccountRow, reach: Reach, nationalId: string | null): Account {
+  // One literal, for of lists thousands are made. What only those may see who reach it is taken away below.
+  const account: Account = {
+    norEduPersonLIN: row.lin,
+    norEduPersonNIN: nationalId,
+    liUId: row.liu_id,
+    givenName: row.given_name,
+    surname: row.surname,
+    displayName: row.display_name,
+    description: row.description,
+    title: localizedOrNull(row.title_sv, row.title_en),
+    accountType: row.account_type,
+    affiliation: row.affiliation_type,
+    personType: row.person_type,
+    organisationId: row.organisation_id,
+    organisationCanonicalPath: row.canonical_path,
+    validThrough: row.valid_through,
+    validThroughCurrent: validThroughCurrent({
+      affiliation: row.affiliation_type,
+      isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
+      affiliationEndDate: row.affiliation_end_date,
+      validThrough: row.valid_through,
+    }),
+    affiliationEndDate: row.affiliation_end_date,
+    retirementDate: row.retirement_date,
+    userStatus: row.user_status,
+    subscriptionType: row.subscription_type,
+    hasLiUPhone: row.has_liu_phone,
+    hasEmployeeProfilePage: row.has_employee_profile_page,
+    hasAccessToAccountThroughOrg: true,
+    hasFuturePositionAsEmployee: Boolean(row.has_future_position_as_employee),
+    isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
+    employeePositionId: row.position_id,
+    externalEmailAddress: row.external_email_address,
+    liUEmailAddress: row.liu_email_address,
+    irtComment: row.irt_comment,
+    adAccountDisabledWhen: row.disabled_at?.toISOString() ?? null,
+    lastRetirementProcessStepDueDateFromForADAccount: row.next_retirement_step_on,
+    hasSwedishNin: isSwedish(row.national_id),
+    deceasedInRetirement: row.deceased_in_retirement,
+    contactPerson: contactPersonOf(row),
+    costCentre: costCentreOf(row),
+    costCentreActivity: activityOf(row),
+    externalInvoiceData: invoiceOf(row),
+    version: row.version,
+    permissions: permissionsOn(reach, row.lin),
+  };
   // A student's account, which a search may find, is nobody's to manage, though it lies in no organisation.
   const isReached = row.affiliation_type !== null && isInReach(reach, row.organisation_id);
-  return {
-    ...identityOf(row),
-    norEduPersonNIN: nationalId,
-    ...lifeOf(row),
-    ...(isReached ? organisationOf(row) : nothingOfOrganisation),
-    hasAccessToAccountThroughOrg: isReached,
-    version: row.version,
-    permissions: isReached ? permissionsOn(reach, row.lin) : [],
-  };
+  return isReached ? account : { ...account, ...nothingOfOrganisation };
 }
 
 /** As lists show it. */
 export const withMaskedNationalId = (account: Account): Account =>
   account.norEduPersonNIN === null ? account : { ...account, norEduPersonNIN: mask(account.norEduPersonNIN) };
-
-const identityOf = (row: AccountRow) => ({
-  norEduPersonLIN: row.lin,
-  hasSwedishNin: isSwedish(row.national_id),
-  liUId: row.liu_id,
-  givenName: row.given_name,
-  surname: row.surname,
-  displayName: row.display_name,
-  title: localizedOrNull(row.title_sv, row.title_en),
-  accountType: row.account_type,
-  affiliation: row.affiliation_type,
-  personType: row.person_type,
-  liUEmailAddress: row.liu_email_address,
-});
-
-const lifeOf = (row: AccountRow) => ({
-  userStatus: row.user_status,
-  validThrough: row.valid_through,
-  validThroughCurrent: validThroughCurrent({
-    affiliation: row.affiliation_type,
-    isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
-    affiliationEndDate: row.affiliation_end_date,
-    validThrough: row.valid_through,
-  }),
-  affiliationEndDate: row.affiliation_end_date,
-  isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
-  hasFuturePositionAsEmployee: Boolean(row.has_future_position_as_employee),
-  retirementDate: row.retirement_date,
-  lastRetirementProcessStepDueDateFromForADAccount: row.next_retirement_step_on,
-  deceasedInRetirement: row.deceased_in_retirement,
-  adAccountDisabledWhen: row.disabled_at?.toISOString() ?? null,
-  subscriptionType: row.subscription_type,
-  hasLiUPhone: row.has_liu_phone,
-  hasEmployeeProfilePage: row.has_employee_profile_page,
-});
-
-const organisationOf = (row: AccountRow) => ({
-  organisationId: row.organisation_id,
-  organisationCanonicalPath: row.canonical_path,
-  externalEmailAddress: row.external_email_address,
-  description: row.description,
-  irtComment: row.irt_comment,
-  employeePositionId: row.position_id,
-  contactPerson: contactPersonOf(row),
-  costCentre: costCentreOf(row),
-  costCentreActivity: activityOf(row),
-  externalInvoiceData: invoiceOf(row),
-});
 
 const nothingOfOrganisation = {
   organisationId: null,
@@ -88,7 +78,9 @@ const nothingOfOrganisation = {
   costCentre: null,
   costCentreActivity: null,
   externalInvoiceData: null,
-} as const satisfies ReturnType<typeof organisationOf>;
+  hasAccessToAccountThroughOrg: false,
+  permissions: [],
+} as const satisfies Partial<Account>;
 
 function contactPersonOf(row: AccountRow): ContactPerson | null {
   if (row.contact_lin === null || row.contact_given_name === null || row.contact_surname === null) return null;
