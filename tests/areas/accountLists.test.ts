@@ -123,7 +123,7 @@ describe('how it travels', () => {
     expect(await (await fetchList(bengt, 'active', empty.id)).text()).toBe('[]');
   });
 
-  test.each(['br', 'gzip', 'identity'])('compressed as %s it is the same, and lies in no cache', async (encoding) => {
+  test.each(['zstd', 'br', 'gzip', 'identity'])('compressed as %s it is the same, and lies in no cache', async (encoding) => {
     const plain = await (await fetchList(bengt, 'inactive', department)).text();
     const sent = await bengt(`/api/Accounts/inactive?organisationTreeNodeGuid=${department}`, { headers: { 'accept-encoding': encoding } });
     expect([sent.headers.get('content-encoding') ?? 'identity', sent.headers.get('cache-control')]).toEqual([encoding, 'no-store']);

@@ -16,7 +16,7 @@ async function serve(batches: () => Batches, inShape: (batch: unknown) => unknow
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-const encodings = ['br', 'gzip', 'identity'] as const;
+const encodings = ['zstd', 'br', 'gzip', 'identity'] as const;
 const as = (encoding: string): RequestInit => ({ headers: { 'accept-encoding': encoding } });
 /** A batch that a compressor would gladly keep to itself for a while. */
 const batch = (from: number) => Array.from({ length: 20 }, (_none, index) => ({ number: from + index }));

@@ -1,6 +1,6 @@
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Items in batches, read from the database while earlier ones are on their way. */
@@ -32,20 +32,38 @@ export async function sendStreamed(
   return reply.header('content-encoding', compression.name).send(compression.stream);
 }
 
-async function* textOf(batches: Batches, inShape: (batch: unknown) => unknown): AsyncGenerator<string, undefined> {
-  let between = '[\n';
+/** As long as each other. */
+const OPENING = '[\n';
+const BETWEEN = ',\n';
+
+async function* textOf(batches: Batches, inShape: (batch: unknown) => unknown): AsyncGenerator<Buffer, undefined> {
+  let before = OPENING;
   for await (const batch of batches) {
     const items = inShape(batch);
     if (!Array.isArray(items) || items.length === 0) continue;
-    yield between + items.map((item) => JSON.stringify(item)).join(',\n');
-    between = ',\n';
+    yield linesOf(items, before);
+    before = BETWEEN;
   }
-  yield between === ',\n' ? '\n]' : '[]';
+  yield Buffer.from(before === BETWEEN ? '\n]' : '[]');
+}
+
+/** Each item's text goes straight into the bytes that are sent: as one text first, the whole would be copied once more. */
+function linesOf(items: readonly unknown[], before: string): Buffer {
+  const lines = items.map((item) => JSON.stringify(item));
+  const bytes = Buffer.allocUnsafe(lines.reduce((sum, line) => sum + BETWEEN.length + Buffer.byteLength(line), 0));
+  let between = before;
+  let length = 0;
+  for (const line of lines) {
+    length += bytes.write(between, length);
+    length += bytes.write(line, length);
+    between = BETWEEN;
+  }
+  return bytes;
 }
 
 /** What has been read ahead, then the rest. No generator: one that nobody has begun to read would not end the rest with it. */
-function resumed(ahead: IteratorResult<string>, rest: AsyncGenerator<string, undefined>): AsyncIterable<string> {
-  let waiting: IteratorResult<string> | null = ahead;
+function resumed(ahead: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer, undefined>): AsyncIterable<Buffer> {
+  let waiting: IteratorResult<Buffer> | null = ahead;
   const next = async () => {
     const item = waiting ?? (await rest.next());
     waiting = null;
@@ -57,9 +75,15 @@ function resumed(ahead: IteratorResult<string>, rest: AsyncGenerator<string, und
 const CHUNK = 65_536;
 /** Half the bytes of no compression at all in a tenth of the time that full strength takes; the list is read once. */
 const BROTLI_QUALITY = 3;
+/** Fewer bytes than that brotli in a third of its time. */
+const ZSTD_LEVEL = 1;
 
 /** Hands on what it has after each batch: by itself it would wait until its window is full, and the first rows with it. */
 function compressionFor(accepted: string): { name: string; stream: Transform } | null {
+  if (/\bzstd\b/.test(accepted)) {
+    const params = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };
+    return { name: 'zstd', stream: createZstdCompress({ params, chunkSize: CHUNK, flush: constants.ZSTD_e_flush }) };
+  }
   if (/\bbr\b/.test(accepted)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
     return { name: 'br', stream: createBrotliCompress({ params, chunkSize: CHUNK, flush: constants.BROTLI_OPERATION_FLUSH }) };
