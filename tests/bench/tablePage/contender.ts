@@ -4,8 +4,8 @@ import type { MeasuredColumn, MeasuredRow } from './rows.ts';
 export interface Contender {
   mount: (place: HTMLElement, rows: readonly MeasuredRow[]) => void;
   unmount: () => void;
-  /** What the row at this position, from 0, says in a column; null where it is not drawn. */
-  textAt: (position: number, column: MeasuredColumn['id']) => string | null;
+  /** What the first row says in a column; null where no row is drawn. */
+  firstRow: (column: MeasuredColumn['id']) => string | null;
   /** How many rows the search leaves, as far as the table has got. */
   shown: () => number;
   search: (text: string) => void;
@@ -14,10 +14,6 @@ export interface Contender {
   /** What scrolls. */
   box: () => HTMLElement;
 }
-
-/** How high a row is, and a table with its headings: what can be seen has to be drawn, so that it must be as much in each. */
-export const ROW_PX = 40;
-export const TABLE_PX = 816;
 
 export function need<Found extends Element>(selector: string): Found {
   const found = document.querySelector<Found>(selector);

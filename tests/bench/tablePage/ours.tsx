@@ -43,7 +43,7 @@ export const ours: Contender = {
     );
   },
   unmount: () => root?.unmount(),
-  textAt: (position, column) => document.querySelector(`[aria-rowindex="${position + 2}"] [data-column="${columnAt(column)}"]`)?.textContent ?? null,
+  firstRow: (column) => document.querySelector(`[aria-rowindex="2"] [data-column="${columnAt(column)}"]`)?.textContent ?? null,
   shown: () => Number(need('[role=grid]').ariaRowCount) - 1,
   search: (text) => {
     const field = need<HTMLInputElement>('[role=search] input');
