@@ -5,7 +5,6 @@ import { faultsOf, inputFault } from '../../contract/errors.ts';
 import { spelledAs } from '../../contract/inputs.ts';
 import type { RouteSpec } from '../../contract/route.ts';
 import { mayCall } from '../../rules/access.ts';
-import { dateInSweden } from '../../rules/dates.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../session/actor.ts';
@@ -25,6 +24,7 @@ import { needOwnOrigin } from './origin.ts';
 import { sendPublic } from './publicAnswer.ts';
 import { Refusal } from './refusal.ts';
 import { isBatches, sendStreamed } from './streamed.ts';
+import { todayAt } from './today.ts';
 import { isCurrentBy, tagOf } from './versions.ts';
 
 export interface CallParts extends VisitParts {
@@ -101,7 +101,7 @@ function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Pa
 
 function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequest, { config, db, cases, cardSystem, directory, bankId, hashing }: CallParts) {
   const isCurrent = isCurrentBy(spec.isVersioned ? headers['if-match'] : undefined);
-  return { ...visit, db, config, cases, cardSystem, directory, bankId, hashing, today: dateInSweden(visit.now), language: languageOf(headers['accept-language']), requestId: id, address: ip, log, isCurrent };
+  return { ...visit, db, config, cases, cardSystem, directory, bankId, hashing, today: todayAt(visit.now), language: languageOf(headers['accept-language']), requestId: id, address: ip, log, isCurrent };
 }
 
 /** What a call may answer, by status; null is nothing. */

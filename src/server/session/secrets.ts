@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** 256 random bits as text that fits a cookie or an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What the database keeps of a token. The token is random and long, so a plain hash is enough. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 
 /** What the database keeps of a secret short enough to be guessed: without the portal's own key nobody can try them all. */
 export const keyedHashOf = (secret: string, key: string): string =>
