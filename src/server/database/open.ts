@@ -47,6 +47,8 @@ function connect(url: string): OpenDatabase {
     connectionString: url,
     types,
     max: 16,
+    // These stay for good, so that after a quiet while nobody waits for a connection and its plans.
+    min: 4,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
