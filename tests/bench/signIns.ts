@@ -1,9 +1,9 @@
-import { Agent, request } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { demoPassword } from '../../src/server/demo/data/personas.ts';
 import { TestBrowser } from '../support/browser.ts';
 import { newPortal } from '../tools/server.ts';
+import { type Asker, newAsker } from './asker.ts';
 import { processorTime } from './processorTime.ts';
 
 const LEAST_RATIO = 0.85;
@@ -13,20 +13,21 @@ const ROUND_MS = 3_000;
 const people = ['annli42', 'bener17', 'cecka23', 'davos31', 'eliho54', 'fatka61'];
 
 /**
- * How many passwords the portal takes in a second, beside how many Argon2id can verify at most on the same machine at the same time. Whoever
- * asks works on that machine too, so processor time is told besides: how much of the portal's and its database's own is Argon2id's.
+ * How many passwords the portal takes in a second from persons who are signed in and prove who they are again, which is the password path with
+ * nothing around it, beside how many Argon2id can verify at most on the same machine at the same time. Whoever asks works on that machine too,
+ * so processor time is told besides: how much of the portal's and its database's own is Argon2id's.
  */
 export async function printSignIns(): Promise<void> {
   const portal = await newPortal({ PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
-  const agent = new Agent({ keepAlive: true });
+  const askers: Asker[] = [];
   try {
     await portal.start();
     const known = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-    const browsers = await Promise.all(people.map((userId) => signedIn(portal.url, userId)));
+    for (const userId of people) askers.push(await signedIn(portal.url, userId));
     const rounds: { readonly raw: number; readonly proofs: number; readonly signIns: number; readonly rawMs: number; readonly proofMs: number }[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       const [raw, rawMs] = await withProcessorTime(ownProcessorTime, () => perSecond(availableParallelism(), () => verify(known, demoPassword)));
-      const [proofs, proofMs] = await withProcessorTime(() => processorTime(portal) ?? Number.NaN, () => perSecond(browsers.length, (index) => prove(browsers[index], agent)));
+      const [proofs, proofMs] = await withProcessorTime(() => processorTime(portal) ?? Number.NaN, () => perSecond(askers.length, async (index) => askers[index]?.prove(demoPassword)));
       const { perSecond: signIns } = await perSecond(people.length, (index) => signIn(portal.url, people[index] ?? ''));
       // The first round warms up.
       if (round > 0) rounds.push({ raw, proofs, signIns, rawMs, proofMs });
@@ -43,7 +44,7 @@ export async function printSignIns(): Promise<void> {
     console.log(`  Whole sign-ins, from page to page${rate('signIns').padStart(23)}`);
     console.log(`Ratio${ratio('signIns').padStart(51)}`);
   } finally {
-    agent.destroy();
+    for (const asker of askers) asker.leave();
     await portal.remove();
   }
 }
@@ -80,27 +81,10 @@ async function perSecond(workers: number, work: (worker: number) => Promise<unkn
   return { done, perSecond: (done / (performance.now() - began)) * 1000 };
 }
 
-async function signedIn(url: string, persona: string): Promise<TestBrowser> {
+async function signedIn(url: string, persona: string): Promise<Asker> {
   const browser = new TestBrowser(url);
   await expectStatus(200, browser.fetch('/demo/session', json({ persona })));
-  return browser;
-}
-
-const proof = JSON.stringify({ password: demoPassword });
-
-/** A person who is signed in proves who they are again: the password path with nothing around it, and asked for with as little work as can be. */
-async function prove(browser: TestBrowser | undefined, agent: Agent): Promise<void> {
-  if (browser === undefined) return;
-  const headers = { 'content-type': 'application/json', 'content-length': proof.length, origin: browser.origin, cookie: `session=${browser.cookie('session')}` };
-  const { promise, resolve, reject } = Promise.withResolvers<string[]>();
-  const asked = request(`${browser.origin}/api/MFA/stepup`, { method: 'POST', agent, headers }, (answer) => {
-    const { statusCode, headers: told } = answer;
-    answer.on('error', reject).on('end', () => (statusCode === 204 ? resolve(told['set-cookie'] ?? []) : reject(new Error(`The proof was answered ${statusCode}.`)))).resume();
-  });
-  asked.on('error', reject).end(proof);
-  const token = /^session=([^;]+)/.exec((await promise).join())?.[1];
-  if (token === undefined) throw new Error('The session goes on under no new id.');
-  browser.setCookie('session', token);
+  return newAsker(browser.origin, browser.cookie('session') ?? '');
 }
 
 /** From the landing page's button over the identity provider's page to the portal's own page, nine requests in all. */

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** Somebody with a session, who asks over a connection of their own. */
+export interface Asker {
+  /** Proves by password who they are, and goes on under the session's new id. @throws when the portal does not take it. */
+  readonly prove: (password: string) => Promise<void>;
+  readonly leave: () => void;
+}
+
+/** Writes its requests by hand: whoever asks works on the machine that is measured, and a client of HTTP would take several times as long. */
+export async function newAsker(origin: string, session: string): Promise<Asker> {
+  const { host, hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1');
+  await once(socket, 'connect');
+  let id = session;
+
+  const answerTo = (request: string) =>
+    new Promise<string>((resolve, reject) => {
+      let told = '';
+      const read = (text: string) => {
+        told += text;
+        // Without a body, which a proof that is taken does not get, this is the end.
+        if (told.includes('\r\n\r\n')) settle(() => resolve(told));
+      };
+      const failed = (fault?: Error) => settle(() => reject(fault ?? new Error('The portal has hung up.')));
+      const settle = (done: () => void) => {
+        socket.off('data', read).off('error', failed).off('close', failed);
+        done();
+      };
+      socket.on('data', read).on('error', failed).on('close', failed).write(request);
+    });
+
+  return {
+    prove: async (password) => {
+      const body = JSON.stringify({ password });
+      const head = `POST /api/MFA/stepup HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncookie: session=${id}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
+      const answer = await answerTo(`${head}\r\n\r\n${body}`);
+      const next = /^HTTP\/1\.1 204 .*\r\nset-cookie: session=([^;]+)/is.exec(answer)?.[1];
+      if (next === undefined) throw new Error(`The proof was answered ${answer.slice(0, 200)}`);
+      id = next;
+    },
+    leave: () => void socket.destroy(),
+  };
+}
