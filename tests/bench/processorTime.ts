@@ -4,14 +4,21 @@ import { type Portal, postmasters } from '../tools/server.ts';
 
 const TICK_MS = 10;
 
-/** Processor time that a portal and its database have used so far, in ms; null where the system does not tell: it is read from `/proc`. */
-export function processorTime({ pid, data }: Portal): number | null {
-  if (pid === undefined || !existsSync('/proc/self/stat')) return null;
+/** Of a portal's own process, and of its database's, in ms. */
+export interface ProcessorTime {
+  readonly portal: number;
+  readonly database: number;
+}
+
+/** What has been used so far; not a number where the system does not tell: it is read from `/proc`. */
+export function processorTime({ pid, data }: Portal): ProcessorTime {
+  if (pid === undefined || !existsSync('/proc/self/stat')) return { portal: Number.NaN, database: Number.NaN };
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => statOf(name));
   // The database may have outlived a portal that started it. A set gives its new members too while it is walked through.
   const family = new Set([pid, ...postmasters(data)]);
   for (const parent of family) for (const { id, parent: its } of processes) if (its === parent) family.add(id);
-  return processes.filter(({ id }) => family.has(id)).reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MS;
+  const usedBy = (isOne: (id: number) => boolean) => processes.filter(({ id }) => family.has(id) && isOne(id)).reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MS;
+  return { portal: usedBy((id) => id === pid), database: usedBy((id) => id !== pid) };
 }
 
 /** Of a process that has not ended meanwhile: user and system time, also of children that have (proc(5)). */
