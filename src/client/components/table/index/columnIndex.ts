@@ -1,6 +1,7 @@
 import { folded } from '../../../../rules/search.ts';
 import { textIn, textOfValue, type Column } from '../column.ts';
 import { Dictionary } from './dictionary.ts';
+import { orderBy } from './order.ts';
 import { Ranking } from './ranking.ts';
 import { NOT_THERE, type RowMatcher } from './rowMatcher.ts';
 
@@ -20,6 +21,8 @@ export class ColumnIndex<Row> {
   /** The codes of the rows before, as far as they had been read. */
   #codesBefore = this.codes;
   #placesBefore = new Int32Array(0);
+  /** The rows' numbers in this column's order, in each direction that somebody has asked for. */
+  #orders: { ascending?: Uint32Array; descending?: Uint32Array } = {};
 
   constructor(column: Column<Row>, matcher: RowMatcher<Row>) {
     this.#column = column;
@@ -36,6 +39,7 @@ export class ColumnIndex<Row> {
     this.#rows = rows;
     this.codes = new Uint32Array(rows.length);
     this.#read = 0;
+    this.#orders = {};
   }
 
   get unread(): number {
@@ -45,6 +49,12 @@ export class ColumnIndex<Row> {
   /** Whether the rows can be put in order at once. */
   get isRanked(): boolean {
     return this.unread === 0 && this.ranking.missing === 0;
+  }
+
+  /** The numbers of all rows in this column's order, which may have to be found first. */
+  orderOf(isDescending: boolean): Uint32Array {
+    while (!this.isRanked) this.advance();
+    return (this.#orders[isDescending ? 'descending' : 'ascending'] ??= orderBy(this, isDescending));
   }
 
   /** Reads and sorts for about half a millisecond. */

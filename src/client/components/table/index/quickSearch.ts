@@ -1,7 +1,7 @@
 import { folded } from '../../../../rules/search.ts';
 import type { ColumnIndex } from './columnIndex.ts';
 import { isOneLetter, lettersIn } from './dictionary.ts';
-import { ownOrder, withBits } from './order.ts';
+import { withBits } from './order.ts';
 
 interface Found {
   /** The words, folded, with one space between them. */
@@ -28,11 +28,12 @@ export class QuickSearch<Row> {
   /** Each goes on with the one before it. */
   readonly #found: Found[] = [];
 
-  constructor(columns: readonly ColumnIndex<Row>[], rowCount: number) {
+  /** Of all rows, by their numbers. */
+  constructor(columns: readonly ColumnIndex<Row>[], all: Uint32Array) {
     this.#columns = columns;
-    this.#all = ownOrder(rowCount);
-    this.#letters = new Uint32Array(rowCount);
-    this.#isFound = new Uint32Array(rowCount);
+    this.#all = all;
+    this.#letters = new Uint32Array(all.length);
+    this.#isFound = new Uint32Array(all.length);
   }
 
   get isReady(): boolean {

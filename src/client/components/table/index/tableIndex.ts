@@ -2,7 +2,7 @@ import type { Column } from '../column.ts';
 import type { TableSort, TableView } from '../tableView.ts';
 import { choicesIn, codesOfValues, type Choice } from './choices.ts';
 import { ColumnIndex } from './columnIndex.ts';
-import { orderBy, ownOrder, withBits } from './order.ts';
+import { ownOrder, withBits } from './order.ts';
 import { QuickSearch } from './quickSearch.ts';
 import { RowMatcher } from './rowMatcher.ts';
 
@@ -19,7 +19,8 @@ export class TableIndex<Row> {
   readonly #indexes: ReadonlyMap<string, ColumnIndex<Row>>;
   readonly #matcher: RowMatcher<Row>;
   readonly #search: QuickSearch<Row>;
-  #order: { readonly sort: TableSort; readonly numbers: Uint32Array } | null = null;
+  /** The rows as they stand. */
+  readonly #own: Uint32Array;
 
   private constructor(rows: readonly Row[], columns: readonly Column<Row>[], before?: TableIndex<Row>) {
     const matcher = before ? before.#matcher : new RowMatcher<Row>();
@@ -29,7 +30,8 @@ export class TableIndex<Row> {
     this.columns = columns;
     this.#matcher = matcher;
     this.#indexes = new Map(columns.map((column) => [column.id, indexOf(column)]));
-    this.#search = new QuickSearch([...this.#indexes.values()], rows.length);
+    this.#own = ownOrder(rows.length);
+    this.#search = new QuickSearch([...this.#indexes.values()], this.#own);
   }
 
   static of<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): TableIndex<Row> {
@@ -60,10 +62,10 @@ export class TableIndex<Row> {
 
   /** The numbers of the rows that a view shows, in its order. */
   numbersOf({ search, sort, filters }: TableView): Uint32Array {
-    const order = this.#orderBy(sort);
-    if (!order && Object.keys(filters).length === 0) return this.#find(search) ?? ownOrder(this.rows.length);
+    const order = sort && this.#indexOf(sort.columnId)?.orderOf(sort.isDescending);
+    if (!order && Object.keys(filters).length === 0) return this.#find(search) ?? this.#own;
     const isShown = this.#matching(search, filters);
-    const all = order ?? ownOrder(this.rows.length);
+    const all = order ?? this.#own;
     return isShown ? withBits(all, isShown, 1) : all;
   }
 
@@ -81,16 +83,6 @@ export class TableIndex<Row> {
     const index = columnId === undefined ? undefined : this.#indexes.get(columnId);
     index?.use(this.rows);
     return index;
-  }
-
-  #orderBy(sort: TableSort | null): Uint32Array | null {
-    const index = this.#indexOf(sort?.columnId);
-    if (!sort || !index) return null;
-    if (this.#order?.sort.columnId === sort.columnId && this.#order.sort.isDescending === sort.isDescending) return this.#order.numbers;
-    while (!index.isRanked) index.advance();
-    const numbers = orderBy(index, sort.isDescending);
-    this.#order = { sort, numbers };
-    return numbers;
   }
 
   #find(search: string): Uint32Array | null {
