@@ -73,7 +73,10 @@ test('a telephone is ended with a case at the support, whose number is told', as
 test('an account that is ended moves to its list, and extended there it is active again', async ({ page }) => {
   const accounts = some(1, (await accountsIn(page)).filter((account) => may(account, { action: 'cancel' }) && may(account, { action: 'extend', extendDate: inAYear() })));
   const [account] = accounts as [Account];
-  const lists = page.getByRole('navigation', { name: 'Listor' });
+  const showList = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Listor' }).getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    await expect(page.getByRole('grid', { name, exact: true })).toBeVisible();
+  };
   await openAccounts(page);
   await tick(page, accounts);
   await command(page, 'Avsluta konto').click();
@@ -85,7 +88,7 @@ test('an account that is ended moves to its list, and extended there it is activ
   await expect(page.getByText('Inga träffar')).toBeVisible();
 
   await quickSearch(page).fill('');
-  await lists.getByRole('link', { name: /^Under avveckling/ }).click();
+  await showList('Under avveckling');
   await find(page, account);
   await tick(page, accounts);
   await command(page, 'Förläng').click();
@@ -96,7 +99,7 @@ test('an account that is ended moves to its list, and extended there it is activ
   await expect(toasts(page).getByText('1 konto är förlängt.')).toBeVisible();
   await expect(rowOf(page, account)).toHaveCount(0);
 
-  await lists.getByRole('link', { name: /^Aktiva/ }).click();
+  await showList('Aktiva');
   await expect(await find(page, account)).toContainText('Aktivt');
 });
 
