@@ -76,7 +76,10 @@ export function Panel({ title, onClose, loading = false, submitError, isDirty, f
   );
 }
 
-/** Opens the dialog beside the page or over it, and sees to the focus. Before anything is painted: a key pressed just as content takes the place of bones still meets a dialog. */
+/**
+ * Opens the dialog beside the page or over it, and sees to the focus. Before anything is painted: a key pressed just as content takes
+ * the place of bones still meets a dialog.
+ */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isBeside = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false }) ?? false;

@@ -2,6 +2,7 @@ import { normaliseUserId } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
 import { forgiveGuesses, type GuessLimit, mayGuess } from '../../session/guesses.ts';
 import type { FederatedScope } from '../../session/issuers.ts';
+import { keptHashOf } from '../../systems/directory/embedded.ts';
 import type { Hashing } from '../../systems/hashing.ts';
 import { demoPasswordHash } from '../data/personas.ts';
 import { demoPerson, type DemoPerson } from './people.ts';
@@ -25,19 +26,9 @@ export async function personByPassword(db: Db, hashing: Hashing, { scope, userId
   const name = normaliseUserId(userId);
   if (!(await mayGuess(db, PASSWORDS, name, now))) return 'locked';
   const person = await demoPerson(db, scope, name);
-  const isRight = await hashing.verify(await hashFor(db, name), password);
+  // Who has no account with a password has the demonstration's; so has nobody, whom it lets in nowhere.
+  const isRight = await hashing.verify((await keptHashOf(db, name)) ?? demoPasswordHash, password);
   if (person === null || !isRight) return 'wrong';
   await forgiveGuesses(db, PASSWORDS, name);
   return person;
-}
-
-/** The hash of the account's password. Who has no account with one has the demonstration's; so has nobody, whom it lets in nowhere. */
-async function hashFor(db: Db, name: string): Promise<string> {
-  const stored = await db
-    .selectFrom('password')
-    .innerJoin('account', 'account.id', 'password.account_id')
-    .select('hash')
-    .where('account.liu_id', '=', name)
-    .executeTakeFirst();
-  return stored?.hash ?? demoPasswordHash;
 }

@@ -27,7 +27,7 @@ export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string)
   },
 
   verify: async (accountName, password, kept) => {
-    const known = kept === undefined ? await passwordOf(db, accountName) : kept;
+    const known = kept === undefined ? await keptHashOf(db, accountName) : kept;
     return known !== null && hashing.verify(known, password);
   },
 
@@ -36,7 +36,8 @@ export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string)
   create: async () => undefined,
 });
 
-async function passwordOf(db: Db, accountName: string): Promise<string | null> {
+/** The hash of the account's password in our own tables; null where it has none. */
+export async function keptHashOf(db: Db, accountName: string): Promise<string | null> {
   const [row] = await passwordBy(db, { accountName });
   return row?.hash ?? null;
 }

@@ -6,7 +6,7 @@ import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { accountError, selectAccount } from '../../../routing/outsidePaths.ts';
 import { Binding } from './Binding.tsx';
-import { isChoosable } from './choose.ts';
+import { onlyChoosable } from './choose.ts';
 import { setPasswordQueries } from './queries.ts';
 import classes from './SetPassword.module.css';
 
@@ -27,6 +27,6 @@ function Door() {
   if (isFetching) return <RowBones rows={2} />;
   if (!check) return <ErrorState error={error} title={t('ACCOUNT/FAILED')} onRetry={() => void refetch()} />;
   if (check.errors.length > 0) return <Navigate replace to={accountError()} />;
-  const [only, another] = check.accounts.filter(isChoosable);
-  return only && !another ? <Binding account={only} /> : <Navigate replace to={selectAccount()} />;
+  const only = onlyChoosable(check.accounts);
+  return only ? <Binding account={only} /> : <Navigate replace to={selectAccount()} />;
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { accountError } from '../../../routing/outsidePaths.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { Binding } from './Binding.tsx';
-import { isChoosable } from './choose.ts';
+import { isChoosable, onlyChoosable } from './choose.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { setPasswordQueries } from './queries.ts';
 import { useChoose } from './useChoose.ts';
@@ -33,9 +33,9 @@ function Choices() {
   const { choose, choosing, failure, isUsedUp } = useChoose({ isPushed: true });
   if (isUsedUp) return <WayBack reason="usedUp" />;
   if (errors.length > 0) return <Navigate replace to={accountError()} />;
+  const only = onlyChoosable(accounts);
+  if (only) return <Binding account={only} />;
   const choosable = accounts.filter(isChoosable);
-  const [only, another] = choosable;
-  if (only && !another) return <Binding account={only} />;
   const others = accounts.filter((account) => !isChoosable(account));
   return (
     <>

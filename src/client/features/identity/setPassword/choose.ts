@@ -15,6 +15,11 @@ export type SetPasswordAction = 'activate' | 'set';
 export type Choosable = AccountSummary & { readonly liUId: string };
 
 export const isChoosable = (account: AccountSummary): account is Choosable => account.enabled && account.liUId !== null;
+/** The account that needs no choosing, since there is no other to choose; undefined where there are none or several. */
+export function onlyChoosable(accounts: readonly AccountSummary[]): Choosable | undefined {
+  const [only, another] = accounts.filter(isChoosable);
+  return another ? undefined : only;
+}
 export const actionFor = ({ userStatus }: Pick<AccountSummary, 'userStatus'>): SetPasswordAction => (userStatus === 'New' ? 'activate' : 'set');
 
 /** The account that this page has bound its sign-in to. A reload forgets it, and binds anew. */
