@@ -10,8 +10,8 @@ test.use({ locale: 'sv-SE' });
 test.beforeEach(({ page, portal }) => giveSession(page.context(), portal.url, 'cecka23'));
 
 test('another IT subscription: who loses the profile page is told before and after', async ({ page }) => {
-  const request = { action: 'changeSubscription', subscriptionType: 'Small' } as const;
-  const accounts = (await accountsIn(page)).filter((account) => may(account, request) && !account.hasLiUPhone);
+  const request = { action: 'changeSubscription', subscriptionType: 'Small', externalEmailAddress: 'ana@example.org' } as const;
+  const accounts = (await accountsIn(page)).filter((account) => may(account, request) && !account.hasLiUPhone && account.externalEmailAddress === null);
   const withPage = some(1, accounts.filter(({ hasEmployeeProfilePage }) => hasEmployeeProfilePage));
   const without = some(1, accounts.filter(({ hasEmployeeProfilePage }) => !hasEmployeeProfilePage));
   await openAccounts(page);
@@ -21,6 +21,8 @@ test('another IT subscription: who loses the profile page is told before and aft
   const dialog = page.getByRole('dialog', { name: 'Byte av it-abonnemang' });
   await expect(dialog.getByRole('button', { name: 'Välj först' })).toBeDisabled();
   await dialog.getByRole('radio', { name: 'Small' }).check();
+  await expect(dialog.getByRole('heading', { name: '2 konton lämnas som de är' })).toBeVisible();
+  for (const { displayName, liUId } of [...withPage, ...without]) await dialog.getByRole('textbox', { name: `${displayName} (${liUId})` }).fill(`${liUId}@example.org`);
   await expect(dialog.getByText('2 konton ändras')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Profilsida' })).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Byt abonnemang på 2 konton' }).click();
@@ -81,14 +83,14 @@ test('an account that is ended moves to its list, and extended there it is activ
   await tick(page, accounts);
   await command(page, 'Avsluta konto').click();
   const dialog = page.getByRole('dialog', { name: 'Avslut av konton' });
-  await expect(dialog.getByText('1 konto flyttas till dem under avveckling.')).toBeVisible();
+  await expect(dialog.getByText('1 konto flyttas till Avslutas.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Avsluta 1 konto' }).click();
-  await expect(toasts(page).getByText('1 konto är under avveckling.')).toBeVisible();
+  await expect(toasts(page).getByText('1 konto avslutas.')).toBeVisible();
   await quickSearch(page).fill(account.liUId ?? '');
   await expect(page.getByText('Inga träffar')).toBeVisible();
 
   await quickSearch(page).fill('');
-  await showList('Under avveckling');
+  await showList('Avslutas');
   await find(page, account);
   await tick(page, accounts);
   await command(page, 'Förläng').click();

@@ -19,8 +19,8 @@ test.describe('whoever administers the whole university', () => {
     await expect(page).toHaveURL(/org=/);
     await field('Institution').press('Escape');
 
-    await page.getByRole('button', { name: 'Töm' }).nth(1).click();
-    await expect(page.getByText('Tömdes: Avdelning.')).toBeAttached();
+    await page.getByRole('button', { name: 'Rensa' }).nth(1).click();
+    await expect(page.getByText('Rensades: Avdelning.')).toBeAttached();
     await expect(field('Avdelning')).toHaveValue('');
     await expect(field('Lärosäte')).toHaveValue(/Kvarnby/);
     await page.goBack();

@@ -17,6 +17,10 @@ const test = base.extend<object, { large: string }>({
   baseURL: async ({ large }, use) => use(large),
 });
 test.use({ locale: 'sv-SE' });
+// What one journey extends cannot be extended to the same day by the next.
+test.beforeEach(async ({ page, large }) => {
+  expect((await page.request.post(`${large}/demo/reset`, { headers: { origin: large } })).ok()).toBe(true);
+});
 
 const EXTEND = '**/api/Accounts/Extend';
 const keysOf = (sent: ReturnType<typeof changesSent>) => sent.map((request) => request.headers()['idempotency-key']);

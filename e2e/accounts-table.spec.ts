@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../src/rules/dates.ts';
-import { accountsIn, extendElsewhere, find, inAYear, may, openAccounts, rowOf, some, today } from './support/accounts.ts';
+import { accountsIn, find, inAYear, may, openAccounts, rowOf, setEndElsewhere, some, today } from './support/accounts.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
@@ -49,8 +49,8 @@ test('an end within 30 days stands out from one after 31, and the name stays in 
   const [soon, later] = some(2, accounts);
   if (!soon || !later) throw new Error('Nobody is there.');
   await page.goto('/health/live');
-  await extendElsewhere(page, soon, addDays(today(), 30));
-  await extendElsewhere(page, later, addDays(today(), 31));
+  await setEndElsewhere(page, soon, addDays(today(), 30));
+  await setEndElsewhere(page, later, addDays(today(), 31));
 
   await page.setViewportSize({ width: 700, height: 800 });
   await openAccounts(page);

@@ -12,7 +12,7 @@ test.beforeEach(async ({ portal, request }) => {
 /** Wherever the account area leads; not the page with the form. */
 const inTheAccountArea = /\/account\/(?!activationkey)\w+/;
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
-const number = (page: Page) => page.getByLabel('Personal number');
+const number = (page: Page) => page.getByLabel('Personal identity number');
 const key = (page: Page) => page.getByLabel('Activation key');
 
 test('from the landing page, with number and key, to the account area', async ({ page, portal }) => {
@@ -74,7 +74,7 @@ test('six tries are one too many, even with the right key', async ({ page }) => 
   }
   await key(page).fill(KEY);
   await next(page).click();
-  await expect(page.getByRole('alert')).toContainText('There have been many tries');
+  await expect(page.getByRole('alert')).toContainText('Too many attempts');
 });
 
 test('the first browser may go on where it stopped; another is told that the key is in use until then', async ({ page, portal, browser }) => {

@@ -1,8 +1,7 @@
 import { BUDGET } from '../tests/bench/budget.ts';
-import { brokenWithoutNetwork, brotliSize, lazyChunks, readManifest } from '../tests/bench/chunks.ts';
-import { floorBytes } from '../tests/bench/floor.ts';
+import { brokenWithoutNetwork, lazyChunks, readManifest } from '../tests/bench/chunks.ts';
 import { meterBetween } from '../tests/bench/meter.ts';
-import { firstLoad, giveHome, installation, repeatVisit, scriptsOf } from '../tests/bench/visits.ts';
+import { firstLoad, giveHome, installation, repeatVisit } from '../tests/bench/visits.ts';
 import { freePort, newPortal } from '../tests/tools/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,13 +10,6 @@ test('the first Home stays within its requests and its bytes', async ({ browser,
   const list = fetched.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
   expect.soft(fetched.length, list).toBeLessThanOrEqual(BUDGET.requests);
   expect.soft(fetched.reduce((sum, { bytes }) => sum + bytes, 0), list).toBeLessThanOrEqual(BUDGET.bytes);
-});
-
-test('the scripts of the first Home are little more than the libraries they use', async ({ browser, portal }) => {
-  const scripts = scriptsOf(await firstLoad(browser, portal.url, 'annli42'));
-  expect(scripts.length).toBeGreaterThan(0);
-  const bytes = scripts.reduce((sum, file) => sum + brotliSize(file), 0);
-  expect(bytes / (await floorBytes(scripts))).toBeLessThanOrEqual(BUDGET.ratioToFloor);
 });
 
 test('no part that is fetched when it is opened is too large', () => {

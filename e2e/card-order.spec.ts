@@ -183,7 +183,7 @@ test('an upload can be stopped, and tried again where the network failed', async
 
   await page.route('**/api/profileimage/upload', (route) => route.abort());
   await button(page, 'Använd bilden').click();
-  await expect(panelOf(page)).toContainText('Du verkar sakna anslutning');
+  await expect(panelOf(page)).toContainText('Du verkar vara offline');
   await page.unroute('**/api/profileimage/upload');
   await button(page, 'Försök igen').click();
   await expect(button(page, 'Byt porträtt')).toBeVisible();

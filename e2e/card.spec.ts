@@ -112,7 +112,7 @@ test('the PIN is changed with the present one, by all its rules', async ({ page,
   await repeat.fill('4827');
   await current.fill('9999');
   await panel.getByRole('button', { name: 'Byt pinkod' }).click();
-  await expect(panel).toContainText('Fälten är inte lika.');
+  await expect(panel).toContainText('Uppgifterna stämmer inte överens.');
   await repeat.fill('4826');
   await panel.getByRole('button', { name: 'Byt pinkod' }).click();
   await expect(panel).toContainText('stämmer varken med pinkoden eller med kortets nummer');
@@ -138,5 +138,5 @@ test('who blocks the card is told that it is for good, and orders another with t
   await order.getByLabel('Ny pinkod').fill('4826');
   await order.getByLabel('Upprepa pinkoden').fill('4826');
   await order.getByRole('button', { name: 'Beställ kortet' }).click();
-  await expect(order).toContainText('Hämta det hos kortkontoret');
+  await expect(order).toContainText('När det är klart hämtar du det hos kortkontoret');
 });

@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { startTestClock } from '../tests/tools/clock.ts';
 import { findChromium, QUIET_CHROMIUM } from '../tests/tools/chromium.ts';
+
+startTestClock();
 
 const executablePath = findChromium();
 

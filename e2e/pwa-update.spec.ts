@@ -102,6 +102,8 @@ test('text that is being typed is kept, and a second word is asked for before it
 
 test('a part of an older version is still there after a release, from the device', async ({ page, portal }) => {
   await open(page, '/home');
+  const areTextsKept = () => page.evaluate(async () => (await caches.match('/app/translations/profile.en-GB.json')) !== undefined);
+  await expect.poll(areTextsKept).toBe(true);
   await portal.kill();
   await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();

@@ -3,7 +3,7 @@ import { AuthenticationScope } from '../src/contract/values.ts';
 import { earlyActivationKey } from '../src/server/demo/data/personas.ts';
 import { expect, fillInSignIn, giveSession, test } from './support/test.ts';
 
-const { ActivationKey, Antagning, BankId, EduId, FrejaeID, Main } = AuthenticationScope;
+const { ActivationKey, Antagning, BankId, EduId, FrejaeID } = AuthenticationScope;
 const GOOD = 'four words that nobody expects';
 
 test.beforeEach(async ({ page, portal }) => {
@@ -35,8 +35,8 @@ async function signInWith(page: Page, userId: string, password: string): Promise
 for (const [persona, scope, text] of [
   ['yasab543', Antagning, /^Universityadmissions\.se gave no verified/],
   ['xanli432', EduId, /eduID is not confirmed/],
-  ['noidx765', EduId, /gave no personal number/],
-  ['zoepe654', FrejaeID, /no account for your personal number/],
+  ['noidx765', EduId, /gave no personal identity number/],
+  ['zoepe654', FrejaeID, /no account for your personal identity number/],
 ] as const) {
   test(`${persona} is told why, and can choose another way to sign in`, async ({ page, portal, faults }) => {
     await come(page, portal.url, persona, scope);
@@ -52,7 +52,7 @@ for (const [persona, scope, text] of [
 
 test('an account without user id is told apart by the way that led to it: a key, or who the person is', async ({ page, portal, faults }) => {
   await page.goto(`/account/activationkey?key=${earlyActivationKey}`);
-  await page.getByLabel('Personal number').fill('20080301-2384');
+  await page.getByLabel('Personal identity number').fill('20080301-2384');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\/account\/error$/);
   await expect(page.getByText('The activation key does not belong to any of your accounts.')).toBeVisible();
@@ -107,7 +107,7 @@ test('an admitted student activates the account from an activation key to the fi
 });
 
 test('what is wrong with a password is said while it is typed, and one that was had before when it is saved', async ({ page, portal }) => {
-  await come(page, portal.url, 'annli42', Main);
+  await come(page, portal.url, 'annli42', BankId);
   const rule = (name: string) => page.getByRole('list', { name: 'What the password must be' }).getByText(name);
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/Password/Validate') && asked.push(request.postData() ?? ''));
@@ -166,7 +166,7 @@ test('a reload in the middle goes on with the same account', async ({ page, port
 });
 
 test('another browser cannot go on with the session, even with its cookie', async ({ page, portal, browser }) => {
-  await come(page, portal.url, 'annli42', Main);
+  await come(page, portal.url, 'annli42', BankId);
   await expect(page.getByLabel('New password')).toBeVisible();
   const names = (await page.context().cookies()).map(({ name }) => name);
   const session = (await page.context().cookies()).filter(({ name }) => /session/i.test(name));

@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { generateSync } from 'otplib/functional';
+import { testNow } from '../tests/tools/clock.ts';
 import { expect, fillInSignIn, giveSession, signIn, signOut, test } from './support/test.ts';
 
 const SETTINGS = '/myaccounts/personal';
-const now = () => Math.floor(Date.now() / 1000);
+const now = () => Math.floor(testNow().getTime() / 1000);
 /** The code that the app shows so many seconds from now. A code is good once, and the next one is accepted early. */
 const codeOf = (secret: string, seconds = 0) => generateSync({ secret, epoch: now() + seconds });
 const section = (page: Page) => page.getByRole('region', { name: 'Two-step verification' });
@@ -58,7 +59,8 @@ test('an app is registered by its QR code, then asked for when signing in, and a
   await expect(page.getByRole('heading', { name: 'Prove that it is you' })).toBeVisible();
   await page.getByLabel('Code from your app').fill('000 000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('The code is wrong, or has been used already.')).toBeVisible();
+  await page.reload();
   await page.getByLabel('Code from your app').fill(codeOf(secret, 30));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/home$/);
@@ -75,7 +77,7 @@ test('an app is registered by its QR code, then asked for when signing in, and a
   await signIn(page, 'fatka61');
   await page.getByLabel('Code from your app').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('The code is wrong, or has been used already.')).toBeVisible();
 });
 
 test('the last factor stays while two-step verification is on; with a second one the first may go', async ({ page, portal }) => {
@@ -91,7 +93,7 @@ test('the last factor stays while two-step verification is on; with a second one
   await press(page, 'Make the passkey');
   await expect(section(page).getByText('The laptop')).toBeVisible();
   await press(page, 'Remove My phone');
-  await expect(section(page).getByText('You will no longer be able to prove yourself with My phone.')).toBeFocused();
+  await expect(section(page).getByText('You will no longer be able to verify yourself with My phone.')).toBeFocused();
   await press(page, 'Remove');
   await expect(section(page).getByText('My phone', { exact: true })).toHaveCount(0);
   await expect(section(page).getByRole('button', { name: 'Remove The laptop' })).toHaveCount(0);
@@ -119,7 +121,7 @@ test('a passkey signs in without user id and password, and as the second step', 
 
   await leave(page, 'Johanna Alm');
   await signIn(page, 'johal25');
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.goto(SETTINGS);
   await expect(section(page).getByText(/Used today/)).toBeVisible();
@@ -170,12 +172,12 @@ test('after a reset the next sign-in sets up a new app before it goes on', async
 
   await leave(page, 'Lars Forsberg');
   await signIn(page, 'larfo47');
-  await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'The key as a QR code' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add an app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code with the key for the app' })).toBeVisible();
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('The six digits that the app shows').fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByLabel('Code from the app').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Add the app' }).click();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I have saved the codes' }).click();
   await expect(page).toHaveURL(/\/home$/);
 });

@@ -27,7 +27,7 @@ for (const { link, provider, userId, name, scope, leadsTo, isFederation } of way
     await expect(page).toHaveURL(leadsTo);
     expect(await scopeNow()).toBe(scope);
     await page.goto('/home');
-    await expect(page.getByRole('main')).toContainText('You are signed in another way, which is not enough for this page.');
+    await expect(page.getByRole('main')).toContainText('You signed in a different way, which is not enough for this page.');
 
     await page.goto('/account');
     await signOut(page, name);

@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import type { TextArea } from '../src/contract/translations.ts';
 
 /** The areas whose pages can be read without a network. */
-const areas = ['cards', 'identity', 'liabilities'] as const satisfies readonly TextArea[];
+const areas = ['cards', 'identity', 'liabilities', 'profile'] as const satisfies readonly TextArea[];
 
 const OF_EVERY_PAGE = /\/translations\/([a-z]{2}-[A-Z]{2}\.json)$/;
 
@@ -15,9 +15,11 @@ export class TextsAhead implements WorkboxPlugin {
     const [, file] = OF_EVERY_PAGE.exec(new URL(request.url).pathname) ?? [];
     if (file === undefined) return;
     const cache = await caches.open(cacheName);
-    for (const area of areas) {
-      const address = new URL(`${area}.${file}`, request.url).href;
-      if (!(await cache.match(address))) await cache.add(address);
-    }
+    await Promise.all(
+      areas.map(async (area) => {
+        const address = new URL(`${area}.${file}`, request.url).href;
+        if (!(await cache.match(address))) await cache.add(address);
+      }),
+    );
   };
 }

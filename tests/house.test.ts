@@ -33,13 +33,23 @@ describe('imports', () => {
   });
 });
 
+test('time comes from the clock of the portal, never from the database, whose clock and time zone are its own', () => {
+  const sql = /\b(now\(\)|current_(date|time|timestamp)|local(time|timestamp)|(clock|statement|transaction)_timestamp)\b/i;
+  const asking = everything.filter(({ path, text }) => path.startsWith('src/server/') && !path.startsWith('src/server/database/migrations/') && sql.test(text));
+  expect(pathsOf(asking)).toEqual([]);
+});
+
+test('a journey asks the clock of the tests what time it is', () => {
+  expect(pathsOf(everything.filter(({ path, text }) => path.startsWith('e2e/') && /new Date\(\)|Date\.now\(\)/.test(text)))).toEqual([]);
+});
+
 describe('a file', () => {
   test('has at most 300 lines', () => {
     expect(pathsOf(everything.filter(({ text }) => text.trimEnd().split('\n').length > 300))).toEqual([]);
   });
 
   test('exports a default only where a tool or the router asks for one', () => {
-    const asked = /(Page|Panel)\.tsx$|\.config\.ts$|^tests\/support\/globalDatabase\.ts$|^e2e\/support\/build\.ts$/;
+    const asked = /(Page|Panel)\.tsx$|\.config\.ts$|^tests\/support\/global(Build|Database)\.ts$|^e2e\/support\/build\.ts$/;
     expect(pathsOf(everything.filter(({ path, hasDefaultExport }) => hasDefaultExport && !asked.test(path)))).toEqual([]);
   });
 

@@ -1,12 +1,14 @@
 /**
  * `npm test`: types, lint, vitest and browser tests, one after the other; a failing part never hides the later ones.
  * The last line is `N passed, N failed`, and the exit code says the same. `npm test -- rules` runs one part, and any
- * other word picks files: `npm test -- browser sign-in`.
+ * other word picks files: `npm test -- browser sign-in`. `npm test -- dates` runs rules and HTTP tests on other days than the usual
+ * one, `npm test -- dates 2028-02-29` on that day; it is no part of the plain `npm test`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { isDay, testDays } from './dates.ts';
 import { needChromium } from './tools/chromium.ts';
 import { type Count, countPlaywright, countVitest, messageOf } from './tools/count.ts';
 
@@ -22,9 +24,9 @@ interface Part {
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const partNames = ['types', 'lint', ...VITEST_PROJECTS, 'browser'];
+const partNames = ['types', 'lint', ...VITEST_PROJECTS, 'browser', 'dates'];
 const chosen = words.filter((word) => partNames.includes(word));
-const files = words.filter((word) => !partNames.includes(word));
+const files = words.filter((word) => !partNames.includes(word) && !isDay(word));
 const projects = VITEST_PROJECTS.filter((name) => chosen.length === 0 || chosen.includes(name));
 
 const parts: Part[] = [
@@ -32,12 +34,17 @@ const parts: Part[] = [
   { name: 'lint', minutes: 4, run: () => check('npm', ['run', '--silent', 'lint']) },
   { name: 'vitest', minutes: 12, run: runVitest },
   { name: 'browser', minutes: 22, run: runBrowser },
+  { name: 'dates', minutes: 120, run: runDates },
 ];
 
 let running: ChildProcess | null = null;
 let hasRunOut = false;
 
-async function runVitest(): Promise<Count> {
+function runVitest(): Promise<Count> {
+  return vitestOf(projects);
+}
+
+async function vitestOf(chosenProjects: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<Count> {
   const report = join(reports, 'vitest.json');
   const status = await execute('vitest', [
     'run',
@@ -46,10 +53,25 @@ async function runVitest(): Promise<Count> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...projects.map((name) => `--project=${name}`),
+    ...chosenProjects.map((name) => `--project=${name}`),
     ...files,
-  ]);
+  ], variables);
   return countVitest(report, status);
+}
+
+/** A moment that is told can be named to run the same again. */
+async function runDates(): Promise<Count> {
+  const sum: Count = { passed: 0, failed: 0 };
+  const failed: string[] = [];
+  for (const { moment, why } of testDays(words.filter(isDay))) {
+    console.log(`\n── dates: ${moment.toISOString()} (${why}) ──`);
+    const { passed, failed: count } = await vitestOf(['rules', 'http'], { TEST_CLOCK: moment.toISOString() });
+    sum.passed += passed;
+    sum.failed += count;
+    if (count > 0) failed.push(moment.toISOString());
+  }
+  for (const moment of failed) console.log(`Failed: npm test -- dates ${moment}`);
+  return sum;
 }
 
 async function runBrowser(): Promise<Count> {
@@ -97,6 +119,7 @@ function stopRunning(): void {
 }
 
 function isWanted(part: Part): boolean {
+  if (part.name === 'dates') return chosen.includes('dates');
   if (chosen.length === 0) return files.length === 0 || part.name === 'vitest' || part.name === 'browser';
   return part.name === 'vitest' ? chosen.some((name) => VITEST_PROJECTS.includes(name)) : chosen.includes(part.name);
 }

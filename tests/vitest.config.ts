@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { startTestClock } from './tools/clock.ts';
 
 const root = new URL('..', import.meta.url).pathname;
+const setupFiles = ['tests/tools/moveDate.ts'];
+startTestClock();
 
 /**
  * Four kinds of test, each with the surroundings it needs and nothing more: `rules` (values in, values out), `unit` (Node),
@@ -16,13 +19,14 @@ export default defineConfig({
     projects: [
       {
         root,
-        test: { name: 'rules', environment: 'node', include: ['src/rules/**/*.test.ts', 'src/contract/**/*.test.ts'] },
+        test: { name: 'rules', environment: 'node', setupFiles, include: ['src/rules/**/*.test.ts', 'src/contract/**/*.test.ts'] },
       },
       {
         root,
         test: {
           name: 'unit',
           environment: 'node',
+          setupFiles,
           include: ['src/server/**/*.test.ts', 'sw/**/*.test.ts', 'tests/*.test.ts', 'tests/{contract,pwa,bench}/**/*.test.ts'],
           testTimeout: 30_000,
         },
@@ -30,15 +34,16 @@ export default defineConfig({
       {
         root,
         plugins: [react()],
-        test: { name: 'client', environment: 'jsdom', include: ['src/client/**/*.test.{ts,tsx}'] },
+        test: { name: 'client', environment: 'jsdom', setupFiles, include: ['src/client/**/*.test.{ts,tsx}'] },
       },
       {
         root,
         test: {
           name: 'http',
           environment: 'node',
+          setupFiles,
           include: ['tests/{http,areas,database,reliability}/**/*.test.ts'],
-          globalSetup: ['tests/support/globalDatabase.ts'],
+          globalSetup: ['tests/support/globalBuild.ts', 'tests/support/globalDatabase.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -7,8 +7,9 @@ import type { AccountList } from '../../src/rules/accountLists.ts';
 import { refusalsOf, type BulkRequest } from '../../src/rules/bulkActions.ts';
 import { dateInSweden } from '../../src/rules/dates.ts';
 import { oneYearFrom } from '../../src/rules/extension.ts';
+import { testNow } from '../../tests/tools/clock.ts';
 
-export const today = () => dateInSweden(new Date());
+export const today = () => dateInSweden(testNow());
 export const inAYear = () => oneYearFrom({ affiliationEndDate: null }, today());
 /** A date as the lists write it, more than 30 days ahead. */
 export const written = (date: string) => fullDate(date, 'sv-SE').replaceAll('\u00A0', ' ');
@@ -51,6 +52,15 @@ export async function extendElsewhere(page: Page, account: Account, extendDate: 
   expect(answer.ok(), `${answer.status()} ${await answer.text()}`).toBe(true);
 }
 
+/** Gives the account that end, sooner or later than the one it has. */
+export async function setEndElsewhere(page: Page, account: Account, endDate: string): Promise<void> {
+  const answer = await page.request.patch('/api/Accounts/EndDate', {
+    data: { accounts: [account.norEduPersonLIN], endDate },
+    headers: { origin: new URL(page.url()).origin, 'Idempotency-Key': crypto.randomUUID() },
+  });
+  expect(answer.ok(), `${answer.status()} ${await answer.text()}`).toBe(true);
+}
+
 /** Opens account management and waits until its list has come. */
 export async function openAccounts(page: Page, query = ''): Promise<void> {
   await page.goto(`/accountmanagement${query}`);
@@ -83,11 +93,13 @@ export async function find(page: Page, account: Account): Promise<Locator> {
   return rowOf(page, account);
 }
 
-/** Every change that the page sends from now on. */
+/** Every change that the page sends from now on; not what it notes about a run. */
 export function changesSent(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
-    if (!['GET', 'HEAD'].includes(request.method()) && new URL(request.url()).pathname.startsWith('/api/')) sent.push(request);
+    const { pathname } = new URL(request.url());
+    const isNote = /^\/api\/Accounts\/Runs(\/[^/]+\/(Close|Undo))?$/.test(pathname);
+    if (!['GET', 'HEAD'].includes(request.method()) && pathname.startsWith('/api/') && !isNote) sent.push(request);
   });
   return sent;
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, QUIET_CHROMIUM } from '../../tests/tools/chromium.ts';
+import { moveDate, theMove } from '../../tests/tools/clock.ts';
 
 /** A browser with a disk of its own: what it keeps survives that it is closed and opened again. */
 export interface Device {
@@ -26,6 +27,7 @@ export function newDevice(baseURL: string): Device {
       args: QUIET_CHROMIUM,
       ...(executablePath && { executablePath }),
     });
+    await context.addInitScript(moveDate, theMove());
     return context;
   };
   const close = async () => context?.close();

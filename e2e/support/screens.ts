@@ -35,9 +35,9 @@ const EXAMPLES: Record<string, string> = {
   requestId: '1',
 };
 
-/** Optional parameters are left out. */
+/** What is optional is left out. */
 const addressOf = (path: string) =>
-  path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:(\w+)/g, (_, name: string) => {
+  path.replaceAll(/\/:?\w+\?/g, '').replaceAll(/:(\w+)/g, (_, name: string) => {
     const example = EXAMPLES[name];
     if (example === undefined) throw new Error(`No example of the parameter ${name} in ${path}.`);
     return example;

@@ -17,7 +17,7 @@ setNonce(nonce());
 
 /** What every page needs before it can be drawn: texts, configuration, and whose page it is (spec 2 §7). */
 async function start(root: HTMLElement): Promise<void> {
-  onLostSession(async () => (await import('./shell/reconnect.ts')).signInAgain());
+  onLostSession(async (isClosed) => (await import('./shell/reconnect.ts')).signInAgain(isClosed));
   await Promise.all([
     startOffline(),
     loadTexts(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import {
-  BulkOutcome, CancelAccounts, CancelOutcome, CancelPhoneOutcome, ChangeCostActivity, ChangeSubscription, ExtendAccounts, PhoneToCancel,
+  BulkOutcome, CancelAccounts, CancelOutcome, CancelPhoneOutcome, ChangeCostActivity, ChangeEndDate, ChangeSubscription, ExtendAccounts, PhoneToCancel, runId,
 } from './bulk.ts';
 import { refusals } from './errors.ts';
 import { bulkOf } from './inputs.ts';
@@ -13,12 +13,22 @@ const largestBody = 4_000_000;
 /** What is done to many accounts at once. Each succeeds or fails alone, so the call itself is 200. */
 export const accountChanges = {
   extend: route({
-    summary: 'Extends accounts to one date. Needs ExtendAccounts on each person.',
+    summary: 'Extends accounts to one date; none that would end sooner or has no end. Needs ExtendAccounts on each person.',
     method: 'PATCH',
     path: '/api/Accounts/Extend',
     may,
     body: ExtendAccounts,
     largestBody,
+    responses: { ...refusals, 200: z.array(BulkOutcome) },
+  }),
+  changeEndDate: route({
+    summary: 'Gives accounts another end, later or earlier. Extending never shortens; this may. Needs ExtendAccounts on each person.',
+    method: 'PATCH',
+    path: '/api/Accounts/EndDate',
+    may,
+    body: ChangeEndDate,
+    largestBody,
+    isOurs: true,
     responses: { ...refusals, 200: z.array(BulkOutcome) },
   }),
   changeSubscription: route({
@@ -44,7 +54,7 @@ export const accountChanges = {
     method: 'DELETE',
     path: '/api/Accounts/CancelAccountPhones',
     may,
-    body: z.object({ phonesToCancel: bulkOf(PhoneToCancel) }),
+    body: z.object({ phonesToCancel: bulkOf(PhoneToCancel), runId }),
     largestBody,
     responses: { ...refusals, 200: z.array(CancelPhoneOutcome) },
   }),

@@ -25,7 +25,7 @@ export const authentication = {
     responses: { ...publicRefusals, 200: Authentication },
   }),
   refresh: route({
-    summary: 'Renews a session that is about to end, or has just ended. 401 when there is nothing to renew.',
+    summary: 'Renews a session that is about to end, or has just ended. 401 when there is nothing to renew, with `ACCOUNT_CLOSED` where the account’s status has ended it.',
     method: 'POST',
     path: '/api/authentication/refresh',
     may: 'everyone',
@@ -41,12 +41,12 @@ export const authentication = {
     responses: { ...refusals, 200: Authentication, 404: Errors, 409: Errors },
   }),
   signInWithActivationKey: route({
-    summary: 'Signs in with an activation key. 400: the key is expired or used; 404: key or national id is wrong; 423: too many tries.',
+    summary: 'Signs in with an activation key. 400: the key is expired or used; 403: the account is closed; 404: key or national id is wrong; 423: too many tries.',
     method: 'POST',
     path: '/api/authentication/activationKey/signin',
     may: 'everyone',
     body: z.object({ activationKey: text(40), personalIdNumber: NationalId }),
-    responses: { ...publicRefusals, 200: Authentication, 404: Errors, 423: Errors },
+    responses: { ...publicRefusals, 200: Authentication, 403: Errors, 404: Errors, 423: Errors },
   }),
   sendEmailCode: route({
     summary: 'Mails a sign-in code. The answer is the same whether or not somebody has the address.',
@@ -58,13 +58,13 @@ export const authentication = {
     responses: { ...publicRefusals, 200: null },
   }),
   signInWithEmailCode: route({
-    summary: 'Signs in with a mailed code. 400 under `code`: wrong, used or expired; 423: the fifth wrong try killed the code.',
+    summary: 'Signs in with a mailed code. 400 under `code`: wrong, used or expired; 403: the account is closed; 423: the fifth wrong try killed the code.',
     method: 'POST',
     path: '/api/authentication/email/signin',
     may: 'everyone',
     query: z.object({ email: Email, code: OneTimeCode }),
     hasSecretQuery: true,
-    responses: { ...publicRefusals, 200: Authentication, 423: Errors },
+    responses: { ...publicRefusals, 200: Authentication, 403: Errors, 423: Errors },
   }),
   federationSignOut: route({
     summary: 'Ends the session, and says where the identity provider wants the browser next, if anywhere.',

@@ -52,12 +52,13 @@ export const bankid = {
     responses: { ...publicRefusals, 200: BankIdOrder, 404: Errors, 409: Errors },
   }),
   collect: route({
-    summary: 'How the order stands, asked every other second; a complete one signs in. 404: not this browser’s order.',
+    summary: 'How the order stands, asked every other second; a complete one signs in. 403: the account is closed; 404: not this browser’s order.',
     method: 'GET',
     path: '/api/bankid/collect/{orderRef}',
     may,
     params,
-    responses: { ...publicRefusals, 200: BankIdCollection, 404: Errors },
+    polls: 'orderRef',
+    responses: { ...publicRefusals, 200: BankIdCollection, 403: Errors, 404: Errors },
   }),
   cancel: route({
     summary: 'Cancels a pending order. 404: not this browser’s order.',
@@ -73,6 +74,7 @@ export const bankid = {
     path: '/api/bankid/qr/animated/{orderRef}',
     may,
     params,
+    polls: 'orderRef',
     responses: { ...publicRefusals, 200: z.object({ qrData: z.string() }), 404: Errors },
   }),
 };

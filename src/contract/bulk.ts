@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { Account } from './account.ts';
-import { bulkOf, Lin, text, UserId } from './inputs.ts';
+import { bulkOf, Email, Lin, text, UserId } from './inputs.ts';
 import { IsoDate, SubscriptionType } from './values.ts';
 
 /**
  * Why an account was left as it was in a bulk call (spec 2 §8). EMPLOYEE_PROFILE_PAGE_DISABLED and XLARGE_WITHOUT_PHONE
- * are told beside a success. Ours: OUT_OF_REACH (unknown, or not below the caller's organisations: the two look alike),
+ * are told beside a success. Ours: ENDS_LATER_ALREADY and HAS_NO_END_DATE (extending never shortens), END_DATE_IS_SAME,
+ * EXTERNAL_EMAIL_MISSING (Small needs an address elsewhere), CHANGED_SINCE (so it cannot be undone), OUT_OF_REACH (unknown, or not below the caller's organisations: the two look alike),
  * PERMISSION_MISSING, SPECIAL_ORGANISATION, DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`) and NO_RESPONSE (an
  * outside system was silent).
  */
@@ -23,6 +24,11 @@ export const BulkErrorType = z.enum([
   'ORG_MISSING',
   'CANT_HAVE_PROFILEPAGE',
   'XLARGE_WITHOUT_PHONE',
+  'ENDS_LATER_ALREADY',
+  'HAS_NO_END_DATE',
+  'END_DATE_IS_SAME',
+  'EXTERNAL_EMAIL_MISSING',
+  'CHANGED_SINCE',
   'OUT_OF_REACH',
   'PERMISSION_MISSING',
   'SPECIAL_ORGANISATION',
@@ -48,11 +54,25 @@ export type BulkOutcome = z.infer<typeof BulkOutcome>;
  */
 const versions = z.optional(z.record(Lin, z.int()));
 
-export const ExtendAccounts = z.object({ accounts: bulkOf(Lin), extendDate: IsoDate, versions });
+/** Ours: the run that the call is a part of (`accountRuns`); what comes of each account is noted there in the same transaction. */
+export const runId = z.optional(z.guid('INPUT_INVALID'));
+
+export const ExtendAccounts = z.object({ accounts: bulkOf(Lin), extendDate: IsoDate, versions, runId });
 export type ExtendAccounts = z.infer<typeof ExtendAccounts>;
 
+/** Ours: another end for the accounts, which may be earlier than the present one. */
+export const ChangeEndDate = z.object({ accounts: bulkOf(Lin), endDate: IsoDate, versions, runId });
+export type ChangeEndDate = z.infer<typeof ChangeEndDate>;
+
 /** The subscription's name is spelled as the catalogue spells it. */
-export const ChangeSubscription = z.object({ accounts: bulkOf(Lin), itSubsctiptionType: SubscriptionType, versions });
+export const ChangeSubscription = z.object({
+  accounts: bulkOf(Lin),
+  itSubsctiptionType: SubscriptionType,
+  /** Ours: with Small, the address elsewhere of accounts that lack one, by norEduPersonLIN. */
+  externalEmailAddresses: z.optional(z.record(Lin, Email)),
+  versions,
+  runId,
+});
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 
 /** An account to cancel, with the names that the answer is read by. */
@@ -66,7 +86,7 @@ export const AccountToCancel = z.object({
 });
 export type AccountToCancel = z.infer<typeof AccountToCancel>;
 
-export const CancelAccounts = z.object({ accountsToCancel: bulkOf(AccountToCancel), versions });
+export const CancelAccounts = z.object({ accountsToCancel: bulkOf(AccountToCancel), versions, runId });
 export type CancelAccounts = z.infer<typeof CancelAccounts>;
 
 /** `incidentNumber` names the support case that was opened, as for a phone that must be handed in. */
@@ -84,5 +104,6 @@ export const ChangeCostActivity = z.object({
   costCentreActivityId: text(64),
   accountPositions: bulkOf(z.object({ norEduPersonLIN: Lin, employeePositionId: z.nullable(text(64)) })),
   versions,
+  runId,
 });
 export type ChangeCostActivity = z.infer<typeof ChangeCostActivity>;

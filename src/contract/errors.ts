@@ -7,6 +7,9 @@ import * as z from 'zod/mini';
 export const Errors = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 export type Errors = z.infer<typeof Errors>;
 
+/** In the errors of a refusal, under `authentication`: the account's status keeps the person out, and `closed` tells more. */
+export const ACCOUNT_CLOSED = 'ACCOUNT_CLOSED';
+
 /** What a call may answer whoever asks: bad input, too many tries, an outside system that is silent (`Retry-After`). */
 export const publicRefusals = { 400: Errors, 429: Errors, 503: Errors } as const;
 

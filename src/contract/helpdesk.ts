@@ -7,11 +7,11 @@ const contact = { phoneNumber: z.string(), email: z.string() };
 
 /**
  * How the reader reaches the helpdesk: the flat shape of document 1 for the group asked for, and document 2's
- * server shape with both desks beside it. `homePage` is where the infocentre tells its hours.
+ * server shape with both desks beside it. Hours that are not known are null.
  */
 export const HelpdeskInformation = z.object({
   ...contact,
-  openingHours: LocalizedText,
+  openingHours: z.nullable(LocalizedText),
   openingHoursDeviationsLink: z.nullable(z.string()),
   createSupportCaseLink: z.nullable(z.string()),
   kcInformation: z.object({
@@ -20,7 +20,7 @@ export const HelpdeskInformation = z.object({
     openingHoursDeviationsLink: z.nullable(z.string()),
     createSupportCaseLink: z.nullable(z.string()),
   }),
-  infoCentreInformation: z.object({ ...contact, homePage: z.string() }),
+  infoCentreInformation: z.object({ ...contact, openingHours: z.nullable(LocalizedText), homePage: z.string() }),
 });
 export type HelpdeskInformation = z.infer<typeof HelpdeskInformation>;
 

@@ -1,4 +1,5 @@
 import { accountChanges } from './accountChanges.ts';
+import { accountRuns } from './accountRuns.ts';
 import { accounts } from './accounts.ts';
 import { activation } from './activation.ts';
 import { activationKeys } from './activationKeys.ts';
@@ -12,6 +13,7 @@ import { bankid } from './bankid.ts';
 import { campus } from './campus.ts';
 import { captcha } from './captcha.ts';
 import { cards } from './cards.ts';
+import { closedAccount } from './closedAccount.ts';
 import { configuration } from './configuration.ts';
 import { contactPersons } from './contactPersons.ts';
 import { costCentres } from './costCentres.ts';
@@ -35,8 +37,10 @@ import { personSearch } from './personSearch.ts';
 import { photoHandoff } from './photoHandoff.ts';
 import { profileImages } from './profileImages.ts';
 import type { RouteSpec } from './route.ts';
+import { secondStep } from './secondStep.ts';
 import { signIns } from './signIns.ts';
 import { students } from './students.ts';
+import { suspensions } from './suspensions.ts';
 import { tableConfiguration } from './tableConfiguration.ts';
 import { transientNumber } from './transientNumber.ts';
 import { translations } from './translations.ts';
@@ -49,12 +53,13 @@ import { verifications } from './verifications.ts';
  */
 export const api = {
   accounts: { ...accounts, ...accountChanges, ...transientNumber },
+  accountRuns,
   activation,
   activationKeys,
   adAccounts,
   alumni: { ...alumni, ...alumniSignIn },
   alumniAdmin: { ...alumniAdmin, ...alumniMailing },
-  authentication,
+  authentication: { ...authentication, ...closedAccount, ...secondStep },
   bankid,
   campus,
   captcha,
@@ -79,6 +84,7 @@ export const api = {
   profileImages,
   signIns,
   students,
+  suspensions,
   tableConfiguration,
   translations,
   user: { ...user, ...offices, ...verifications, ...personSearch },

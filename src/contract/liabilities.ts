@@ -68,7 +68,7 @@ export const liabilities = {
     responses: { ...refusals, 200: Liability, 404: Errors, 409: Errors },
   }),
   withdraw: route({
-    summary: 'Takes a consent back. 409: terms cannot be taken back, or none was given.',
+    summary: 'Takes a consent back, or declines one that is asked for. 409: terms cannot be taken back, or there is no consent to answer.',
     method: 'DELETE',
     path: '/api/Liability/{liabilityType}',
     may,

@@ -26,10 +26,10 @@ export const RegisteredFactor = z.object({ factor: MfaFactor, recoveryCodes: z.n
 export type RegisteredFactor = z.infer<typeof RegisteredFactor>;
 
 /** What WebAuthn passes between browser and server, in its own JSON shape; the server's library judges it. */
-const WebAuthnJson = z.record(z.string(), z.unknown());
+export const WebAuthnJson = z.record(z.string(), z.unknown());
 
 const may = portalUsers;
-const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'INPUT_INVALID_AUTHENTICATOR_CODE'));
+export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'INPUT_INVALID_AUTHENTICATOR_CODE'));
 const isOurs = true;
 
 /** Registering and using factors of two-step verification. */

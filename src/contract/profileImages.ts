@@ -54,6 +54,15 @@ export const profileImages = {
     isOurs: true,
     responses: { ...refusals, 200: z.array(OwnImage) },
   }),
+  ownThumbnail: route({
+    summary: 'The person’s own current picture, small, where there is one. Kept by the device for the card’s page without a network.',
+    method: 'GET',
+    path: '/api/profileimage/thumbnail/mine',
+    may,
+    keptBy: 'query',
+    isOurs: true,
+    responses: { ...refusals, 200: z.object({ image: z.nullable(Image) }) },
+  }),
   thumbnail: route({
     summary: 'A person’s small picture: one’s own, or as the feature areas let the caller see people. Incoming: employees only.',
     method: 'GET',

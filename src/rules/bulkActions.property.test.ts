@@ -7,7 +7,6 @@ import { listOf } from './accountLists.ts';
 import { accountWith, surroundings } from './accounts.testing.ts';
 import { appliedTo, type BulkRequest, noticesOf, permissionOf, refusalsOf } from './bulkActions.ts';
 import { addDays } from './dates.ts';
-import { latestExtension } from './extension.ts';
 import { validThroughCurrent } from './validity.ts';
 
 const mostly = rarely.map((value) => !value);
@@ -27,6 +26,7 @@ const accountOn = (today: string): Arbitrary<Account> =>
     retirementDate: option(dayAbout(today)),
     lastRetirementProcessStepDueDateFromForADAccount: option(dayAbout(today)),
     adAccountDisabledWhen: constantFrom(null, '2025-06-01T10:00:00.000Z'),
+    externalEmailAddress: constantFrom(null, 'ana@example.org'),
     hasLiUPhone: boolean(),
     hasEmployeeProfilePage: rarely,
     hasAccessToAccountThroughOrg: mostly,
@@ -43,6 +43,7 @@ const accountOn = (today: string): Arbitrary<Account> =>
 const requestOn = (today: string): Arbitrary<BulkRequest> =>
   oneof(
     record({ action: constant('extend' as const), extendDate: dayAbout(today) }),
+    record({ action: constant('changeEndDate' as const), endDate: dayAbout(today) }),
     record({ action: constant('changeSubscription' as const), subscriptionType: constantFrom(...SubscriptionType.options) }),
     record({ action: constant('changeCostActivity' as const), activity, costCentre: constant(centre) }),
     record({ action: constant('cancel' as const) }),
@@ -71,7 +72,8 @@ function always(holds: (...drawn: Case) => void, when: (...drawn: Case) => boole
 
 const isAllowed = (...[account, request, today]: Case) => refusalsOf(account, request, today, surroundings).length === 0;
 const does = (action: BulkRequest['action']) => (...drawn: Case) => drawn[1].action === action && isAllowed(...drawn);
-const isUpdate = (...drawn: Case) => ['extend', 'changeSubscription', 'changeCostActivity'].includes(drawn[1].action) && isAllowed(...drawn);
+const isUpdate = (...drawn: Case) => ['extend', 'changeEndDate', 'changeSubscription', 'changeCostActivity'].includes(drawn[1].action) && isAllowed(...drawn);
+const isEndGiven = ({ action }: BulkRequest) => action === 'extend' || action === 'changeEndDate';
 const withoutVersion = (account: Account) => ({ ...account, version: 0 });
 
 describe('a refusal', () => {
@@ -166,11 +168,11 @@ describe('the lists afterwards', () => {
     );
   });
 
-  test('an account under retirement stands with the active ones as soon as it is not any more, and only an extension brings it there', () => {
+  test('an account under retirement stands with the active ones as soon as it is not any more, and only a new end brings it there', () => {
     always(
       (account, request, today) => {
         const after = appliedTo(account, request, today);
-        expect(listOf(after)).toBe(request.action === 'extend' ? 'active' : 'deprovisioning');
+        expect(listOf(after)).toBe(isEndGiven(request) ? 'active' : 'deprovisioning');
         expect(after.userStatus === 'Inretirement').toBe(listOf(after) === 'deprovisioning');
       },
       (...drawn) => drawn[0].userStatus === 'Inretirement' && isAllowed(...drawn),
@@ -201,20 +203,29 @@ describe('the lists afterwards', () => {
 });
 
 describe('done twice', () => {
-  test.each(['extend', 'cancel'] as const)('%s leaves what once leaves', (action) => {
+  test.each(['extend', 'changeEndDate', 'cancel'] as const)('%s leaves what once leaves', (action) => {
     always((account, request, today) => {
       const once = appliedTo(account, request, today);
       expect(withoutVersion(appliedTo(once, request, today))).toEqual(withoutVersion(once));
     }, does(action));
   });
 
-  test('extending is allowed again, as long as the date is within the window of those that may be extended', () => {
+  test('an extension is refused the second time: the account ends on that day, or beyond the window', () => {
     always((account, request, today) => {
-      expect(refusalsOf(appliedTo(account, request, today), request, today, surroundings)).toEqual([]);
-    }, (...drawn) => does('extend')(...drawn) && drawn[1].action === 'extend' && drawn[1].extendDate <= latestExtension(drawn[2]));
+      const reasons = refusalsOf(appliedTo(account, request, today), request, today, surroundings);
+      expect(reasons.filter((reason) => reason === 'ENDS_LATER_ALREADY' || reason === 'MORE_THAN_A_YEAR')).toHaveLength(1);
+    }, does('extend'));
+  });
+
+  test('an extension never brings the end forward, and gives one to nobody without', () => {
+    always((account, request, today) => {
+      const after = appliedTo(account, request, today);
+      expect(account.validThrough !== null && after.validThrough !== null && after.validThrough > account.validThrough).toBe(true);
+    }, does('extend'));
   });
 
   test.each([
+    ['changeEndDate', 'END_DATE_IS_SAME'],
     ['changeSubscription', 'IT_SUB_IS_SAME'],
     ['changeCostActivity', 'COST_ACTIVITY_THE_SAME'],
     ['cancelPhone', 'PHONE_CANT_BE_CANCELLED'],

@@ -1,18 +1,20 @@
 import type { Account, CostCentre, CostCentreActivity } from '../contract/account.ts';
-import type { Permission, SubscriptionType } from '../contract/values.ts';
+import type { Permission } from '../contract/values.ts';
 import { updated } from './accountRevival.ts';
 import { cancellationRefusals, cancelled } from './cancellation.ts';
 import { costActivityRefusals, withCostActivity } from './costActivityChange.ts';
 import type { IsoDate } from './dates.ts';
 import type { Refusals, Surroundings } from './eligibility.ts';
+import { endDateRefusals } from './endDateChange.ts';
 import { extended, extensionRefusals } from './extension.ts';
 import { phoneCancellationRefusals, withoutPhone } from './phoneCancellation.ts';
-import { subscriptionNotices, subscriptionRefusals, withSubscription } from './subscriptionChange.ts';
+import { subscriptionNotices, subscriptionRefusals, type SubscriptionWish, withSubscription } from './subscriptionChange.ts';
 
 /** What can be done to many accounts at once, with what each needs to know. */
 export type BulkRequest =
   | { readonly action: 'extend'; readonly extendDate: IsoDate }
-  | { readonly action: 'changeSubscription'; readonly subscriptionType: SubscriptionType }
+  | { readonly action: 'changeEndDate'; readonly endDate: IsoDate }
+  | ({ readonly action: 'changeSubscription' } & SubscriptionWish)
   | { readonly action: 'changeCostActivity'; readonly activity: CostCentreActivity; readonly costCentre: CostCentre }
   | { readonly action: 'cancel' }
   | { readonly action: 'cancelPhone' };
@@ -21,6 +23,7 @@ export type BulkAction = BulkRequest['action'];
 /** What the administrator must be permitted on each person (spec 1 §6). */
 export const permissionOf: Readonly<Record<BulkAction, Permission>> = {
   extend: 'ExtendAccounts',
+  changeEndDate: 'ExtendAccounts',
   changeSubscription: 'ChangeAccountITSubscriptions',
   changeCostActivity: 'ChangeCostCentreActivities',
   cancel: 'CancelAccounts',
@@ -31,7 +34,8 @@ export const permissionOf: Readonly<Record<BulkAction, Permission>> = {
 export function refusalsOf(account: Account, request: BulkRequest, today: IsoDate, surroundings: Surroundings): Refusals {
   const { action } = request;
   if (action === 'extend') return extensionRefusals(account, request.extendDate, today, surroundings);
-  if (action === 'changeSubscription') return subscriptionRefusals(account, request.subscriptionType, surroundings);
+  if (action === 'changeEndDate') return endDateRefusals(account, request.endDate, today, surroundings);
+  if (action === 'changeSubscription') return subscriptionRefusals(account, request, surroundings);
   if (action === 'changeCostActivity') return costActivityRefusals(account, request.activity.id, surroundings);
   return action === 'cancel' ? cancellationRefusals(account, today) : phoneCancellationRefusals(account);
 }
@@ -48,7 +52,8 @@ export function appliedTo(account: Account, request: BulkRequest, today: IsoDate
   const { action } = request;
   const counted = { ...account, version: account.version + 1 };
   if (action === 'extend') return extended(counted, request.extendDate);
-  if (action === 'changeSubscription') return updated(withSubscription(counted, request.subscriptionType), today);
+  if (action === 'changeEndDate') return extended(counted, request.endDate);
+  if (action === 'changeSubscription') return updated(withSubscription(counted, request), today);
   if (action === 'changeCostActivity') return updated(withCostActivity(counted, request.activity, request.costCentre), today);
   return action === 'cancel' ? cancelled(counted, today) : withoutPhone(counted);
 }

@@ -18,6 +18,9 @@ export const isNonEmployee = ({ affiliation }: Pick<Account, 'affiliation'>): bo
 export const isInSpecialOrganisation = ({ organisationId }: Account, { specialOrganisationId }: Surroundings): boolean =>
   organisationId !== null && organisationId === specialOrganisationId;
 
+/** A reason, and whether it applies. */
+export type Condition = readonly [applies: boolean, reason: BulkErrorType];
+
 /**
  * The reasons that apply, besides the two that every action has (spec 1 §6). About an account out of reach nothing else is
  * told: another reason would tell that the person exists.
@@ -25,7 +28,7 @@ export const isInSpecialOrganisation = ({ organisationId }: Account, { specialOr
 export function refusalsWhere(
   account: Account,
   permission: Permission,
-  reasons: readonly (readonly [applies: boolean, reason: BulkErrorType])[],
+  reasons: readonly Condition[],
 ): Refusals {
   if (!account.hasAccessToAccountThroughOrg) return ['OUT_OF_REACH'];
   const isPermitted = account.permissions.includes(`${account.norEduPersonLIN}.${permission}`);

@@ -25,19 +25,20 @@ describe('the window', () => {
     ['the last day of a year', '2027-12-31', '2029-02-28'],
   ])('from %s', (_, today, latest) => {
     expect(latestExtension(today)).toBe(latest);
-    const until = (validThrough: string) => refusals(accountWith({ validThrough }), today, today);
-    expect(until(latest)).toEqual([]);
-    expect(until(addDays(latest, 1))).toEqual([]);
+    const until = (validThrough: string) => refusals(accountWith({ validThrough }), latest, today);
+    expect(until(addDays(latest, -1))).toEqual([]);
+    expect(until(latest)).toEqual(['ENDS_LATER_ALREADY']);
+    expect(until(addDays(latest, 1))).toEqual(['ENDS_LATER_ALREADY']);
     expect(until(addDays(latest, 2))).toEqual(['MORE_THAN_A_YEAR']);
 
-    expect(refusals(accountWith({ validThrough: today }), addDays(today, -1), today)).toEqual(['DATE_OUT_OF_RANGE']);
-    expect(refusals(accountWith({ validThrough: today }), today, today)).toEqual([]);
+    const ended = accountWith({ validThrough: addDays(today, -9) });
+    expect(refusals(ended, addDays(today, -1), today)).toEqual(['DATE_OUT_OF_RANGE']);
+    expect(refusals(ended, today, today)).toEqual([]);
     expect(refusals(accountWith({ validThrough: today }), latest, today)).toEqual([]);
     expect(refusals(accountWith({ validThrough: today }), addDays(latest, 1), today)).toEqual(['DATE_OUT_OF_RANGE']);
   });
 
-  test('does not matter to an account without an end, or with one that has passed', () => {
-    expect(refusals(accountWith({ validThrough: null }))).toEqual([]);
+  test('does not matter to an account whose end has passed', () => {
     expect(refusals(accountWith({ validThrough: '2020-02-29' }))).toEqual([]);
     const farOff = { validThroughCurrent: '2040-01-01' };
     expect(refusals(accountWith({ ...farOff, validThrough: addDays(TODAY, -1) }))).toEqual([]);
@@ -45,12 +46,26 @@ describe('the window', () => {
   });
 
   test('moves at midnight in Sweden, whatever the clocks do that night', () => {
-    const at = (moment: string) => refusals(accountWith(), '2026-10-25', dateInSweden(new Date(moment)));
+    const ended = accountWith({ validThrough: '2026-01-01' });
+    const at = (moment: string) => refusals(ended, '2026-10-25', dateInSweden(new Date(moment)));
     expect(at('2026-10-25T22:59:59.999Z')).toEqual([]);
     expect(at('2026-10-25T23:00:00.000Z')).toEqual(['DATE_OUT_OF_RANGE']);
-    const inSpring = (moment: string) => refusals(accountWith(), '2026-03-29', dateInSweden(new Date(moment)));
+    const inSpring = (moment: string) => refusals(ended, '2026-03-29', dateInSweden(new Date(moment)));
     expect(inSpring('2026-03-29T21:59:59.999Z')).toEqual([]);
     expect(inSpring('2026-03-29T22:00:00.000Z')).toEqual(['DATE_OUT_OF_RANGE']);
+  });
+});
+
+describe('extending never shortens', () => {
+  test.each<[name: string, account: Partial<Account>, date: string, expected: BulkErrorType[]]>([
+    ['ends the day before', { validThrough: addDays(DATE, -1) }, DATE, []],
+    ['ends that very day', { validThrough: DATE }, DATE, ['ENDS_LATER_ALREADY']],
+    ['ends later', { validThrough: addDays(DATE, 1) }, DATE, ['ENDS_LATER_ALREADY']],
+    ['is valid for 13 months, by one year', { validThrough: '2027-07-15' }, oneYearFrom({ affiliationEndDate: null }, TODAY), ['ENDS_LATER_ALREADY']],
+    ['has no end', { validThrough: null }, DATE, ['HAS_NO_END_DATE']],
+    ['is under retirement and ends later', { userStatus: 'Inretirement', validThrough: addDays(DATE, 1) }, DATE, ['ENDS_LATER_ALREADY']],
+  ])('an account that %s', (_, fields, date, expected) => {
+    expect(refusals(accountWith(fields), date)).toEqual(expected);
   });
 });
 
@@ -82,7 +97,7 @@ describe('one year', () => {
 
 test.each(everyKind)('$userStatus, $affiliation', (kind) => {
   const expected: BulkErrorType[] = [];
-  if (kind.userStatus === 'Deceased' || kind.userStatus === 'None') expected.push('ACCOUNT_IN_WRONG_STATUS');
+  if (kind.userStatus === 'Deceased' || kind.userStatus === 'Suspended' || kind.userStatus === 'None') expected.push('ACCOUNT_IN_WRONG_STATUS');
   if (kind.affiliation === 'Employee') expected.push('ACCOUNT_IS_EMPLOYEE');
   expect(refusals(accountWith(kind))).toEqual(expected);
 });

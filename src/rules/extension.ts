@@ -2,7 +2,7 @@ import type { Account } from '../contract/account.ts';
 import { revived } from './accountRevival.ts';
 import { addDays, type IsoDate } from './dates.ts';
 import { addMonths } from './months.ts';
-import { isInSpecialOrganisation, type Refusals, refusalsWhere, type Surroundings } from './eligibility.ts';
+import { type Condition, isInSpecialOrganisation, type Refusals, refusalsWhere, type Surroundings } from './eligibility.ts';
 import { validThroughCurrent } from './validity.ts';
 
 /** An account may be given an end at most so far ahead, and be extended once its end is a day more than that (spec 1 §9). */
@@ -21,21 +21,17 @@ export function oneYearFrom({ affiliationEndDate }: Pick<Account, 'affiliationEn
 }
 
 /** Whether the account can be given that end: from today, as far as the window, or as far as its affiliation lasts. */
-const isOffered = (account: Account, extendDate: IsoDate, today: IsoDate): boolean =>
+export const isOfferedEnd = (account: Account, extendDate: IsoDate, today: IsoDate): boolean =>
   extendDate >= today && (extendDate <= latestExtension(today) || extendDate === oneYearFrom(account, today));
 
 /**
- * Why the account cannot be extended to that date (spec 1 §4). The rule for people in retirement isn't shown: they may be
- * extended like everybody else unless deceased. Nor is a rule for statuses: only Deceased and None have no future to extend into.
- * A date before the account's present end is no fault: the window's last days allow nothing else.
+ * Why the account cannot be given another end at all (spec 1 §4). The rule for people in retirement isn't shown: they may be given
+ * one like everybody else unless deceased. Nor is a rule for statuses: Deceased and None have no future, and Suspended waits for its reinstatement.
  */
-export function extensionRefusals(account: Account, extendDate: IsoDate, today: IsoDate, surroundings: Surroundings): Refusals {
-  const { validThroughCurrent: current, validThrough, userStatus } = account;
-  const windowEnds = addDays(latestExtension(today), WINDOW_SLACK_DAYS);
-  const hasEnded = validThrough !== null && validThrough < today;
-  const isOver = userStatus === 'Deceased' || userStatus === 'None' || account.deceasedInRetirement;
-
-  return refusalsWhere(account, 'ExtendAccounts', [
+export function endConditions(account: Account, surroundings: Surroundings): readonly Condition[] {
+  const { userStatus } = account;
+  const isOver = userStatus === 'Deceased' || userStatus === 'Suspended' || userStatus === 'None' || account.deceasedInRetirement;
+  return [
     [isOver, 'ACCOUNT_IN_WRONG_STATUS'],
     [account.affiliation === 'Employee', 'ACCOUNT_IS_EMPLOYEE'],
     [account.isEmployedUntilFurtherNotice, 'EMPLOYEED_UNTIL_FURTHER_NOTICE'],
@@ -43,12 +39,29 @@ export function extensionRefusals(account: Account, extendDate: IsoDate, today: 
     [isInSpecialOrganisation(account, surroundings), 'SPECIAL_ORGANISATION'],
     [account.subscriptionType === null, 'ITSUB_MISSING'],
     [account.subscriptionType === 'Small' && account.hasEmployeeProfilePage, 'CANT_HAVE_PROFILEPAGE'],
-    [current !== null && current > windowEnds && !hasEnded, 'MORE_THAN_A_YEAR'],
-    [!isOffered(account, extendDate, today), 'DATE_OUT_OF_RANGE'],
+  ];
+}
+
+/**
+ * Why the account cannot be extended to that date. Extending never shortens (decisions, "Accounts"): what has no end, or ends on
+ * that day or later, is left as it is. What lies beyond the window does so too, and has its own reason.
+ */
+export function extensionRefusals(account: Account, extendDate: IsoDate, today: IsoDate, surroundings: Surroundings): Refusals {
+  const { validThroughCurrent: current, validThrough } = account;
+  const windowEnds = addDays(latestExtension(today), WINDOW_SLACK_DAYS);
+  const hasEnded = validThrough !== null && validThrough < today;
+  const isBeyondWindow = current !== null && current > windowEnds && !hasEnded;
+
+  return refusalsWhere(account, 'ExtendAccounts', [
+    ...endConditions(account, surroundings),
+    [isBeyondWindow, 'MORE_THAN_A_YEAR'],
+    [!isBeyondWindow && validThrough !== null && validThrough >= extendDate, 'ENDS_LATER_ALREADY'],
+    [validThrough === null, 'HAS_NO_END_DATE'],
+    [!isOfferedEnd(account, extendDate, today), 'DATE_OUT_OF_RANGE'],
   ]);
 }
 
-/** The account with its new end. One that was ending or had ended is in use again; a new or suspended one waits as before. */
+/** The account with its new end, later or earlier than before. One that was ending or had ended is in use again; a new or suspended one waits as before. */
 export function extended(account: Account, extendDate: IsoDate): Account {
   const withEnd = { ...account, validThrough: extendDate };
   const lasting = { ...withEnd, validThroughCurrent: validThroughCurrent(withEnd) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthDateOf, checkDigit, genderOf, isIdentityNumber, isSwedish, kindOf, mask, nextTransientNumber, normalise } from './identityNumber.ts';
+import { birthDateOf, checkDigit, genderOf, hasWrongCheckDigit, isIdentityNumber, isSwedish, kindOf, mask, nextTransientNumber, normalise } from './identityNumber.ts';
 
 const TODAY = '2026-03-15';
 
@@ -124,4 +124,18 @@ test('transient numbers begin with T and go on with the next letter when date an
   expect(next('Male')?.slice(0, 11)).toBe('19990517T01');
   expect(women.every((number) => number !== null && isIdentityNumber(number) && genderOf(number) === 'Female')).toBe(true);
   expect(Array.from({ length: 1_300 }, () => next('Male')).at(-1)).toBeNull();
+});
+
+test.each([
+  ['19900131-2383', false],
+  ['19900131-2384', true],
+  ['9001312384', true],
+  ['199001312', false],
+  ['19900231-2384', false],
+  ['annli42', false],
+  ['', false],
+])('%s is a whole number with a wrong check digit: %s', (text, expected) => {
+  const valid = `19900131238${checkDigit('19900131238')}`;
+  const typed = text.replace('2383', valid.slice(8)).replace('2384', `238${(checkDigit('19900131238') + 1) % 10}`);
+  expect(hasWrongCheckDigit(typed, '2026-06-15')).toBe(expected);
 });

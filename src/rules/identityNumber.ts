@@ -30,6 +30,13 @@ export function normalise(text: string, today: IsoDate): IdentityNumber | null {
   return null;
 }
 
+/** Whether the text is a whole number but for its last digit, which the others contradict: somebody has mistyped one of them. */
+export function hasWrongCheckDigit(text: string, today: IsoDate): boolean {
+  const typed = text.trim();
+  const others = Array.from({ length: 10 }, (_, digit) => `${typed.slice(0, -1)}${digit}`);
+  return SHAPE.test(typed.toUpperCase()) && normalise(typed, today) === null && others.some((other) => normalise(other, today) !== null);
+}
+
 /** The years that two digits may mean: this side of a hundred; with `+` beyond it; with nothing at all, both in that order. */
 function possibleYears(date: string, separator: string, today: IsoDate): string[] {
   const thisYear = Number(today.slice(0, 4));

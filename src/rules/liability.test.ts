@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LiabilityType } from '../contract/values.ts';
-import { isLiabilityFor, liabilityTypes, mayApproveLiability, mayWithdrawLiability, type TermsReader } from './liability.ts';
+import { isLiabilityFor, liabilityTypes, mayApproveLiability, mayDeclineLiability, mayWithdrawLiability, type TermsReader } from './liability.ts';
 
 const reader = (personType: TermsReader['personType'], primaryAffiliation: TermsReader['primaryAffiliation'] = null, isInAlumniPortal = false) => ({
   personType, primaryAffiliation, isInAlumniPortal,
@@ -27,6 +27,16 @@ test.each([
   expect([mayApproveLiability(status, true), mayApproveLiability(status, false)]).toEqual([ownMay, othersMay]);
   expect(mayWithdrawLiability(status, true)).toBe(mayWithdraw);
   expect(mayWithdrawLiability(status, false)).toBe(false);
+});
+
+test.each([
+  ['None', false],
+  ['Requested', true],
+  ['Approved', false],
+  ['Closed', false],
+] as const)('a consent that is %s may be declined: %s; terms never', (status, mayDecline) => {
+  expect(mayDeclineLiability(status, true)).toBe(mayDecline);
+  expect(mayDeclineLiability(status, false)).toBe(false);
 });
 
 test('the kinds are those of the contract', () => {

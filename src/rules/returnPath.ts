@@ -6,6 +6,9 @@ export const HOME = '/home';
 /** Where a person goes after signing out. */
 export const LANDING_PAGE = '/landingpage';
 
+/** Where a sign-in waits for its second factor. */
+export const SECOND_STEP_PAGE = '/tsv/signin';
+
 const LONGEST = 2000;
 /** Printed ASCII, as an address has it when it is encoded; a backslash is a slash to browsers. */
 const ADDRESS = /^\/[\x21-\x5b\x5d-\x7e]*$/;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { AuthenticationScope } from '../contract/values.ts';
-import { lastStepOf, setPasswordCheck, signInErrors } from './setPasswordChecks.ts';
+import { isIdentityVerified, lastStepOf, reachesAccount, setPasswordCheck, signInErrors } from './setPasswordChecks.ts';
 
 type Who = Parameters<typeof signInErrors>[0];
-const { ActivationKey, Antagning, BankId, EduId, FrejaeID, Main } = AuthenticationScope;
+const { ActivationKey, Antagning, BankId, EduId, Email, FrejaeID, LiuProd, Main, RegionOstergotland } = AuthenticationScope;
 
 const who = (changes: Partial<Who> = {}): Who => ({
   authenticationScope: BankId, hasEduPersonAssuranceAL2: true, identityNumber: '200712162387', liUId: null, ...changes,
@@ -12,7 +12,7 @@ const named = (...names: (string | null)[]) => names.map((liUId) => ({ liUId }))
 
 describe('what a sign-in lacks', () => {
   test('nothing, when somebody vouches for the national id', () => {
-    for (const authenticationScope of [Main, EduId, Antagning, ActivationKey, BankId, FrejaeID]) {
+    for (const authenticationScope of [EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, FrejaeID]) {
       expect(signInErrors(who({ authenticationScope }))).toEqual([]);
     }
   });
@@ -21,7 +21,13 @@ describe('what a sign-in lacks', () => {
     const weak = (authenticationScope: Who['authenticationScope']) => signInErrors(who({ authenticationScope, hasEduPersonAssuranceAL2: false }));
     expect(weak(Antagning)).toEqual(['ERROR_NO_NIN_NYA']);
     expect(weak(EduId)).toEqual(['ERROR_NO_AL2']);
-    for (const scope of [Main, ActivationKey, BankId, FrejaeID]) expect(weak(scope)).toEqual([]);
+    for (const scope of [ActivationKey, BankId, FrejaeID]) expect(weak(scope)).toEqual([]);
+    expect([Antagning, EduId, BankId].map((scope) => [isIdentityVerified(scope, false), isIdentityVerified(scope, true)])).toEqual([[false, true], [false, true], [true, true]]);
+  });
+
+  test('the password proves nothing for a new password, and neither does a mailed code', () => {
+    expect(signInErrors(who({ authenticationScope: Main, liUId: 'annli42' }))).toEqual(['ERROR_NEEDS_OTHER_PROOF']);
+    expect(signInErrors(who({ authenticationScope: Email, identityNumber: null }))).toEqual(['ERROR_NOT_BY_EMAIL']);
   });
 
   test('a national id is needed', () => {
@@ -54,6 +60,22 @@ describe('the accounts to choose from', () => {
     expect(setPasswordCheck(byKey, named('rebmo58', null))).toEqual({ errors: ['ERROR_NO_LIUID_CONNECTED_TO_KEY'], accounts: [] });
     expect(setPasswordCheck(who({ authenticationScope: ActivationKey }), named('rebmo58')).errors).toEqual(['ERROR_NO_LIUID_CONNECTED_TO_KEY']);
   });
+});
+
+test.each([
+  [Main, 'rebmo58', false],
+  [LiuProd, 'rebmo58', false],
+  [ActivationKey, 'rebmo58', false],
+  [LiuProd, null, false],
+  [LiuProd, 'REBMO678', true],
+  [ActivationKey, 'rebmo678', true],
+  [EduId, 'rebmo58', true],
+  [Antagning, 'rebmo58', true],
+  [RegionOstergotland, 'rebmo58', true],
+  [BankId, 'rebmo58', true],
+  [FrejaeID, 'rebmo58', true],
+])('scope %i of rebmo678 reaches %s of the same person: %s', (authenticationScope, account, reaches) => {
+  expect(reachesAccount({ authenticationScope, liUId: 'rebmo678' }, account)).toBe(reaches);
 });
 
 test('choosing among several accounts is a step of its own', () => {

@@ -5,7 +5,7 @@ import { SubscriptionType } from '../contract/values.ts';
 import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, surroundings, withoutPermission } from './accounts.testing.ts';
 import { subscriptionNotices, subscriptionRefusals, withSubscription } from './subscriptionChange.ts';
 
-const refusals = (account: Account, type: SubscriptionType = 'Large') => subscriptionRefusals(account, type, surroundings);
+const refusals = (account: Account, type: SubscriptionType = 'Large') => subscriptionRefusals({ ...account, externalEmailAddress: 'ana@example.org' }, { subscriptionType: type }, surroundings);
 
 test.each(everyKind)('$userStatus, $affiliation', (kind) => {
   const expected: BulkErrorType[] = [];
@@ -44,5 +44,30 @@ test.each<[to: SubscriptionType, fields: Partial<Account>, notices: BulkErrorTyp
 ])('to %s with %o is told %o; profile page: %s', (to, fields, notices, hasEmployeeProfilePage) => {
   const account = accountWith({ ...fields, externalEmailAddress: 'ana@example.org' });
   expect(subscriptionNotices(account, to)).toEqual(notices);
-  expect(withSubscription(account, to)).toEqual({ ...account, subscriptionType: to, hasEmployeeProfilePage });
+  expect(withSubscription(account, { subscriptionType: to })).toEqual({ ...account, subscriptionType: to, hasEmployeeProfilePage });
+});
+
+describe('Small needs an address elsewhere, as it does where an account is created', () => {
+  const toSmall = (kept: string | null, entered?: string) =>
+    subscriptionRefusals(accountWith({ externalEmailAddress: kept }), { subscriptionType: 'Small', externalEmailAddress: entered }, surroundings);
+
+  test.each<[kept: string | null, entered: string | undefined, expected: BulkErrorType[]]>([
+    [null, undefined, ['EXTERNAL_EMAIL_MISSING']],
+    ['', undefined, ['EXTERNAL_EMAIL_MISSING']],
+    ['ana at example', undefined, ['EXTERNAL_EMAIL_MISSING']],
+    [null, 'ana at example', ['EXTERNAL_EMAIL_MISSING']],
+    ['ana@example.org', undefined, []],
+    [null, 'ana@example.org', []],
+    ['ana at example', 'ana@example.org', []],
+  ])('%s, entered: %s', (kept, entered, expected) => {
+    expect(toSmall(kept, entered)).toEqual(expected);
+  });
+
+  test('the others do not, and what is entered is kept with Small alone', () => {
+    const account = accountWith({ externalEmailAddress: null });
+    expect(subscriptionRefusals(account, { subscriptionType: 'Large' }, surroundings)).toEqual([]);
+    expect(withSubscription(account, { subscriptionType: 'Small', externalEmailAddress: ' ana@Example.org ' }).externalEmailAddress).toBe('ana@example.org');
+    expect(withSubscription(account, { subscriptionType: 'Large', externalEmailAddress: 'ana@example.org' }).externalEmailAddress).toBeNull();
+    expect(withSubscription(accountWith({ externalEmailAddress: 'old@example.org' }), { subscriptionType: 'Small' }).externalEmailAddress).toBe('old@example.org');
+  });
 });

@@ -1,14 +1,34 @@
 import type { Account } from '../contract/account.ts';
 import type { SubscriptionType } from '../contract/values.ts';
 import { changeConditions } from './costActivityChange.ts';
+import { normaliseEmail } from './contactInformation.ts';
 import { type Refusals, refusalsWhere, type Surroundings } from './eligibility.ts';
 
-/** Why the account cannot have that IT subscription instead (spec 1 §4). A phone comes with XLarge and leaves before it does. */
-export const subscriptionRefusals = (account: Account, type: SubscriptionType, surroundings: Surroundings): Refusals =>
+/** A subscription, and the address elsewhere that is entered with it for an account that lacks one. */
+export interface SubscriptionWish {
+  readonly subscriptionType: SubscriptionType;
+  readonly externalEmailAddress?: string | undefined;
+}
+
+/** The address as it is kept; null where it is none. */
+function addressOf(typed: string | null | undefined): string | null {
+  const normalised = normaliseEmail(typed ?? '');
+  return normalised.refusal === undefined ? normalised.value : null;
+}
+
+/** Whether the account has no address elsewhere that letters reach: Small, which has no mailbox, is then not to be had. */
+export const lacksExternalEmail = ({ externalEmailAddress }: Pick<Account, 'externalEmailAddress'>): boolean => addressOf(externalEmailAddress) === null;
+
+/**
+ * Why the account cannot have that IT subscription instead (spec 1 §4). A phone comes with XLarge and leaves before it does; Small
+ * needs an address elsewhere, as it does where an account is created (decisions, "Accounts").
+ */
+export const subscriptionRefusals = (account: Account, { subscriptionType: type, externalEmailAddress }: SubscriptionWish, surroundings: Surroundings): Refusals =>
   refusalsWhere(account, 'ChangeAccountITSubscriptions', [
     ...changeConditions(account, surroundings),
     [account.subscriptionType === type, 'IT_SUB_IS_SAME'],
     [account.subscriptionType === 'XLarge' && account.hasLiUPhone && type !== 'XLarge', 'PHONE_NEEDS_TO_BE_CANCELLED'],
+    [type === 'Small' && addressOf(externalEmailAddress) === null && lacksExternalEmail(account), 'EXTERNAL_EMAIL_MISSING'],
   ]);
 
 /** What is told beside the change: Small closes the profile page, and XLarge is for whoever has a phone. */
@@ -19,10 +39,11 @@ export function subscriptionNotices(account: Account, type: SubscriptionType): R
 
 /**
  * The account with the other subscription. Small has no profile page (spec 1 §5); the external e-mail address is kept with the
- * larger ones too, though only Small shows it: whoever goes back has not lost it.
+ * larger ones too, though only Small shows it: whoever goes back has not lost it. One that is entered with Small is the account's.
  */
-export const withSubscription = (account: Account, subscriptionType: SubscriptionType): Account => ({
+export const withSubscription = (account: Account, { subscriptionType, externalEmailAddress }: SubscriptionWish): Account => ({
   ...account,
   subscriptionType,
   hasEmployeeProfilePage: subscriptionType !== 'Small' && account.hasEmployeeProfilePage,
+  externalEmailAddress: (subscriptionType === 'Small' ? addressOf(externalEmailAddress) : null) ?? account.externalEmailAddress,
 });

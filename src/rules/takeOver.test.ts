@@ -7,7 +7,7 @@ import { takeOverRefusals } from './takeOver.ts';
 const refusals = (account: Account) => takeOverRefusals(account, surroundings);
 
 test.each(UserStatus.options)('an account that is %s', (userStatus) => {
-  const isOver = userStatus === 'Deceased' || userStatus === 'None';
+  const isOver = userStatus === 'Deceased' || userStatus === 'Suspended' || userStatus === 'None';
   expect(refusals(accountWith({ userStatus }))).toEqual(isOver ? ['ACCOUNT_IN_WRONG_STATUS'] : []);
 });
 

@@ -8,7 +8,7 @@ import type { BulkErrorType } from '../contract/bulk.ts';
  * organisation's account can be had: that is what a take-over is (spec 1 §4).
  */
 export function takeOverRefusals(account: Account, surroundings: Surroundings): Refusals {
-  const isOver = account.userStatus === 'Deceased' || account.userStatus === 'None' || account.deceasedInRetirement;
+  const isOver = account.userStatus === 'Deceased' || account.userStatus === 'Suspended' || account.userStatus === 'None' || account.deceasedInRetirement;
   const reasons: [applies: boolean, reason: BulkErrorType][] = [
     [isOver, 'ACCOUNT_IN_WRONG_STATUS'],
     [!isNonEmployee(account), 'ACCOUNT_IS_EMPLOYEE'],

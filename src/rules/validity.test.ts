@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validityOn, validThroughCurrent, type AccountValidity } from './validity.ts';
+import { endsSoonFrom, validityOn, validThroughCurrent, type AccountValidity } from './validity.ts';
 
 const employee: AccountValidity = {
   affiliation: 'Employee',
@@ -30,3 +30,8 @@ test.each<[until: string | null, expected: object]>([
 ])('on 10 March 2026 an account valid through %s', (until, expected) => {
   expect(validityOn('2026-03-10', until)).toEqual(expected);
 });
+
+test.each([[null, false], ['2026-03-09', false], ['2026-03-10', true], ['2026-04-09', true], ['2026-04-10', false]])(
+  'on 10 March 2026 an account valid through %s ends soon: %s',
+  (until, isSoon) => expect(endsSoonFrom('2026-03-10')(until)).toBe(isSoon),
+);

@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate } from './dates.ts';
+import { addDays, daysBetween, type IsoDate } from './dates.ts';
 import type { AffiliationType } from '../contract/values.ts';
 
 /** The number of days before its end from which a validity date is highlighted (the exported 30 of spec 1 §9). */
@@ -16,6 +16,12 @@ export interface AccountValidity {
 export function validThroughCurrent(account: AccountValidity): IsoDate | null {
   if (account.affiliation !== 'Employee') return account.validThrough;
   return account.isEmployedUntilFurtherNotice ? null : account.affiliationEndDate;
+}
+
+/** Whether an end lies within the days from which it is highlighted. Made once for a list: it only compares. */
+export function endsSoonFrom(today: IsoDate): (until: IsoDate | null) => boolean {
+  const last = addDays(today, HIGHLIGHT_FROM_DAYS);
+  return (until) => until !== null && until >= today && until <= last;
 }
 
 /** How near the end is. The last day itself is still valid, with no day left after it. */

@@ -46,7 +46,8 @@ export interface Config {
       readonly openingHoursDeviationsLink: string | null;
       readonly createSupportCaseLink: string | null;
     };
-    readonly infoCentreInformation: Desk & { readonly homePage: string };
+    /** Null: the hours are not known here. */
+    readonly infoCentreInformation: Desk & { readonly openingHours: LocalizedText | null; readonly homePage: string };
   };
   readonly specialOrganisationId: string | null;
   readonly features: SiteFeatures;
@@ -61,11 +62,11 @@ export interface Config {
   /** What a password must be. */
   readonly passwords: PasswordLimits;
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
-  /** How many calls a minute one signed-in person, or one address without a session, may make. */
-  readonly callsPerMinute: { readonly person: number; readonly address: number };
+  /** How many calls a minute one signed-in person, or one address without a session, may make; and how many of each change that is open to everyone. */
+  readonly callsPerMinute: { readonly person: number; readonly address: number; readonly openChanges: number };
   /** Seals what must be read again, such as the secret of an authenticator app. */
   readonly secretKey: string;
-  /** Who may read the measurements; null outside the demonstration: nobody. */
+  /** Who may read the measurements; null: nobody. */
   readonly metricsToken: string | null;
   /** The built-in people, identity provider and mailbox; null outside the demonstration. */
   readonly demo: { readonly people: number } | null;
@@ -143,6 +144,7 @@ export function readConfig(environment: Environment): Config {
     callsPerMinute: {
       person: settings.whole('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
       address: settings.whole('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 3000, 1, 1_000_000),
+      openChanges: settings.whole('PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS', 120, 1, 1_000_000),
     },
     secretKey: secretKeyIn(own),
     metricsToken: settings.optional('PORTAL_METRICS_TOKEN'),
@@ -199,7 +201,14 @@ function colour(settings: Settings, name: string): string | null {
   return value;
 }
 
-/** Where a university has one desk only, the infocentre's values are the helpdesk's. */
+/** The infocentre's hours in both languages; where only one is said, in that. Nobody else's hours are its own. */
+function ownHours(settings: Settings, isDemo: boolean): LocalizedText | null {
+  const [swedish, english] = [settings.optional('PORTAL_INFOCENTRE_HOURS_SV'), settings.optional('PORTAL_INFOCENTRE_HOURS_EN')];
+  if (swedish === null && english === null) return isDemo ? { 'sv-SE': 'Måndag–torsdag 10–15', 'en-GB': 'Monday to Thursday 10–15' } : null;
+  return { 'sv-SE': swedish ?? english ?? '', 'en-GB': english ?? swedish ?? '' };
+}
+
+/** Where a university has one desk only, the infocentre's phone and e-mail are the helpdesk's. */
 function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean): Config['helpdesk'] {
   const link = (name: string, demoPath: string) => settings.link(name) ?? (isDemo ? `https://it.kvarnby.example/${demoPath}` : null);
   const phoneNumber = own('PORTAL_HELPDESK_PHONE', '013-12 34 56');
@@ -217,6 +226,7 @@ function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean): Confi
     infoCentreInformation: {
       phoneNumber: settings.text('PORTAL_INFOCENTRE_PHONE', isDemo ? '013-65 43 21' : phoneNumber),
       email: settings.text('PORTAL_INFOCENTRE_EMAIL', isDemo ? 'infocenter@kvarnby.example' : email),
+      openingHours: ownHours(settings, isDemo),
       homePage: link('PORTAL_INFOCENTRE_HOME_PAGE', 'infocenter') ?? url ?? '',
     },
   };

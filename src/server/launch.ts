@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { onStopRequest } from './stopping.ts';
 
 /** `npm start`: builds the pages when a source is newer than the last build, then starts the server. */
 const root = resolve(import.meta.dirname, '../..');
@@ -18,7 +20,16 @@ const isStale = !existsSync(built) || Math.max(...sources.map((path) => lastChan
 if (isStale) {
   process.stdout.write('Building the pages …\n');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(build, 'exit');
+  let isStopped = false;
+  const stopListening = onStopRequest(() => {
+    isStopped = true;
+    build.kill();
+  });
+  const [status] = await ended;
+  stopListening();
+  if (isStopped) process.exit(0);
   if (status !== 0) {
     process.stderr.write('The pages could not be built; `npm run build` says why.\n');
     process.exit(1);

@@ -8,37 +8,51 @@ import { createLog } from './http/logging.ts';
 import type { ClientSource } from './http/shell.ts';
 import { startChores } from './chores.ts';
 import { ConfigurationError } from './settings.ts';
+import { onStopRequest, STOP_SIGNALS } from './stopping.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** How long requests that are being answered may take once the server is asked to stop. */
 const GRACE_MS = 10_000;
 
-/** Opens the database, brings it up to date, fills it for a demonstration, and serves until a signal says stop. */
+/** Opens the database, brings it up to date, fills it for a demonstration, and serves until it is asked to stop, also half-way through. */
 async function start(environment: Environment, isDevelopment: boolean): Promise<void> {
   const config = readConfig(environment);
   const log = createLog(config);
-  const database = await openDatabase(config.database);
-  try {
-    await migrateToLatest(database.db);
-    if (config.demo !== null) {
-      const { seedWhenEmpty } = await import('./demo/fill.ts');
-      await seedWhenEmpty(database.db, config.demo);
-    }
-    const app = await buildApp({ config, db: database.db, client: await clientOf(isDevelopment), log });
-    const stopChores = startChores(database.db, config, log);
+  /** How to close what has been opened, in that order. */
+  const closings: (() => Promise<void> | void)[] = [];
+  let isStopping = false;
+  const closeAll = async () => {
+    isStopping = true;
+    for (const close of closings.splice(0).toReversed()) await close();
+  };
+  // From here on nothing that is lost or refused may end the process half-way through a change.
+  const { close } = closeWithGrace({ delay: GRACE_MS, logger: false, skip: STOP_SIGNALS }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'a fault that nobody caught');
+    await closeAll();
+  });
+  onStopRequest((reason) => {
+    log.info({ reason }, 'stopping');
+    close();
+  });
 
-    // From here on nothing that is lost or refused may end the process half-way through a change.
-    closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err, signal }) => {
-      if (err) log.fatal({ err }, 'a fault that nobody caught');
-      else log.info({ signal }, 'stopping');
-      stopChores();
-      await app.close();
-      await database.close();
-    });
+  try {
+    const opening = openDatabase(config.database);
+    closings.push(async () => (await opening).close());
+    const { db } = await opening;
+    await migrateToLatest(db);
+    if (config.demo !== null) {
+      const { keepFresh, seedWhenEmpty } = await import('./demo/fill.ts');
+      await seedWhenEmpty(db, config.demo, new Date());
+      await keepFresh(db, new Date());
+    }
+    const app = await buildApp({ config, db, client: await clientOf(isDevelopment), log });
+    closings.push(() => app.close(), startChores(db, config, log));
     await app.listen({ port: config.port, host: config.host });
     process.stdout.write(`${config.productName} listens on ${config.baseUrl} (${config.environment})\n`);
   } catch (fault) {
-    await database.close();
+    // What was under way when the server was asked to stop ends with the database, and is no failure to start.
+    if (isStopping) return;
+    await closeAll().catch(() => undefined);
     throw fault;
   }
 }

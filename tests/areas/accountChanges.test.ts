@@ -3,7 +3,7 @@ import { LARGEST_BULK } from '../../src/contract/inputs.ts';
 import { LAST_STEP_BEFORE_DAYS, RETIREMENT_DAYS } from '../../src/rules/cancellation.ts';
 import { addDays } from '../../src/rules/dates.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { cancel, cancelPhones, CHANGEABLE, changeCostActivity, changeSubscription, extend, phoneCases, rowOf, shownIn } from './bulk.ts';
+import { cancel, cancelPhones, CHANGEABLE, changeCostActivity, changeEndDate, changeSubscription, extend, phoneCases, rowOf, shownIn } from './bulk.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 import { activitiesAt, addGuest, inMonths, nationalIdOf, organisationAt, positionsOf, today } from './managedAccounts.ts';
 
@@ -54,6 +54,32 @@ describe('extend', () => {
   });
 });
 
+describe('extending never shortens, and changing the end date may', () => {
+  const endOf = async (lin: string) => (await rowOf(portal.db, lin)).valid_through;
+
+  test.each<[name: string, validThrough: string | null, reason: string]>([
+    ['ends later', inMonths(13), 'ENDS_LATER_ALREADY'],
+    ['ends that very day', inMonths(12), 'ENDS_LATER_ALREADY'],
+    ['has no end', null, 'HAS_NO_END_DATE'],
+  ])('an account that %s is left as it is by both calls, and given that end by the other command', async (_, validThrough, reason) => {
+    const { lin, accountId } = await addGuest(portal.db, web, { account: { valid_through: validThrough } });
+    const before = await contentsOf(portal.db, ...CHANGEABLE);
+    expect(await extend(bengt, [lin], inMonths(12))).toMatchObject([{ errorTypes: [reason], succeeded: false, account: { version: 1 } }]);
+    const fromPanel = await answer(bengt('/api/EmployeeProfile/Extend', change('PATCH', { accounts: [lin], extendDate: inMonths(12) })));
+    expect(fromPanel.body).toMatchObject([{ errorTypes: [reason], succeeded: false }]);
+    expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
+
+    expect(await changeEndDate(bengt, [lin], inMonths(3))).toMatchObject([{ errorTypes: [], succeeded: true, account: { validThrough: inMonths(3), version: 2 } }]);
+    expect([await endOf(lin), (await positionsOf(portal.db, accountId))[0]?.end_date]).toEqual([inMonths(3), inMonths(3)]);
+    expect(await lastEntry('changeEndDate')).toMatchObject({ subject_lin: lin, before: { validThrough }, after: { validThrough: inMonths(3) } });
+  });
+
+  test('the end that an account has already is no change', async () => {
+    const { lin } = await addGuest(portal.db, web);
+    expect(await changeEndDate(bengt, [lin], inMonths(6))).toMatchObject([{ errorTypes: ['END_DATE_IS_SAME'], succeeded: false }]);
+  });
+});
+
 describe('IT subscription', () => {
   test('is changed with the position’s, and Small closes the profile page and says so', async () => {
     const { lin, accountId } = await addGuest(portal.db, web, { account: { has_employee_profile_page: true, external_email_address: 'gerd@example.net' } });
@@ -64,6 +90,17 @@ describe('IT subscription', () => {
     expect(await lastEntry('changeSubscription')).toMatchObject({
       before: { subscriptionType: 'Medium', hasEmployeeProfilePage: true }, after: { subscriptionType: 'Small', hasEmployeeProfilePage: false },
     });
+  });
+
+  test('Small takes the address elsewhere that is entered with it, for the accounts that it is entered for', async () => {
+    const [named, other] = [await addGuest(portal.db, web), await addGuest(portal.db, web)];
+    const body = { accounts: [named.lin, other.lin], itSubsctiptionType: 'Small', externalEmailAddresses: { [named.lin]: 'gerd@Example.net' } };
+    expect((await answer(bengt('/api/Accounts/ITSubscription', change('PATCH', body)))).body).toMatchObject([
+      { succeeded: true, account: { subscriptionType: 'Small', externalEmailAddress: 'gerd@example.net' } },
+      { succeeded: false, errorTypes: ['EXTERNAL_EMAIL_MISSING'], account: { subscriptionType: 'Medium', externalEmailAddress: null } },
+    ]);
+    expect(await rowOf(portal.db, named.lin)).toMatchObject({ subscription_type: 'Small', external_email_address: 'gerd@example.net' });
+    expect((await lastEntry('changeSubscription'))?.after).toMatchObject({ externalEmailAddress: 'gerd@example.net' });
   });
 
   test('XLarge without a phone is done, and told', async () => {

@@ -44,6 +44,8 @@ describe('an account is left as it was, and the answer says why', () => {
     ['ACCOUNT_IS_EMPLOYEE', 'cancelling an employee', end, employee],
     ['IT_SUB_IS_SAME', 'the same subscription', toMedium, {}],
     ['PHONE_NEEDS_TO_BE_CANCELLED', 'leaving XLarge with a phone', toMedium, { subscription_type: 'XLarge', has_liu_phone: true }],
+    ['EXTERNAL_EMAIL_MISSING', 'Small without an address elsewhere', toSmall, {}],
+    ['EXTERNAL_EMAIL_MISSING', 'Small with an address that is none', toSmall, { external_email_address: 'gerd at example' }],
     ['PHONE_CANT_BE_CANCELLED', 'no phone', withoutPhone, {}],
     ['MORE_THAN_A_YEAR', 'an end that is further away than the window', toNextYear, { valid_through: addDays(latestExtension(today), 2) }],
     ['ITSUB_MISSING', 'no subscription', toNextYear, { subscription_type: null }],
@@ -94,7 +96,7 @@ describe('PERMISSION_MISSING', () => {
     ['CancelAccounts', end],
     ['CancelAccountPhones', withoutPhone],
   ])('without %s on one of two persons, only the other is served', async (permission, action) => {
-    const phone = { subscription_type: 'XLarge', has_liu_phone: permission === 'CancelAccountPhones' } as const;
+    const phone = { subscription_type: 'XLarge', has_liu_phone: permission === 'CancelAccountPhones', external_email_address: 'gerd@example.net' } as const;
     const [kept, served] = [await addGuest(portal.db, web, { account: phone }), await addGuest(portal.db, web, { account: phone })];
     await portal.db.insertInto('permission_exception').values({ administrator_lin: await linOf(portal.db, 'bener17'), subject_lin: kept.lin, permission }).execute();
     const before = await rowOf(portal.db, kept.lin);

@@ -72,7 +72,7 @@ export class AccountPage {
       const account = shown.get(lin) ?? accountWith({ norEduPersonLIN: lin, liUId });
       return { account, request, after: appliedTo(account, request, today) };
     });
-    const outcomes = await sendChunk({ key: crypto.randomUUID(), items }, 'list');
+    const outcomes = await sendChunk({ key: crypto.randomUUID(), items }, { place: 'list' });
     applyChanges(this.#client, outcomes.flatMap(({ now }) => now ?? []));
     return outcomes.map(toldBy);
   }

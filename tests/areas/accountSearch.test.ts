@@ -141,7 +141,8 @@ describe('one’s own, to set a password for', () => {
         { liUId: 'rebmo678', personType: 'Student', primaryAffiliation: 'student', accountType: 'Personal', userStatus: 'Active', enabled: true, emailAddress: 'rebmo678@student.kvarnby.example' },
       ],
     });
-    expect(((await answer(bengt('/api/Accounts/SetPassword/Search'))).body as { liUId: string }[]).map(({ liUId }) => liUId)).toEqual(['bener17']);
+    const bengtByBankId = await portal.as('bener17', AuthenticationScope.BankId);
+    expect(((await answer(bengtByBankId('/api/Accounts/SetPassword/Search'))).body as { liUId: string }[]).map(({ liUId }) => liUId)).toEqual(['bener17']);
   });
 
   test('one that waits for its first password can be chosen; whoever has none has none', async () => {

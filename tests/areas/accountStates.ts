@@ -26,6 +26,7 @@ export const stateOn = (today: string, { organisationIds, activityIds }: Places)
       retirement_date: option(dayAbout(today)),
       next_retirement_step_on: option(dayAbout(today)),
       disabled_at: option(constant(new Date('2025-06-01T10:00:00Z'))),
+      external_email_address: constantFrom(null, 'gerd@example.net', 'gerd@example.net'),
       has_liu_phone: boolean(),
       has_employee_profile_page: boolean(),
       is_employed_until_further_notice: rarely,

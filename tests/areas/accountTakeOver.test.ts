@@ -44,7 +44,12 @@ describe('another organisation’s account', () => {
   const ended = { valid_through: addDays(today, -30), disabled_at: new Date() };
   const ending = { retirement_date: addDays(today, 10), next_retirement_step_on: addDays(today, 3) };
 
-  test.each(['Active', 'New', 'Suspended', 'Unsuspended'] as const)('that is %s stays so', async (user_status) => {
+  test('that is Suspended waits until it is reinstated', async () => {
+    const guest = await addGuest(portal.db, mai, { account: { user_status: 'Suspended' } });
+    expect(await take(guest)).toEqual(refusal({ norEduPersonLIN: ['ACCOUNT_IN_WRONG_STATUS'] }));
+  });
+
+  test.each(['Active', 'New', 'Unsuspended'] as const)('that is %s stays so', async (user_status) => {
     expect(await taken(await addGuest(portal.db, mai, { account: { user_status } }))).toMatchObject({ userStatus: user_status });
   });
 

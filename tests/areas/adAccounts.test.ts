@@ -108,6 +108,23 @@ test('what is switched off is neither listed nor made', async () => {
   await portal.close();
 });
 
+test.each([
+  ['Adm', 'adm_', 'bener17', 'PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT'],
+  ['Tech', 'tech_', 'davos31', 'PORTAL_FEATURE_TECH_ACCOUNT_MANAGEMENT'],
+] as const)('an account of kind %s that is switched off is out of reach of every call', async (kind, prefix, persona, flag) => {
+  const portal = await startPortal({ environment: { [flag]: 'false' } });
+  const send = await portal.as(persona);
+  const before = await auditOf(portal.db, 'passwords.change');
+  const changed = { currentPassword: 'Kvarnby-demo-2026', newPassword: GOOD, newPasswordConfirm: GOOD, adAccountType: kind, adAccountTypePrefix: prefix };
+  expect(await answer(send('/api/Password/password', change('PUT', changed)))).toEqual(refused(404));
+  expect(await answer(send(`/api/MFA/enabled?adAccountType=${kind}`))).toEqual(refused(404));
+  expect(await answer(send(`/api/MFA/account/${kind}`, change('POST')))).toEqual(refused(404));
+  expect(await answer(send(`/api/MFA/account/${kind}`, change('DELETE')))).toEqual(refused(404));
+  expect(await answer(send(`/api/MFA/clear/${kind}`, change('DELETE')))).toEqual(refused(404));
+  expect(await auditOf(portal.db, 'passwords.change')).toEqual(before);
+  await portal.close();
+});
+
 describe('in a directory that', () => {
   let portal: Portal;
   let fault: Error | null = null;
@@ -119,6 +136,7 @@ describe('in a directory that', () => {
         .map((accountName) => ({ accountName, enabled: true, created: new Date(0), passwordLastSet: null, displayName: 'Anna', isInTSVPreventDisableGroup: true })),
     verify: async () => true,
     setPassword: async () => undefined,
+          setEnabled: async () => undefined,
     create: async () => {
       if (fault !== null) throw fault;
     },

@@ -19,6 +19,9 @@ const only = (versions?: Versions) => (versions ? { versions } : {});
 export const extend = (send: Send, accounts: string[], extendDate: string, versions?: Versions) =>
   outcomes<BulkOutcome>(send('/api/Accounts/Extend', change('PATCH', { accounts, extendDate, ...only(versions) })));
 
+export const changeEndDate = (send: Send, accounts: string[], endDate: string, versions?: Versions) =>
+  outcomes<BulkOutcome>(send('/api/Accounts/EndDate', change('PATCH', { accounts, endDate, ...only(versions) })));
+
 export const changeSubscription = (send: Send, accounts: string[], itSubsctiptionType: SubscriptionType, versions?: Versions) =>
   outcomes<BulkOutcome>(send('/api/Accounts/ITSubscription', change('PATCH', { accounts, itSubsctiptionType, ...only(versions) })));
 

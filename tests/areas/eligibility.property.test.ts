@@ -76,6 +76,7 @@ const toldSometimes: (BulkErrorType | 'DONE')[] = [
   'DONE', 'ACCOUNT_IN_WRONG_STATUS', 'ACCOUNT_IS_EMPLOYEE', 'COST_ACTIVITY_THE_SAME', 'IT_SUB_IS_SAME', 'PHONE_NEEDS_TO_BE_CANCELLED',
   'EMPLOYEE_PROFILE_PAGE_DISABLED', 'PHONE_CANT_BE_CANCELLED', 'EMPLOYEED_UNTIL_FURTHER_NOTICE', 'MORE_THAN_A_YEAR', 'ITSUB_MISSING',
   'CANT_HAVE_PROFILEPAGE', 'XLARGE_WITHOUT_PHONE', 'OUT_OF_REACH', 'PERMISSION_MISSING', 'DATE_OUT_OF_RANGE',
+  'ENDS_LATER_ALREADY', 'HAS_NO_END_DATE', 'EXTERNAL_EMAIL_MISSING',
 ];
 
 /** One thing that an administrator does to some of the accounts. */
@@ -88,6 +89,7 @@ interface Step {
 const steps = (): Arbitrary<Step[]> => {
   const requests: Arbitrary<BulkRequest>[] = [
     record({ action: constant('extend' as const), extendDate: dayAbout(today) }),
+    record({ action: constant('changeEndDate' as const), endDate: dayAbout(today) }),
     record({ action: constant('changeSubscription' as const), subscriptionType: constant('Small' as const) }),
     record({ action: constant('changeSubscription' as const), subscriptionType: constant('XLarge' as const) }),
     record({ action: constant('changeSubscription' as const), subscriptionType: constantFrom(...SubscriptionType.options) }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HelpdeskInformation } from '../../src/contract/helpdesk.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { answer } from './calls.ts';
 
@@ -8,7 +9,7 @@ const get = (path: string) => answer(fetch(portal.url + path));
 
 beforeAll(async () => {
   portal = await startPortal({
-    environment: { PORTAL_INFOCENTRE_EMAIL: 'infocentre@kvarnby.example', PORTAL_INFOCENTRE_PHONE: '013-65 43 21', PORTAL_INFOCENTRE_HOME_PAGE: 'https://kvarnby.example/infocentre' },
+    environment: { PORTAL_INFOCENTRE_EMAIL: 'infocentre@kvarnby.example', PORTAL_INFOCENTRE_PHONE: '013-65 43 21', PORTAL_INFOCENTRE_HOME_PAGE: 'https://kvarnby.example/infocentre', PORTAL_INFOCENTRE_HOURS_SV: 'Torsdagar 12–13' },
   });
 });
 afterAll(() => portal.close());
@@ -21,8 +22,7 @@ describe('the helpdesk', () => {
       expect(body).toMatchObject({
         phoneNumber: expect.stringMatching(/\d/),
         email: expect.stringContaining('@'),
-        openingHours: { 'sv-SE': expect.any(String), 'en-GB': expect.any(String) },
-        kcInformation: { phoneNumber: expect.any(String) },
+        kcInformation: { phoneNumber: expect.any(String), openingHours: { 'sv-SE': expect.any(String), 'en-GB': expect.any(String) } },
         infoCentreInformation: { email: expect.any(String) },
       });
     }
@@ -30,8 +30,12 @@ describe('the helpdesk', () => {
     expect(students.body).toMatchObject({
       email: 'infocentre@kvarnby.example',
       phoneNumber: '013-65 43 21',
-      openingHoursDeviationsLink: 'https://kvarnby.example/infocentre',
+      openingHours: { 'sv-SE': 'Torsdagar 12–13', 'en-GB': 'Torsdagar 12–13' },
+      openingHoursDeviationsLink: null,
+      infoCentreInformation: { homePage: 'https://kvarnby.example/infocentre' },
     });
+    const { openingHours, kcInformation } = HelpdeskInformation.parse(staff.body);
+    expect(openingHours).toEqual(kcInformation.openingHours);
   });
 
   test.each(['', '?targetGroup=', '?targetGroup=Alumni', '?targetGroup=Employee&targetGroup=Student'])('is not told for %j', async (query) => {

@@ -119,6 +119,16 @@ describe('taking back', () => {
     expect(await approve('PhotoPublication')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved', closed: null } });
   });
 
+  test('a consent that is asked for is declined, once, and can be given later; terms cannot', async () => {
+    await request('PhotoPublication');
+    await request('Card');
+    expect(await withdraw('PhotoPublication')).toMatchObject({ status: 200, body: { liabilityStatus: 'Closed', approvedDate: null, closedText: null } });
+    expect((await auditOf(portal.db, 'liabilities.decline')).at(-1)).toMatchObject({ subject_lin: lin, before: { liabilityType: 'PhotoPublication' } });
+    expect(await withdraw('PhotoPublication')).toEqual(refused(409));
+    expect(await withdraw('Card')).toEqual(refused(409));
+    expect(await approve('PhotoPublication')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved' } });
+  });
+
   test('a consent that was not given, or terms, is refused', async () => {
     await approve('Student');
     const before = await contentsOf(portal.db, 'liability', 'audit_entry');

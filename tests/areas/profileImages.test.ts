@@ -238,6 +238,13 @@ describe('the small picture', () => {
     expect(await thumbnail(persona, liuId, source)).toBe(status);
   });
 
+  test('of one’s own needs no name, and is null where there is none', async () => {
+    const { body } = await answer(maja('/api/profileimage/thumbnail/mine'));
+    expect(body).toMatchObject({ image: { mediaType: 'image/jpeg' } });
+    const bengt = await portal.as('bener17');
+    expect(await answer(bengt('/api/profileimage/thumbnail/mine'))).toMatchObject({ status: 200, body: { image: null } });
+  });
+
   test('is a square of a few kilobytes', async () => {
     const { body } = await answer(maja('/api/profileimage/thumbnail?liuId=majek123&profileImageSource=Current'));
     const { width, height } = await sharp(bytesOf(body)).metadata();

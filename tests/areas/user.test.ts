@@ -15,6 +15,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('who uses the portal', () => {
+  test.each([['InfoCenter', 'InfoCenterEmployee'], ['ItTeleservice', 'TeleserviceEmployee']] as const)('the older role name %s grants what %s does', async (role, roleId) => {
+    await portal.db.deleteFrom('role_assignment').where('account_id', '=', await accountIdOf(portal.db, 'larfo47')).execute();
+    await portal.db.insertInto('role_assignment').values({ account_id: await accountIdOf(portal.db, 'larfo47'), role }).execute();
+    const send = await portal.as('larfo47');
+    expect(await (await send('/api/user')).json()).toMatchObject({ roleIds: [roleId] });
+  });
+
   test.each([
     ['bener17', { roleIds: ['AccountAdministrator'], personType: 'Employee', primaryAffiliation: 'employee', givenName: 'Bengt', isInAlumniPortal: false }],
     ['nilan234', { roleIds: [], personType: 'Student', primaryAffiliation: 'student', givenName: 'Nils', isInAlumniPortal: false }],

@@ -4,8 +4,6 @@ export const BUDGET = {
   bytes: 180_000,
   requests: 20,
   lazyChunk: 45_000,
-  /** All scripts of the first Home, against the same libraries alone. */
-  ratioToFloor: 1.15,
   /** All scripts of the first account management. */
   deskScripts: 250_000,
   /** Before a later visit shows its content. */

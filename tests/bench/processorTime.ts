@@ -11,7 +11,7 @@ export interface ProcessorTime {
 }
 
 /** What has been used so far; not a number where the system does not tell: it is read from `/proc`. */
-export function processorTime({ pid, data }: Portal): ProcessorTime {
+export function processorTime({ pid, data }: Pick<Portal, 'pid' | 'data'>): ProcessorTime {
   if (pid === undefined || !existsSync('/proc/self/stat')) return { portal: Number.NaN, database: Number.NaN };
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => statOf(name));
   // The database may have outlived a portal that started it. A set gives its new members too while it is walked through.

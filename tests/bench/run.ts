@@ -11,6 +11,7 @@ import { floorBytes } from './floor.ts';
 import { printListLatency } from './lists.ts';
 import { meterBetween } from './meter.ts';
 import { printSignIns } from './signIns.ts';
+import { printStaticFiles } from './staticFiles.ts';
 import { printTable } from './table.ts';
 import { type Fetched, firstLoad, giveHome, installation, repeatVisit, scriptsOf } from './visits.ts';
 
@@ -42,7 +43,7 @@ try {
   const floor = await floorBytes(scripts);
   line('JavaScript', kilobytes(script));
   line('The same libraries alone', kilobytes(floor));
-  line('Ratio', (script / floor).toFixed(3), String(BUDGET.ratioToFloor));
+  line('Ratio', (script / floor).toFixed(3));
 
   console.log('\nWhat is fetched when it is opened\n');
   for (const { file, bytes } of lazyChunks().slice(0, 5)) line(`  ${file}`, kilobytes(bytes), kilobytes(BUDGET.lazyChunk));
@@ -73,6 +74,7 @@ try {
   await meter.close();
   await portal.remove();
 }
+await printStaticFiles();
 await printBulkCost();
 await printSignIns();
 await printListLatency();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateToLatest } from '../../src/server/database/migrate.ts';
 import type { OpenDatabase } from '../../src/server/database/open.ts';
 import { resetUniversity, type SeedOptions, seedUniversity } from '../../src/server/demo/generator/seedUniversity.ts';
+import { dateInSweden, daysBetween } from '../../src/rules/dates.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 
 const options: SeedOptions = { people: 150, seed: 'a', today: '2026-03-15' };
@@ -42,6 +43,53 @@ test('the same seed, number and date make the same data, whatever was changed in
   for (const other of [{ seed: 'b' }, { people: 151 }, { today: '2026-03-16' }]) expect(await contentsOf(other)).not.toEqual(first);
 });
 
+type Row = Record<string, unknown>;
+
+/** All that is in the tables, one row after the other, in the order of what does not depend on the day. */
+async function rowsOn(today: string): Promise<{ table: string; row: Row }[]> {
+  await resetUniversity(database.db, { ...options, people: 400, today });
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(database.db);
+  const all: { table: string; row: Row }[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: Row }>`select to_jsonb(content) as row from ${sql.table(name)} as content`.execute(database.db);
+    const inOrder = rows.map(({ row }) => ({ row, key: JSON.stringify(Object.values(undated(name, row))) })).toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    all.push(...inOrder.map(({ row }) => ({ table: name, row })));
+  }
+  return all;
+}
+
+const DATED = /^\d{4}-\d{2}-\d{2}(T[\d:.]+\+00:00)?$/;
+/** What tells a date or a year in words or digits, and so moves with the day in a way of its own; five years are not always as many days. */
+const OWN_WAY = new Set([
+  'admin_notification.message_sv', 'admin_notification.message_en', 'incident.number', 'card.validity_end_date', 'study.end_date',
+  'alumn_education.start_year', 'alumn_education.end_year', 'alumn_education.graduation_year',
+]);
+const isDated = (table: string, column: string, value: unknown) => OWN_WAY.has(`${table}.${column}`) || (typeof value === 'string' && DATED.test(value));
+const undated = (table: string, row: Row): Row => Object.fromEntries(Object.entries(row).filter(([column, value]) => !isDated(table, column, value)));
+
+/** By how many days the dates of the rows have moved, each number with one place where it has. */
+function movesBetween(before: readonly { table: string; row: Row }[], after: readonly { row: Row }[]): Map<number, string> {
+  const moves = new Map<number, string>();
+  before.forEach(({ table, row }, index) => {
+    for (const [column, value] of Object.entries(row)) {
+      const moved = after[index]?.row[column];
+      if (OWN_WAY.has(`${table}.${column}`) || typeof value !== 'string' || typeof moved !== 'string' || !DATED.test(value)) continue;
+      moves.set((Date.parse(moved) - Date.parse(value)) / 86_400_000, `${table}.${column}`);
+    }
+  });
+  return moves;
+}
+
+test.each(['2026-03-28', '2027-01-01', '2028-02-29'])('on %s the same people are there, in the same places, and only dates have moved: by the days between', async (today) => {
+  const before = await rowsOn('2026-03-15');
+  const after = await rowsOn(today);
+  const people = (rows: typeof before) => rows.map(({ table, row }) => ({ table, ...undated(table, row) }));
+  expect(people(after)).toEqual(people(before));
+  // A birth date and the day on which a text came into force stay.
+  expect(movesBetween(before, after)).toEqual(new Map([[0, expect.any(String)], [daysBetween('2026-03-15', today), expect.any(String)]]));
+});
+
 test('a university that is there already is not filled twice', async () => {
   await contentsOf();
   await expect(seedUniversity(database.db, options)).rejects.toThrow(/duplicate key/);
@@ -51,6 +99,31 @@ test.each(['2024-02-29', '2026-12-31', '2027-03-28'])('it can be made on %s', as
   await resetUniversity(database.db, { ...options, today });
   const { rows } = await sql<{ count: number }>`select count(*) from person`.execute(database.db);
   expect(rows[0]?.count).toBe(options.people);
+});
+
+test('the demonstration as it is begun on the day of this run has names with Å, Ä and Ö, and something of all that administrators are told', async () => {
+  const today = dateInSweden(new Date());
+  await resetUniversity(database.db, { seed: 'kvarnby', people: 2_000, today });
+  const { rows: letters } = await sql<{ letter: string }>`
+    select distinct left(name, 1) as letter from person, unnest(array[given_name, surname]) as name where left(name, 1) in ('Å', 'Ä', 'Ö') order by 1`.execute(database.db);
+  expect(letters.map(({ letter }) => letter).toSorted()).toEqual(['Ä', 'Å', 'Ö']);
+
+  const { rows: told } = await sql<{ type: string; ends: string }>`
+    select notification_type as type, account.valid_through::text as ends
+    from admin_notification join account on account.lin = subject_lin and account.affiliation_type is not null
+    where notification_type in ('AccountEnds', 'AccountHasEnded')`.execute(database.db);
+  for (const { type, ends } of told) {
+    const daysLeft = daysBetween(today, ends);
+    expect(type === 'AccountEnds' ? daysLeft >= 0 && daysLeft <= 30 : daysLeft < 0, `${type}: ${ends}`).toBe(true);
+  }
+  const { rows: kinds } = await sql<{ kind: string }>`select distinct notification_type as kind from admin_notification order by 1`.execute(database.db);
+  expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['AccountEnds', 'AccountHasEnded', 'Deceased', 'PhoneMissing', 'PhoneToReturn']));
+
+  const { rows: early } = await sql`
+    select created_at from notification where date > ${today}::date
+    union all select created_at from incident where created_at::date > ${today}::date
+    union all select set_at from password where set_at::date >= ${today}::date`.execute(database.db);
+  expect(early).toEqual([]);
 });
 
 test('in a larger one, numbers agree with birth dates, user ids with their kind, and shares of cost with the whole', async () => {
@@ -66,7 +139,7 @@ test('in a larger one, numbers agree with birth dates, user ids with their kind,
   expect(ids.rows).toEqual([{ students: true, employees: true }]);
   const costs = await sql<{ accounts: number; worst: number }>`
     select count(*) as accounts, max(abs(total - 100)) as worst
-    from (select sum(distribution_percent) as total from cost_distribution group by account_id) as sums`.execute(database.db);
+    from (select sum(distribution_percent) as total from cost_distribution(${options.today}::date) group by account_id) as sums`.execute(database.db);
   expect(costs.rows[0]?.accounts).toBeGreaterThan(500);
   expect(costs.rows[0]?.worst).toBeLessThanOrEqual(0.2);
 });

@@ -144,11 +144,14 @@ describe('who identifies', () => {
     expect(users.map(({ liUId }) => liUId)).toEqual(['rebmo58']);
   });
 
-  test('as somebody who is dead is not that person', async () => {
+  test('as somebody who is dead is let in nowhere', async () => {
     await portal.db.updateTable('person').set({ deceased_on: '2026-01-01' }).where('national_id', '=', '199903242387').execute();
     const browser = portal.browser();
-    expect(await collect(browser, await identified(browser, '199903242387'))).toMatchObject({ status: 'complete', users: [] });
-    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 7, liUId: null });
+    const { orderRef } = await identified(browser, '199903242387');
+    later(2);
+    const answer = await browser.fetch(`/api/bankid/collect/${orderRef}`);
+    expect([answer.status, await answer.json()]).toEqual([403, { errors: { authentication: ['UNKNOWN_ACCOUNT'] } }]);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0, liUId: null });
   });
 
   test('is noted, and no number comes into the log', async () => {

@@ -21,7 +21,7 @@ export async function signInAs(portal: Portal, caller: Persona): Promise<Send> {
   if (caller.refuse === 'multiple sign-ins') {
     await sessions.begin({ ...signIn, lin: 'somebody-else', liUId: null, subject: 'somebody-else' }, browserHash, new Date(), trail);
   }
-  if (caller.refuse === '401') await sessions.end(token, browserHash, new Date(), trail);
+  if (caller.refuse === '401') await sessions.end({ session: token }, browserHash, new Date(), trail);
   if (caller.refuse === 'session must not exist') await portal.db.updateTable('account').set({ user_status: 'Deceased' }).where('lin', '=', signIn.lin).execute();
   return browser.fetch;
 }

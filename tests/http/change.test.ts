@@ -22,7 +22,7 @@ const add = (code: string, outcome: Outcome) => (change: Change) =>
   });
 
 const send = (key: string, run: (change: Change) => Promise<Outcome>, inShape = (outcome: Outcome) => outcome) =>
-  answerOnce(database.db, { spec, request: { headers: { 'idempotency-key': key }, method: 'POST', url: spec.path, body: null, visit: { actor: null } }, run, inShape });
+  answerOnce(database.db, { spec, request: { headers: { 'idempotency-key': key }, method: 'POST', url: spec.path, body: null, visit: { actor: null, now: new Date() } }, run, inShape });
 
 const isThere = async (code: string) => (await database.db.selectFrom('country').select('code').where('code', '=', code).execute()).length === 1;
 

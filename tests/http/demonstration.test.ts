@@ -27,6 +27,10 @@ describe('in the demonstration', () => {
     expect((await post('/demo/notification', { liUId: 'nobody', title: 'x', message: 'x' })).status).toBe(404);
   });
 
+  test('measurements are for nobody where no token is set', async () => {
+    expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
+  });
+
   test('reset brings everything back, and signs everybody out', async () => {
     const anna = await portal.as('annli42');
     await portal.db.updateTable('person').set({ display_name: 'Changed' }).execute();

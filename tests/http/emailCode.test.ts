@@ -101,11 +101,12 @@ describe('the right code', () => {
     expect(await refusal(await use(await codeFor(browser), browser))).toEqual(EXPIRED);
   });
 
-  test('is worth nothing once the account is closed', async () => {
+  test('is used up, and says that the account is closed, once it is', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
     await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('liu_id', '=', 'eriex62').execute();
     try {
+      expect(await refusal(await enter(browser, code))).toEqual({ status: 403, body: { errors: { authentication: ['ACCOUNT_CLOSED'] } } });
       expect(await refusal(await enter(browser, code))).toEqual(EXPIRED);
       expect(await scopeIn(browser)).toBe(0);
     } finally {
@@ -253,16 +254,38 @@ describe('the letter', () => {
     expect(rows).not.toContain(code);
   });
 
-  test('a letter box is not filled, neither from one browser nor from many', async () => {
+  const askFrom = (source: string, browser = portal.browser()) => ask(browser, KNOWN, { 'x-forwarded-for': source });
+  const statusesFrom = async (source: string, times: number) => {
+    const statuses: number[] = [];
+    for (let time = 0; time < times; time += 1) statuses.push((await askFrom(source)).status);
+    return statuses;
+  };
+
+  test('a letter box is not filled, neither from one browser nor from one source', async () => {
     const browser = portal.browser();
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) statuses.push((await ask(browser)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await ask(browser)).headers.get('retry-after')).toBe('900');
-    for (let time = 0; time < 15; time += 1) await ask(portal.browser());
-    expect((await ask(portal.browser())).status).toBe(429);
-    expect(await letters()).toHaveLength(20);
+    expect(await statusesFrom('10.77.0.1', 6)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statusesFrom('2001:db8:1:2::1', 4)).toEqual([200, 200, 200, 200]);
+    expect(await statusesFrom('2001:db8:1:2:ffff::1', 2)).toEqual([200, 429]);
+    expect(await letters()).toHaveLength(15);
     expect((await ask(portal.browser(), ALUMNA)).status).toBe(200);
+  });
+
+  test('others who ask for codes again and again do not keep the owner out', async () => {
+    const known = portal.browser();
+    expect((await enter(known, await codeFor(known))).status).toBe(200);
+    for (let source = 0; source < 10; source += 1) expect((await statusesFrom(`10.78.0.${source}`, 6)).at(-1)).toBe(429);
+    expect((await askFrom('10.79.0.1')).status).toBe(200);
+    // As many sources as it takes to reach the limit of the letter box.
+    for (let source = 0; source < 4; source += 1) await statusesFrom(`10.80.0.${source}`, 5);
+    expect((await askFrom('10.79.0.2')).status).toBe(429);
+    expect(await letters()).toHaveLength(60);
+    const later = portal.browser();
+    later.setCookie('browser', known.cookie('browser') ?? '');
+    expect((await enter(later, await codeFor(later))).status).toBe(200);
   });
 });
 

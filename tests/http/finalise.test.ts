@@ -4,7 +4,7 @@ import { change } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
-const { Main, EduId, ActivationKey, BankId, OrcId, Email } = AuthenticationScope;
+const { LiuProd, EduId, ActivationKey, BankId, FrejaeID, OrcId, Email } = AuthenticationScope;
 let portal: Portal;
 
 beforeAll(async () => {
@@ -96,9 +96,9 @@ describe('an account that cannot be chosen looks like one that does not exist', 
   test.each([
     ['another person’s', 'rebmo58', BankId, 'annli42'],
     ['one that nobody has', 'rebmo58', BankId, 'nobod00'],
-    ['from Main, another one of the same person', 'rebmo58', Main, 'rebmo678'],
+    ['from LiuProd, another one of the same person', 'rebmo58', LiuProd, 'rebmo678'],
     ['from an activation key, another one than the key’s', 'rebmo58', ActivationKey, 'rebmo678'],
-    ['of a person without any', 'noidx765', EduId, 'annli42'],
+    ['of a person without any', 'zoepe654', FrejaeID, 'annli42'],
   ] as const)('%s', async (_, persona, scope, wanted) => {
     const browser = await signedIn(persona, scope);
     const before = browser.cookie('session');
@@ -122,8 +122,8 @@ describe('an account that cannot be chosen looks like one that does not exist', 
   });
 });
 
-test('Main and an activation key choose their own account', async () => {
-  for (const scope of [Main, ActivationKey]) expect((await finalise(await signedIn('rebmo58', scope), 'rebmo58')).status).toBe(200);
+test('LiuProd and an activation key choose their own account', async () => {
+  for (const scope of [LiuProd, ActivationKey]) expect((await finalise(await signedIn('rebmo58', scope), 'rebmo58')).status).toBe(200);
 });
 
 test('a session of a provider can still be refreshed after its id has changed', async () => {

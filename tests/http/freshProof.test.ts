@@ -39,9 +39,9 @@ describe('a provider that still knows somebody proves nothing anew', () => {
   });
 
   test('for a new password', async () => {
-    const browser = await signedIn('main', 'annli42', '/home');
+    const browser = await signedIn('liuprod', 'annli42', '/account');
     later(40);
-    await browser.open('/signin/main?returnTo=/home');
+    await browser.open('/signin/liuprod?returnTo=/account');
     expect((await browser.fetch('/api/authentication/finalise?liuid=annli42', { method: 'POST' })).status).toBe(200);
     expect(await setPassword(browser)).toEqual({ status: 403, body: { errors: { authentication: ['PASSWORD/PROOF_TOO_OLD'] } } });
   });
@@ -61,6 +61,16 @@ test('whoever a provider still knows from before the password was changed is ask
   expect([end.pathname, await stateIn(elsewhere)]).toEqual(['/profile/student', expect.objectContaining({ liUId: 'nilan234' })]);
 });
 
+test('also where the password was changed within the same minute', async () => {
+  const elsewhere = await signedIn('main', 'saral789', '/home');
+  later(0.5);
+  const changed = { currentPassword: 'Kvarnby-demo-2026', newPassword: PASSWORD, newPasswordConfirm: PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' };
+  expect((await (await portal.as('saral789'))('/api/Password/password', change('PUT', changed))).status).toBe(204);
+  const { url } = await elsewhere.open('/signin/main?returnTo=/home');
+  expect(url.pathname).toContain('/interaction/');
+  expect(await stateIn(elsewhere)).toMatchObject({ authenticationScope: 0 });
+});
+
 test('a sign-in at the provider is a proof for as long as any', async () => {
   const browser = await signedIn('main', 'annli42', '/home');
   later(9);
@@ -69,9 +79,9 @@ test('a sign-in at the provider is a proof for as long as any', async () => {
 
 describe('on the way to a password the provider is to ask who it is, however lately it has', () => {
   test.each([
-    ['main', '/account', '300'],
-    ['main', '/account/setpassword', '300'],
+    ['main', '/account', '43200'],
     ['main', '/home', '43200'],
+    ['liuprod', '/account', '300'],
     ['eduid', '/account', '300'],
     ['eduid', '/home', '300'],
     ['orcid', '/home', null],
@@ -84,7 +94,7 @@ describe('on the way to a password the provider is to ask who it is, however lat
 test('whoever proves who they are by password is compared in the form in which it was set, whatever the keyboard sends', async () => {
   const asked: string[] = [];
   const silent = () => Promise.reject(new Error('Nobody asks this here.'));
-  const directory: Directory = { environment: 'Test', entries: silent, setPassword: silent, create: silent, verify: async (_name, password) => asked.push(password) > 0 };
+  const directory: Directory = { environment: 'Test', entries: silent, setPassword: silent, setEnabled: silent, create: silent, verify: async (_name, password) => asked.push(password) > 0 };
   const other = await startPortal({ directory });
   const send = await other.as('nilan234');
   expect((await send('/api/MFA/stepup', change('POST', { password: 'Sju sa\u0308lar' }))).status).toBe(204);

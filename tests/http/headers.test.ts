@@ -7,6 +7,8 @@ import { routes } from '../../src/contract/index.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
+/** Long enough that compressing makes it smaller. */
+const SCRIPT = `export const words = '${'again '.repeat(300)}';`;
 const PAGE = '<!doctype html><script nonce="__CSP_NONCE__">1</script><style nonce="__CSP_NONCE__">a{}</style>';
 const folder = mkdtempSync(join(tmpdir(), 'minit-client-'));
 let portal: Portal;
@@ -17,12 +19,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, 'index.html'), PAGE);
-  writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()');
-  writeFileSync(join(folder, 'sw.js.br'), brotliCompressSync('self.skipWaiting()'));
+  writeFileSync(join(folder, 'sw.js'), SCRIPT);
+  writeFileSync(join(folder, 'sw.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
-  writeFileSync(join(folder, 'assets/index-Ab12.js'), 'export {};');
-  writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync('export {};'));
-  portal = await startPortal({ client: { folder } });
+  writeFileSync(join(folder, 'assets/index-Ab12.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync(SCRIPT));
+  portal = await startPortal({ client: { folder }, environment: { PORTAL_METRICS_TOKEN: 'a-token-for-measurements' } });
   anna = await portal.as('annli42');
   david = await portal.as('davos31');
 });
@@ -82,7 +84,7 @@ describe('the shell', () => {
 describe('files', () => {
   test('with a hash in their name are kept for ever, already compressed; others are asked about', async () => {
     const asset = await anna('/assets/index-Ab12.js', { headers: { 'accept-encoding': 'br' } });
-    expect([asset.headers.get('cache-control'), asset.headers.get('content-encoding'), await asset.text()]).toEqual(['public, max-age=31536000, immutable', 'br', 'export {};']);
+    expect([asset.headers.get('cache-control'), asset.headers.get('content-encoding'), await asset.text()]).toEqual(['public, max-age=31536000, immutable', 'br', SCRIPT]);
     const compressed = await anna('/sw.js', { headers: { 'accept-encoding': 'br' } });
     const worker = await anna('/sw.js');
     // A worker lives under the policy that came with its script, however that travelled.
@@ -157,7 +159,7 @@ describe('for whoever runs the server', () => {
 
   test('it measures by route, never by address', async () => {
     await anna('/api/Liability/Photo');
-    const text = await (await anna('/metrics')).text();
+    const text = await (await anna('/metrics', { headers: { authorization: 'Bearer a-token-for-measurements' } })).text();
     expect(text).toContain('route="/api/Liability/:liabilityType"');
     expect(text).not.toContain('/Liability/Photo');
   });

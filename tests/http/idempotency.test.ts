@@ -133,3 +133,14 @@ test('the database has neither the key nor the answer in clear', async () => {
   expect(text).not.toContain(key);
   expect(text).not.toContain('in-clear@example.org');
 });
+
+test('what is kept under a key is as old as the portal’s clock says, by which it is thrown away', async () => {
+  const now = new Date('2031-06-01T10:00:00Z');
+  const later = await startPortal({ clock: () => now });
+  try {
+    expect((await (await later.as('annli42'))(path, keyed(randomUUID(), address()))).status).toBe(200);
+    expect(await later.db.selectFrom('idempotency_key').select('created_at').execute()).toEqual([{ created_at: now }]);
+  } finally {
+    await later.close();
+  }
+});

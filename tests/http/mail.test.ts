@@ -54,6 +54,36 @@ test('a message is delivered once, however many servers deliver', async () => {
   expect(received[0]).not.toMatch(/text\/html/i);
 });
 
+test('the text of a message with a code is gone once it is delivered, but for the demonstration’s mailbox', async () => {
+  const secret: Message = { ...message, secretUntil: later(10) };
+  await send(portal.db, secret, NOW);
+  await send(portal.db, message, NOW);
+  await deliverWaiting(portal.db, smtp, NOW, quiet);
+  expect(received).toHaveLength(2);
+  const bodies = async () => (await portal.db.selectFrom('outgoing_message').select('body').execute()).map(({ body }) => body).toSorted();
+  expect(await bodies()).toEqual(['', message.body]);
+
+  await portal.db.deleteFrom('outgoing_message').execute();
+  await send(portal.db, secret, NOW);
+  await deliverWaiting(portal.db, async () => undefined, NOW, quiet, { keepsSecrets: true });
+  expect(await bodies()).toEqual([message.body]);
+});
+
+test('a message that cannot be delivered before its code expires is emptied and not sent', async () => {
+  await send(portal.db, { ...message, secretUntil: later(10) }, NOW);
+  await deliverWaiting(portal.db, async () => Promise.reject(new Error('down')), NOW, quiet);
+  expect(await waiting()).toMatchObject([{ body: message.body, attempts: 1 }]);
+  await deliverWaiting(portal.db, smtp, later(10), quiet);
+  expect(received).toEqual([]);
+  expect(await waiting()).toMatchObject([{ body: '', next_attempt_at: null, last_error: 'The code has expired.' }]);
+});
+
+test('a mailed code says until when its text is kept', async () => {
+  expect((await portal.browser().fetch('/api/authentication/email/code?email=extern@example.org', { method: 'POST' })).status).toBe(200);
+  const [letter] = await waiting();
+  expect(letter?.secret_until?.getTime()).toBeGreaterThan(letter?.created_at.getTime() ?? Number.POSITIVE_INFINITY);
+});
+
 test('nothing is sent when the change that it tells of is undone', async () => {
   const undone = portal.db.transaction().execute(async (tx) => {
     await send(tx, message, NOW);

@@ -14,6 +14,7 @@ const directory: Directory = {
   environment: 'Test',
   entries: silent,
   setPassword: silent,
+  setEnabled: silent,
   create: silent,
   verify: async () => {
     const { rows } = await sql<{ place: string }>`select pg_current_wal_insert_lsn()::text as place`.execute(portal.db);

@@ -7,6 +7,7 @@ import { TooBusy } from '../../src/server/systems/hashing.ts';
 import { answer, change, contentsOf, refused } from '../areas/calls.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { clockEnvironment } from '../tools/clock.ts';
 
 describe('a database that goes away', () => {
   let portal: Portal;
@@ -127,7 +128,7 @@ describe('the process', () => {
   test('ends what it has begun when it is told to stop', async () => {
     const portal = await startPortal();
     const port = '4326';
-    const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], PORT: port, DATABASE_URL: portal.databaseUrl, LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], PORT: port, DATABASE_URL: portal.databaseUrl, LOG_LEVEL: 'error', ...clockEnvironment() }, stdio: ['ignore', 'pipe', 'inherit'] });
     try {
       const [line] = await once(child.stdout, 'data');
       expect(String(line)).toBe(`MinIT listens on http://localhost:${port} (Demonstration)\n`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addApp, addPasskey, codeOf, factorsOf, turnOn } from '../areas/twoStep.ts';
 import { answer, change } from '../areas/calls.ts';
-import type { Authenticator } from '../support/authenticator.ts';
+import { routes } from '../../src/contract/index.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 
@@ -23,25 +23,32 @@ beforeEach(async () => {
 
 const password = { userId: 'annli42', password: 'Kvarnby-demo-2026' };
 
+const PAGE = '/tsv/signin';
+const STEP = '/api/authentication/secondstep';
+
 /** As far as the provider's sign-in page. */
-async function atProvider(browser: TestBrowser, scope = 'main') {
-  const { url, response } = await browser.open(`/signin/${scope}?returnTo=/profile/employee`);
+async function atProvider(browser: TestBrowser, scope = 'main', returnTo = '/profile/employee') {
+  const { url, response } = await browser.open(`/signin/${scope}?returnTo=${returnTo}`);
   return { action: url.pathname, page: await response.text() };
 }
 /** Past the password. */
-async function atSecondStep(browser: TestBrowser) {
+async function atSecondStep(browser = portal.browser(), fields: Record<string, string> = password) {
   const { action } = await atProvider(browser);
-  const { response } = await browser.submit(`${action}/login`, password);
-  return { action, page: await response.text() };
+  const { url } = await browser.submit(`${action}/login`, fields);
+  return { browser, place: url.pathname + url.search };
 }
 const scopeOf = async (browser: TestBrowser) => (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
+const waiting = (browser: TestBrowser) => answer(browser.fetch(STEP));
+const prove = (browser: TestBrowser, proof: object) => answer(browser.fetch(STEP, change('POST', proof)));
+const ask = async (browser: TestBrowser) => (await answer(browser.fetch(`${STEP}/options`, change('POST')))).body as { challenge: string };
+const done = { status: 200, body: { returnTo: '/profile/employee' } };
+const gone = { status: 404, body: { errors: {} } };
 
-/** What the page asks a passkey to sign. */
+/** What the provider's page asks a passkey to sign. */
 function questionIn(page: string): { challenge: string } {
   const escaped = /data-question="([^"]*)"/.exec(page)?.[1] ?? '';
   return JSON.parse(escaped.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'));
 }
-const signed = (passkey: Authenticator, page: string) => ({ response: JSON.stringify(passkey.sign(questionIn(page))) });
 
 describe('with an app', () => {
   let secret: string;
@@ -54,78 +61,100 @@ describe('with an app', () => {
 
   test('the password alone signs nobody in, nor does a picked persona', async () => {
     for (const fields of [password, { persona: 'annli42' }]) {
-      const browser = portal.browser();
-      const { action } = await atProvider(browser);
-      const { url, response } = await browser.submit(`${action}/login`, fields);
-      expect([url.pathname, response.status]).toEqual([`${action}/login`, 200]);
-      expect(await response.text()).toContain('Prove that it is you');
+      const { browser, place } = await atSecondStep(undefined, fields);
+      expect(place).toBe(`${PAGE}?returnTo=%2Fprofile%2Femployee`);
       expect(await scopeOf(browser)).toBe(0);
+      expect(browser.cookie('session')).toBeUndefined();
+      expect(await waiting(browser)).toEqual({ status: 200, body: { liUId: 'annli42', isByCode: true, isByPasskey: false, mustRegister: false, expires: new Date(now + 600_000).toISOString() } });
     }
   });
 
-  test('its code does, once', async () => {
-    const browser = portal.browser();
-    const { action } = await atSecondStep(browser);
-    const code = codeOf(secret, at());
-    const { url } = await browser.submit(`${action}/code`, { code: `${code.slice(0, 3)} ${code.slice(3)}` });
-    expect([url.pathname, await scopeOf(browser)]).toEqual(['/profile/employee', 1]);
+  test('while it waits it reaches no call that needs somebody', async () => {
+    const { browser } = await atSecondStep();
+    const reached: string[] = [];
+    for (const { method, path } of routes.filter(({ may }) => may !== 'everyone')) {
+      const { status } = await browser.fetch(path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'), { method });
+      if (status !== 401) reached.push(`${status} ${method} ${path}`);
+    }
+    expect(reached).toEqual([]);
+    expect((await browser.fetch('/api/authentication/refresh', { method: 'POST' })).status).toBe(401);
+    const thief = portal.browser();
+    thief.setCookie('session', browser.cookie('pending') ?? '');
+    expect(await scopeOf(thief)).toBe(0);
+  });
 
-    const other = portal.browser();
-    const again = await atSecondStep(other);
-    expect((await other.submit(`${again.action}/code`, { code })).response.status).toBe(400);
+  test('its code completes it, once, after a reload and from another tab', async () => {
+    const { browser } = await atSecondStep();
+    await waiting(browser);
+    const code = codeOf(secret, at());
+    expect(await prove(browser, { code: `${code.slice(0, 3)} ${code.slice(3)}` })).toEqual(done);
+    expect([await scopeOf(browser), browser.cookie('pending')]).toEqual([1, undefined]);
+    expect([await waiting(browser), await prove(browser, { code })]).toEqual([{ status: 200, body: null }, gone]);
+
+    const { browser: other } = await atSecondStep();
+    expect(await prove(other, { code })).toEqual({ status: 400, body: { errors: { code: ['MFA/WRONG_CODE'] } } });
     expect(await scopeOf(other)).toBe(0);
   });
 
+  test('counts as a proof of that moment', async () => {
+    const { browser } = await atSecondStep();
+    now += 9 * 60_000;
+    await prove(browser, { code: codeOf(secret, at()) });
+    now += 9 * 60_000;
+    expect((await answer(browser.fetch('/api/MFA/recoverycodes', change('POST')))).status).toBe(200);
+  });
+
   test('a recovery code does', async () => {
-    const browser = portal.browser();
-    const { action } = await atSecondStep(browser);
-    await browser.submit(`${action}/code`, { code: recoveryCodes[0] ?? '' });
+    const { browser } = await atSecondStep();
+    expect(await prove(browser, { code: recoveryCodes[0] ?? '' })).toEqual(done);
     expect(await scopeOf(browser)).toBe(1);
   });
 
   test('a right code without the password before it does not', async () => {
     const browser = portal.browser();
-    const { action } = await atProvider(browser);
-    for (const step of ['code', 'continue', 'register', 'passkey']) {
-      const { url } = await browser.submit(`${action}/${step}`, { code: codeOf(secret, at()) });
-      expect(url.pathname).toBe(`${action}/${step}`);
-    }
+    await atProvider(browser);
+    expect(await prove(browser, { code: codeOf(secret, at()) })).toEqual(gone);
     expect(await scopeOf(browser)).toBe(0);
   });
 
-  test('neither does the code alone in another browser, after the password in this one', async () => {
-    const { action } = await atSecondStep(portal.browser());
-    const other = portal.browser();
-    const { url } = await other.submit(`${action}/code`, { code: codeOf(secret, at()) });
-    expect(url.search).toBe('?error=EXPIRED');
-    expect(await scopeOf(other)).toBe(0);
-  });
-
-  test('nor in a browser that is in the middle of a sign-in of its own', async () => {
-    const { action } = await atSecondStep(portal.browser());
+  test('neither does the code in another browser, even with the cookie of the one that waits', async () => {
+    const { browser } = await atSecondStep();
     const other = portal.browser();
     await atProvider(other);
-    for (const name of other.cookieNames().filter((one) => one.startsWith('_interaction'))) other.setCookie(name, other.cookie(name) ?? '');
-    const { url } = await other.submit(`${action}/code`, { code: codeOf(secret, at()) });
-    expect(url.search).toBe('?error=EXPIRED');
+    expect(await prove(other, { code: codeOf(secret, at()) })).toEqual(gone);
+    other.setCookie('pending', browser.cookie('pending') ?? '');
+    expect(await prove(other, { code: codeOf(secret, at()) })).toEqual(gone);
     expect(await scopeOf(other)).toBe(0);
   });
 
-  test('skipping ahead to the end does not', async () => {
-    const browser = portal.browser();
-    const { action } = await atSecondStep(browser);
-    await browser.submit(`${action}/continue`, {});
-    await browser.submit(`${action}/register`, { code: '000000' });
+  test('nor after ten minutes', async () => {
+    const { browser } = await atSecondStep();
+    now += 10 * 60_000;
+    expect([await waiting(browser), await prove(browser, { code: codeOf(secret, at()) }), await answer(browser.fetch(`${STEP}/options`, change('POST')))]).toEqual([{ status: 200, body: null }, gone, gone]);
     expect(await scopeOf(browser)).toBe(0);
+  });
+
+  test('nor after signing out', async () => {
+    const { browser } = await atSecondStep();
+    const token = browser.cookie('pending') ?? '';
+    const name = browser.cookie('browser') ?? '';
+    await browser.open('/signout');
+    browser.setCookie('pending', token);
+    browser.setCookie('browser', name);
+    expect(await prove(browser, { code: codeOf(secret, at()) })).toEqual(gone);
+  });
+
+  test('nor by registering an app instead', async () => {
+    const { browser } = await atSecondStep();
+    expect((await answer(browser.fetch(`${STEP}/totp`, change('POST')))).status).toBe(409);
   });
 
   test('five wrong codes close the way, here and for stepping up', async () => {
-    const browser = portal.browser();
-    const { action } = await atSecondStep(browser);
+    const { browser } = await atSecondStep();
     const right = codeOf(secret, at());
     const wrong = right === '000000' ? '000001' : '000000';
-    for (let tries = 0; tries < 5; tries += 1) expect((await browser.submit(`${action}/code`, { code: wrong })).response.status).toBe(400);
-    expect((await browser.submit(`${action}/code`, { code: right })).response.status).toBe(423);
+    for (let tries = 0; tries < 5; tries += 1) expect((await prove(browser, { code: wrong })).status).toBe(400);
+    expect((await prove(browser, { code: right })).status).toBe(423);
     expect((await answer(send('/api/MFA/stepup', change('POST', { code: right })))).status).toBe(423);
     expect(await scopeOf(browser)).toBe(0);
   });
@@ -137,16 +166,22 @@ describe('with an app', () => {
     await browser.submit(`${action}/login`, { persona: 'annli42' });
     expect(await scopeOf(browser)).toBe(4);
   });
+
+  test('what the provider says of the person can be read by the browser’s cookie only', async () => {
+    await atSecondStep();
+    const rows = await portal.db.selectFrom('pending_sign_in').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(JSON.stringify({ ...row, sealed_sign_in: row.sealed_sign_in.toString('latin1') })).not.toMatch(/198412282389|Lindqvist/);
+  });
 });
 
 describe('with a passkey', () => {
   test('as the second step', async () => {
     const { passkey } = await addPasskey(portal, send, 'Key', { isVerifying: false });
     await turnOn(send);
-    const browser = portal.browser();
-    const { action, page } = await atSecondStep(browser);
-    const { url } = await browser.submit(`${action}/passkey`, signed(passkey, page));
-    expect([url.pathname, await scopeOf(browser)]).toEqual(['/profile/employee', 1]);
+    const { browser } = await atSecondStep();
+    expect(await prove(browser, { response: passkey.sign(await ask(browser)) })).toEqual(done);
+    expect(await scopeOf(browser)).toBe(1);
   });
 
   test('instead of user id and password', async () => {
@@ -154,7 +189,7 @@ describe('with a passkey', () => {
     await turnOn(send);
     const browser = portal.browser();
     const { action, page } = await atProvider(browser);
-    await browser.submit(`${action}/passkey`, signed(passkey, page));
+    await browser.submit(`${action}/passkey`, { response: JSON.stringify(passkey.sign(questionIn(page))) });
     expect(await (await browser.fetch('/api/authentication')).json()).toMatchObject({ authenticationScope: 1, liUId: 'annli42' });
     expect((await factorsOf(send))[0]?.lastUsed).toBe(at().toISOString());
   });
@@ -163,7 +198,7 @@ describe('with a passkey', () => {
     const { passkey } = await addPasskey(portal, send, 'Key', { isVerifying: false });
     const browser = portal.browser();
     const { action, page } = await atProvider(browser);
-    expect((await browser.submit(`${action}/passkey`, signed(passkey, page))).response.status).toBe(400);
+    expect((await browser.submit(`${action}/passkey`, { response: JSON.stringify(passkey.sign(questionIn(page))) })).response.status).toBe(400);
     expect(await scopeOf(browser)).toBe(0);
   });
 
@@ -171,18 +206,17 @@ describe('with a passkey', () => {
     await addPasskey(portal, send);
     await turnOn(send);
     const { passkey: theirs } = await addPasskey(portal, await portal.as('nilan234'));
-    const browser = portal.browser();
-    const { action, page } = await atSecondStep(browser);
-    expect((await browser.submit(`${action}/passkey`, signed(theirs, page))).response.status).toBe(400);
+    const { browser } = await atSecondStep();
+    expect(await prove(browser, { response: theirs.sign(await ask(browser)) })).toEqual({ status: 400, body: { errors: { response: ['MFA/WRONG_PASSKEY'] } } });
     expect(await scopeOf(browser)).toBe(0);
   });
 
   test('not with what was signed for another sign-in', async () => {
     const { passkey } = await addPasskey(portal, send);
-    const { page } = await atProvider(portal.browser());
-    const browser = portal.browser();
-    const { action } = await atProvider(browser);
-    await browser.submit(`${action}/passkey`, signed(passkey, page));
+    await turnOn(send);
+    const { browser: other } = await atSecondStep();
+    const { browser } = await atSecondStep();
+    expect((await prove(browser, { response: passkey.sign(await ask(other)) })).status).toBe(400);
     expect(await scopeOf(browser)).toBe(0);
   });
 });
@@ -192,17 +226,15 @@ test('after a reset a new app is registered before the sign-in goes on', async (
   await turnOn(send);
   await send('/api/MFA/clear/Personal', { method: 'DELETE' });
 
-  const browser = portal.browser();
-  const { action, page } = await atSecondStep(browser);
-  expect(page).toContain('Set up your authenticator app');
-  const secretIn = (text: string) => (/<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? '').replaceAll(' ', '');
-  const wrong = await browser.submit(`${action}/register`, { code: 'abcdef' });
-  expect(wrong.response.status).toBe(400);
-  expect(secretIn(await wrong.response.text())).toBe(secretIn(page));
-  const { response } = await browser.submit(`${action}/register`, { code: codeOf(secretIn(page), at()) });
-  expect((await response.text()).match(/<li>[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}<\/li>/g)).toHaveLength(10);
+  const { browser } = await atSecondStep();
+  expect(await waiting(browser)).toMatchObject({ body: { mustRegister: true, isByCode: false, isByPasskey: false } });
+  const { id, secret } = (await answer(browser.fetch(`${STEP}/totp`, change('POST')))).body as { id: string; secret: string };
+  const confirm = (code: string) => answer(browser.fetch(`${STEP}/totp/${id}/confirm`, change('POST', { code, name: 'My phone' })));
+  expect((await confirm('000000')).status).toBe(400);
   expect(await scopeOf(browser)).toBe(0);
-  await browser.submit(`${action}/continue`, {});
+  const { status, body } = await confirm(codeOf(secret, at()));
+  expect([status, body]).toEqual([200, { returnTo: '/profile/employee', recoveryCodes: expect.any(Array) }]);
+  expect((body as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
   expect(await scopeOf(browser)).toBe(1);
   expect((await factorsOf(send)).map(({ kind }) => kind)).toEqual(['Totp', 'RecoveryCodes']);
 });

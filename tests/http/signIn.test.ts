@@ -80,7 +80,7 @@ describe('signing in at the provider', () => {
       return { status: response.status, isIn: url.pathname !== `${path}/login`, text: (/<p role="alert"[^>]*>([^<]*)/.exec(await response.text()))?.[1] ?? '' };
     };
     const wrong = { status: 400, isIn: false, text: 'The user id, the password or the passkey is wrong.' };
-    const locked = { status: 423, isIn: false, text: expect.stringMatching(/^Too many tries for this user id. Wait a quarter of an hour/) };
+    const locked = { status: 423, isIn: false, text: expect.stringMatching(/^Too many attempts for this user id. Wait a quarter of an hour/) };
 
     test.each(['gusny72', 'nobod99'])('%s: five tries are judged, and the sixth is not, even were it right, until a quarter of an hour has passed', async (userId) => {
       for (let tries = 0; tries < 5; tries += 1) expect(await guess(tries % 2 === 0 ? userId : ` ${userId.toUpperCase()}`, 'fel')).toEqual(wrong);

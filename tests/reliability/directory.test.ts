@@ -69,7 +69,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       if (settings === null) throw new Error('no directory');
       return ldapDirectory(settings);
     };
-    const setPassword = (accountName: string, password: string) => directory.setPassword(accountName, password, undefined as never, new Date());
+    const setPassword = (accountName: string, password: string) => directory.setPassword(accountName, password, true, undefined as never, new Date());
     const create = (accountName: string, password: string) =>
       directory.create({ accountName, accountType: 'Adm', givenName: 'Åsa', surname: 'Öberg', displayName: 'Åsa Öberg (adm)', password }, undefined as never, new Date());
     const entryOf = async (accountName: string) => (await directory.entries([accountName], undefined as never))[0];

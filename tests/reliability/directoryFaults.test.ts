@@ -19,7 +19,7 @@ describe.skipIf(missing !== null)('a directory that is', () => {
     if (settings === null) throw new Error('no directory');
     return ldapDirectory(settings);
   };
-  const setPassword = (accountName: string, password: string) => directory.setPassword(accountName, password, undefined as never, new Date());
+  const setPassword = (accountName: string, password: string) => directory.setPassword(accountName, password, true, undefined as never, new Date());
 
   beforeAll(async () => {
     server = await startOpenLdap();

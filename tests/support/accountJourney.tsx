@@ -19,8 +19,8 @@ const node = (organisationId: string, type: string, children: unknown[] = [], is
   organisationId, type, children, isAdministered, shortName: organisationId.slice(0, 3), path: `/${organisationId}`, name: { 'sv-SE': `Nod ${organisationId}`, 'en-GB': organisationId },
 });
 const root = '00000000-0000-4000-8000-000000000001';
-export const foreign = '00000000-0000-4000-8000-000000000002';
-const tree = [node(root, 'Company', [node(organisation, 'Department'), node(foreign, 'Department', [], false)])];
+export const another = '00000000-0000-4000-8000-000000000002';
+const tree = [node(root, 'Company', [node(organisation, 'Department'), node(another, 'Department')])];
 
 export const open = async (subject: Subject) => {
   journey.choose(subject);
@@ -61,7 +61,7 @@ export async function startJourney(): Promise<void> {
   Element.prototype.scrollIntoView = () => {};
   answer('GET /api/Organisations', { body: tree });
   answer(`GET /api/costcentres/${organisation}`, { body: [{ id: '1510', name: 'Fysik', organisationId: organisation }] });
-  answer(`GET /api/costcentres/${foreign}`, { body: [] });
+  answer(`GET /api/costcentres/${another}`, { body: [] });
   answer('GET /api/costcentres/1510/activities', { body: [{ id: '1510-1', name: 'Undervisning', costCentreId: '1510' }] });
   answer(CREATE, { body: accountOf({ liUId: 'berny12', displayName: 'Berit Nyström', userStatus: 'New', validThroughCurrent: inAYear }) });
 }

@@ -12,6 +12,7 @@ import type { Language } from '../../src/contract/values.ts';
 import { queryClient } from '../../src/client/api/queryClient.ts';
 import { toastStore } from '../../src/client/api/toastStore.ts';
 import { accountOf, organisation } from '../../src/client/features/accounts/bulk/accounts.testing.ts';
+import { InPanel } from '../../src/client/components/inPanel.ts';
 import EmployeePanel, { loader } from '../../src/client/features/accounts/profile/EmployeePanel.tsx';
 
 // A whole panel in jsdom, on a machine that does other things besides.
@@ -94,7 +95,7 @@ export async function openProfile(changes: Partial<Account> = {}, at = PROFILE) 
   const router = createMemoryRouter(
     [
       { path: '/accountmanagement', element: <p>Kontolistan</p> },
-      { path: '/:page/panels/account/employee/:liuId', loader, Component: EmployeePanel, HydrateFallback: () => null },
+      { path: '/:page/panels/account/employee/:liuId', loader, element: <InPanel value><EmployeePanel /></InPanel>, HydrateFallback: () => null },
     ],
     { initialEntries: ['/accountmanagement', at], initialIndex: 1 },
   );
@@ -121,7 +122,7 @@ export function button(name: string | RegExp): HTMLButtonElement {
 }
 export const press = (name: string | RegExp) => fireEvent.click(button(name));
 /** The names of the fields that have a way to change them, in their order. */
-export const editableNames = () => buttons().map(nameOf).flatMap((name) => (name.startsWith('Ändra ') ? [name.replace('Ändra ', '')] : []));
+export const editableNames = () => buttons().filter((button) => button.closest('[role=group]') === null).map(nameOf).flatMap((name) => (name.startsWith('Ändra ') ? [name.replace('Ändra ', '')] : []));
 /** What stands at a field's name while it is not edited. */
 export const shown = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 export const input = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });

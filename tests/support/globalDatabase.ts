@@ -7,6 +7,7 @@ import { migrateToLatest } from '../../src/server/database/migrate.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { seedUniversity } from '../../src/server/demo/generator/seedUniversity.ts';
 import { dateInSweden } from '../../src/rules/dates.ts';
+import { testNow } from '../tools/clock.ts';
 import { databaseAt, onServer } from './databaseServer.ts';
 
 declare module 'vitest' {
@@ -33,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await onServer(server.url, `create database ${TEMPLATE}`);
     const template = await openDatabase({ url: databaseAt(server.url, TEMPLATE) });
     await migrateToLatest(template.db);
-    await seedUniversity(template.db, { people: PEOPLE, seed: 'tests', today: dateInSweden(new Date()) });
+    await seedUniversity(template.db, { people: PEOPLE, seed: 'tests', today: dateInSweden(testNow()) });
     await template.close();
     project.provide('databaseServer', server.url);
     return stop;

@@ -2,7 +2,7 @@ import type { Import } from './modules.ts';
 
 const SHARED = ['src/contract', 'src/rules'];
 /** What areas may know of the session: who calls, how guesses are counted, how far a sign-in has come towards a new password, and second factors. */
-const SESSION_PARTS = ['actor', 'codes', 'guesses', 'passwordFlow', 'secrets'].map((name) => `src/server/session/${name}.ts`);
+const SESSION_PARTS = ['actor', 'codes', 'guesses', 'passwordFlow', 'refusalOfWeak', 'secrets'].map((name) => `src/server/session/${name}.ts`);
 
 /**
  * What each folder may import of ours, besides itself; the first match counts. `src/client/features/*` stands for each feature's own folder.
@@ -13,7 +13,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
   ['src/rules', ['src/contract']],
   ['src/client/api', ['src/client/i18n', 'src/client/offline', ...SHARED]],
   ['src/client/offline', [...clientFolders('api', 'components', 'device', 'i18n', 'theme'), 'sw/messages.ts', ...SHARED]],
-  ['src/client/device', clientFolders('components', 'i18n')],
+  ['src/client/device', [...clientFolders('components', 'i18n'), ...SHARED]],
   ['src/client/components', [...clientFolders('api', 'device', 'i18n', 'offline', 'routing', 'theme'), ...SHARED]],
   ['src/client/i18n', [...clientFolders('api'), 'public/app/translations', ...SHARED]],
   ['src/client/theme', [...clientFolders('i18n'), ...SHARED]],

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clockEnvironment } from './clock.ts';
 import { filesIn } from './files.ts';
 import { root } from './modules.ts';
 
@@ -102,7 +103,7 @@ export async function newPortal(env: Record<string, string> = {}): Promise<Porta
 /** Our own settings must not leak into the portal under test: only what every process needs. */
 function surroundings(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, NODE_ENV: 'production' };
+  return { PATH, HOME, TMPDIR, LANG, NODE_ENV: 'production', ...clockEnvironment() };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,4 +1,6 @@
+import { ACCOUNT_CLOSED } from '../../contract/errors.ts';
 import { isMutating, type Answer, type CallInput, type RouteSpec } from '../../contract/route.ts';
+import { CLOSED_PAGE } from '../../rules/closedPage.ts';
 import { currentTexts } from '../i18n/texts.ts';
 import { addressOf, type Parts } from './address.ts';
 import { runOnce } from './inFlight.ts';
@@ -63,6 +65,8 @@ async function answerTo<R extends RouteSpec>(
   const isUnchanged = response.status === 304;
   const answer = isUnchanged ? sameAsBefore(address) : await bodyOf(response);
   if (!(isUnchanged || isExpected(route, response.status)) || answer === UNREADABLE) {
+    // Whoever was about to sign in is told why that account is kept out.
+    if (response.status === 403 && JSON.stringify(answer)?.includes(ACCOUNT_CLOSED)) location.replace(CLOSED_PAGE);
     throw refusalOf(address, response.status, answer);
   }
   if (!isUnchanged) rememberAnswer(route, address, response, answer);

@@ -1,6 +1,8 @@
 import { authentication } from '../../contract/authentication.ts';
+import { ACCOUNT_CLOSED } from '../../contract/errors.ts';
 
-type Recover = () => Promise<boolean>;
+/** `isClosed`: the account's status has ended the session, so that signing in again would end the same way. */
+type Recover = (isClosed: boolean) => Promise<boolean>;
 
 let refreshing: Promise<boolean> | undefined;
 let signInAgain: Recover = () => Promise.resolve(false);
@@ -34,9 +36,10 @@ async function refreshOrSignIn(): Promise<boolean> {
   const { method, path } = authentication.refresh;
   const answer = await fetch(path, { method, credentials: 'include' }).catch(() => undefined);
   if (answer?.ok) return true;
+  const isClosed = (await answer?.text())?.includes(ACCOUNT_CLOSED) ?? false;
   become(true);
   try {
-    return await signInAgain();
+    return await signInAgain(isClosed);
   } finally {
     become(false);
   }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
 import { call } from './call.ts';
+import { FRESH_MS, KEPT_IN_MEMORY_MS } from './queryClient.ts';
 import { Refusal } from './refusal.ts';
 
 /** What the persister and the service worker read: who keeps the answer on the device. */
@@ -13,12 +14,16 @@ export interface KeepingMeta extends Record<string, unknown> {
 const keyOf = <R extends RouteSpec>(route: R, input: CallInput<R>) => [route.method, route.path, input] as const;
 const metaOf = (route: RouteSpec): KeepingMeta => ({ keptBy: route.keptBy, isPublic: route.isPublic === true });
 
+/** The worker brings what it keeps up to date and tells the page (`followWorkerAnswers`), so the page need not ask by the clock. */
+const freshnessOf = ({ keptBy }: RouteSpec) => (keptBy === 'worker' ? KEPT_IN_MEMORY_MS : FRESH_MS);
+
 /** The query options of a call that reads: key, call and keeper all come from the contract. */
 export const query = <R extends RouteSpec>(route: R, input: CallInput<R>) =>
   queryOptions({
     queryKey: keyOf(route, input),
     queryFn: async ({ signal }): Promise<Answer<R>> => call(route, input, { signal }),
     meta: metaOf(route),
+    staleTime: freshnessOf(route),
   });
 
 /** The same for a thing that a person may not have: 404 is the answer null (spec 2 §8, campus card). */
@@ -34,4 +39,5 @@ export const queryOrNull = <R extends RouteSpec>(route: R, input: CallInput<R>) 
       }
     },
     meta: metaOf(route),
+    staleTime: freshnessOf(route),
   });

@@ -20,7 +20,11 @@ const table: readonly (readonly [what: string, error: unknown, toast: ToastConte
   }],
   ['useData. gives its values to our sentence', refusal(400, errors({ 'useData.names': ['Anna', 'Bo'] })), {
     type: 'error',
-    messages: [{ keys: ['CARD/PIN/400/useData.names', 'ERROR/UNKNOWN_KEY'], values: { values: 'Anna, Bo', key: 'useData.names' } }],
+    messages: [{ keys: ['CARD/PIN/400/useData.names', 'ERROR/UNKNOWN_DATA'], values: { values: 'Anna, Bo', key: 'useData.names' } }],
+  }],
+  ['… or names itself, without any', refusal(400, errors({ 'useData.names': [] })), {
+    type: 'error',
+    messages: [{ keys: ['CARD/PIN/400/useData.names', 'ERROR/UNKNOWN_KEY'], values: { values: '', key: 'useData.names' } }],
   }],
   ['a silent outside system is a warning', refusal(400, errors({ 'externalSystem.NoResponse': [], name: ['X'] })), one('warning', 'ERROR/NO_RESPONSE')],
   ['… whatever the status', refusal(503, errors({ 'externalSystem.NoResponse': [] })), one('warning', 'ERROR/NO_RESPONSE')],

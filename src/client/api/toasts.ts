@@ -57,6 +57,6 @@ function fieldMessages(field: string, faults: readonly string[], prefix: string)
   if (field.startsWith('translated.')) return faults.map((text) => ({ text }));
   const known = `${prefix}/400/${field}`;
   const values = { values: faults.join(JOINER), key: field };
-  if (field.startsWith('useData.')) return [{ keys: [known, 'ERROR/UNKNOWN_KEY'], values }];
+  if (field.startsWith('useData.')) return [{ keys: [known, faults.length > 0 ? 'ERROR/UNKNOWN_DATA' : 'ERROR/UNKNOWN_KEY'], values }];
   return [{ keys: [known, ...faults, 'ERROR/UNKNOWN_KEY'], values }];
 }

@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
@@ -8,6 +9,7 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 
 import type { IsoDate } from '../../rules/dates.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { CalendarIcon } from './laterIcons.tsx';
+import { popupPlacement } from './popupPlacement.ts';
 import { TextField } from './TextField.tsx';
 import { typedDate } from './typedDate.ts';
 import { useDays } from './useDays.ts';
@@ -80,6 +82,9 @@ function useTyped(value: IsoDate | null) {
   };
 }
 
+/** Too narrow for a week with its number in days of full size. */
+const SMALL_PHONE = '(max-width: 23.99em)';
+
 interface CalendarProps {
   readonly value: IsoDate | null;
   readonly min: IsoDate;
@@ -91,6 +96,7 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const { t, language } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const isSmall = useMediaQuery(SMALL_PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
 
   const close = () => {
     setOpen(false);
@@ -112,10 +118,7 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
           opened={isOpen}
           onChange={setOpen}
           position="bottom-end"
-          // Outside the dialog the calendar would lie behind it.
-          withinPortal={false}
-          floatingStrategy="fixed"
-          transitionProps={{ duration: 0 }}
+          {...popupPlacement}
           withRoles={false}
           // The library would take the calendar away before its own handler had stopped the key from closing the dialog.
           closeOnEscape={false}
@@ -145,7 +148,7 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
               maxDate={max}
               withWeekNumbers
               highlightToday
-              size="md"
+              size={isSmall ? 'sm' : 'md'}
               ariaLabels={{ nextMonth: t('ACCOUNTS/DATE/NEXT'), previousMonth: t('ACCOUNTS/DATE/PREVIOUS'), nextYear: t('ACCOUNTS/DATE/NEXT'), previousYear: t('ACCOUNTS/DATE/PREVIOUS') }}
             />
           </Popover.Dropdown>

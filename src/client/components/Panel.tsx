@@ -1,12 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import type { ToastContent } from '../api/toasts.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
 import { RowBones } from './Skeletons.tsx';
 import { ToastBar } from './ToastBar.tsx';
-import { UnsavedNotice } from './UnsavedNotice.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './Panel.module.css';
 
@@ -17,8 +16,6 @@ interface PanelProps {
   readonly loading?: boolean;
   /** Why the last try failed, above the action that failed (`failureToast`). */
   readonly submitError?: ToastContent | null;
-  /** Whether there is text that closing would lose, so that closing asks first. Asked at that moment: a key can come before what it follows is drawn. */
-  readonly isDirty?: () => boolean;
   /** The primary action, within the thumb's reach. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
@@ -31,16 +28,14 @@ const DESK = '(min-width: 75em)';
  * A panel over a page: beside it on desks, where the page stays alive; a sheet over it on smaller screens. It takes the focus,
  * gives it back, and closes by its button, by `Esc` and by the browser's back.
  */
-export function Panel({ title, onClose, loading = false, submitError, isDirty, footer, children }: PanelProps) {
+export function Panel({ title, onClose, loading = false, submitError, footer, children }: PanelProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const [isAsking, setAsking] = useState(false);
   const dialog = useDialog();
 
-  const close = () => (!isAsking && isDirty?.() ? setAsking(true) : onClose());
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault(); // the route decides whether the panel is there
-    close();
+    onClose();
   };
 
   return (
@@ -58,17 +53,17 @@ export function Panel({ title, onClose, loading = false, submitError, isDirty, f
         <h2 id={titleId} tabIndex={-1} data-autofocus>
           {title}
         </h2>
-        <CloseButton label={t('PANEL/CLOSE')} onClick={close} />
+        <CloseButton label={t('PANEL/CLOSE')} onClick={onClose} />
       </header>
       <div className={classes.body}>{loading ? <RowBones rows={4} /> : children}</div>
-      {(footer || submitError || isAsking) && (
+      {(footer || submitError) && (
         <footer className={classes.footer}>
           {submitError && (
             <Notice tone={submitError.type} isSpoken>
               <Messages messages={submitError.messages} />
             </Notice>
           )}
-          {isAsking ? <UnsavedNotice onStay={() => setAsking(false)} onLeave={onClose} /> : footer}
+          {footer}
         </footer>
       )}
       <ToastBar id="panel" />

@@ -1,5 +1,6 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, Suspense, type ReactNode } from 'react';
+import { retryFailed } from '../api/queryClient.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 interface PartProps {
@@ -36,6 +37,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError = (error: unknown): BoundaryState => ({ error, hasFailed: true });
 
   readonly retry = () => {
+    retryFailed();
     this.props.onRetry();
     this.setState({ error: undefined, hasFailed: false });
   };

@@ -77,12 +77,13 @@ test('a list has its own title, which alone is spoken, and numbers the reasons o
   expect([...list.querySelectorAll('ol')].map((reasons) => reasons.children.length)).toEqual([2, 1]);
 });
 
-test('what a toast offers is done once, and the toast goes', async () => {
+test('what a toast offers is done once, the toast goes, and the focus is on the page', async () => {
   vi.useRealTimers();
-  render(<MantineProvider><ToastBar /></MantineProvider>);
+  render(<MantineProvider><main tabIndex={-1} /><ToastBar /></MantineProvider>);
   const run = vi.fn<() => void>();
   act(() => void toastStore.show({ type: 'success', messages: [{ text: 'Klart' }], action: { label: 'Ångra', run } }));
   fireEvent.click(await screen.findByRole('button', { name: 'Ångra' }));
   expect(run).toHaveBeenCalledOnce();
   expect(screen.queryByRole('status')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import type { Message } from '../api/toasts.ts';
 import { toastStore, type Toast } from '../api/toastStore.ts';
 import { Messages, useMessageText } from './Messages.tsx';
@@ -7,8 +8,12 @@ import classes from './ToastBar.module.css';
 
 /** A toast that tells of many things: a title over a list that scrolls, reasons for each line, something to do about it. */
 export function ToastReport({ toast: { id, type, title, messages, action } }: { toast: Toast }) {
+  const button = useRef<HTMLButtonElement>(null);
   const role = type === 'error' || type === 'warning' ? 'alert' : 'status';
   const act = () => {
+    // The button goes with the toast, and the focus would be nowhere.
+    const place = button.current?.closest<HTMLElement>('[role="dialog"]') ?? document.querySelector<HTMLElement>('main');
+    place?.focus({ preventScroll: true });
     toastStore.dismiss(id);
     action?.run();
   };
@@ -17,7 +22,7 @@ export function ToastReport({ toast: { id, type, title, messages, action } }: { 
       tone={type}
       isSpoken={title === undefined}
       title={title && <span role={role}>{title}</span>}
-      action={action && <Button size="sm" variant="default" onClick={act}>{action.label}</Button>}
+      action={action && <Button ref={button} size="sm" variant="default" onClick={act}>{action.label}</Button>}
     >
       {title === undefined ? <Lines messages={messages} /> : <ScrollingLines label={title} messages={messages} />}
     </Notice>

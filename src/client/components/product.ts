@@ -3,7 +3,7 @@ import { query } from '../api/query.ts';
 import { configuration, type ApplicationConfiguration } from '../../contract/configuration.ts';
 
 /** This installation's configuration. It is there before the first render (spec 2 §7). */
-export const applicationQuery = () => ({ ...query(configuration.application, {}), staleTime: Number.POSITIVE_INFINITY });
+export const applicationQuery = () => query(configuration.application, {});
 
 /** @throws before start-up has fetched it, which is a fault of ours. */
 export function application(): ApplicationConfiguration {

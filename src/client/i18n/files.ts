@@ -1,16 +1,19 @@
 import { type TextArea, translations } from '../../contract/translations.ts';
 import type { Language } from '../../contract/values.ts';
 import { addressOf } from '../api/address.ts';
+import { NoConnection } from '../api/refusal.ts';
 import type { Texts } from './texts.ts';
 
 /** How long a language may take to load (spec 1 §9). */
 export const LANGUAGE_TIMEOUT_MS = 30_000;
 
-/** Fetches a language's texts (spec 2 §7). @throws when they don't come within 30 s. */
+/** Fetches a language's texts (spec 2 §7). @throws {NoConnection} when they don't come within 30 s; another error when they are refused. */
 export async function fetchTexts(language: Language, area?: TextArea): Promise<Texts> {
   const file = area ? (`${area}.${language}.json` as const) : (`${language}.json` as const);
   const address = addressOf(translations.file, { params: { file } });
-  const response = await fetch(address, { signal: AbortSignal.timeout(LANGUAGE_TIMEOUT_MS) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(LANGUAGE_TIMEOUT_MS) }).catch((error: unknown) => {
+    throw new NoConnection('The texts did not come.', { cause: error });
+  });
   if (!response.ok) throw new Error(`The texts answered ${response.status}.`);
   return response.json();
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changeLanguage, currentLanguage, loadTexts, withTexts } from './i18n.ts';
+import { preferences } from './preferences.ts';
 import { currentTexts, hasText } from './texts.ts';
 
 const KEY = 'IT_SUB_IS_SAME';
@@ -36,6 +37,18 @@ test('texts that are here are not asked for again', async () => {
   await withTexts('accounts', Promise.resolve());
   await changeLanguage('en-GB');
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('a language whose texts don\'t come is not remembered, so that the next start has the one that is here', async () => {
+  vi.resetModules();
+  localStorage.clear();
+  const fresh = await import('./i18n.ts');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await fresh.chooseLanguage('en-GB');
+  expect(preferences().language).toBeUndefined();
+  vi.stubGlobal('fetch', async (address: string) => Response.json(files[address.slice(address.lastIndexOf('/') + 1)]));
+  await fresh.chooseLanguage('en-GB');
+  expect(preferences().language).toBe('en-GB');
 });
 
 test('a screen whose texts don\'t come does not open', async () => {

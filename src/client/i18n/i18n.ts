@@ -36,21 +36,22 @@ export async function withTexts<T>(area: TextArea, screen: Promise<T>): Promise<
   return language === currentLanguage() ? loaded : withTexts(area, screen);
 }
 
-/** Changes the language of the page. Where its texts cannot be had, the page says so and keeps the one it has. */
-export async function changeLanguage(language: Language): Promise<void> {
+/** Changes the language of the page, and says whether it did. Where its texts cannot be had, the page says so and keeps the one it has. */
+export async function changeLanguage(language: Language): Promise<boolean> {
   try {
     const [texts, ...others] = await Promise.all([textsOf(language), ...Array.from(areas, (area) => textsOf(language, area))]);
     for (const areaTexts of others) keepTexts(language, areaTexts);
     showTexts(language, texts);
+    return true;
   } catch {
     toasts.warning('ERROR/NO_CONNECTION');
+    return false;
   }
 }
 
-/** The person's choice: changes the language and remembers it on this device. */
+/** The person's choice: changes the language, and remembers on this device one whose texts it has: the next start may be without a network. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  prefer({ language });
-  await changeLanguage(language);
+  if (await changeLanguage(language)) prefer({ language });
 }
 
 /** Tells the language whenever it changes. */

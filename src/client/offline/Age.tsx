@@ -1,19 +1,29 @@
+import { useEffect, useState } from 'react';
 import { dateInSweden } from '../../rules/dates.ts';
 import { dayInWords } from '../i18n/days.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useConnection } from './connection.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { isFromDevice } from './persister.ts';
 import classes from './Age.module.css';
 
+/** What is confirmed within this time needs no word. */
+const UNSEEN_MS = 300;
+
 /**
- * How old the shown answer is, said only while the server cannot be asked: "Visas från enheten, hämtat i går 14:02".
- * `of` is the query's `dataUpdatedAt`; of several, the oldest counts.
+ * How old the shown answer is: "Visas från enheten, hämtat i går 14:02". Said while the server cannot be asked, and of what the device
+ * brought back until the server has confirmed it. `of` is the query's `dataUpdatedAt`; of several, the oldest counts.
  */
 export function Age({ of }: { of: number | readonly number[] }) {
   const { t } = useTranslation();
   const { online } = useConnection();
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), UNSEEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const fetched = Math.min(...[of].flat());
-  if (online || fetched <= 1) return null;
+  if (fetched <= 1 || (online && !(hasWaited && isFromDevice(fetched)))) return null;
 
   const moment = new Date(fetched);
   return (

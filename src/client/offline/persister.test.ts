@@ -1,7 +1,9 @@
 import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepQueries, KEPT_MS, stopKeeping } from './persister.ts';
+import { FRESH_MS } from '../api/queryClient.ts';
+import { NoConnection, Refusal } from '../api/refusal.ts';
+import { isFromDevice, keepQueries, KEPT_MS, prefetchAtVisit, refetchRestored, stopKeeping } from './persister.ts';
 import type { Person } from './person.ts';
 
 const DAY = 86_400_000;
@@ -87,23 +89,36 @@ describe('the device keeps', () => {
     expect(device.kept).toBeUndefined();
   });
 
-  test('nothing any more once it has been told to stop, not even what was waiting', async () => {
+  test('nothing any more once it has been told to stop, not even what has just changed', async () => {
     const client = clientWith();
     await keepQueries(client, anna, device);
-    await fetched(client, 'mine', 'query');
+    await client.prefetchQuery({ queryKey: ['GET', 'other'], queryFn: () => 'memory only' });
+    client.getQueryCache().build(client, { queryKey: ['GET', 'mine'], meta: { keptBy: 'query' } }).setData('confirmed');
     stopKeeping();
     await vi.advanceTimersByTimeAsync(5000);
     expect(device.kept).toBeUndefined();
   });
 
-  test('at once when the page is put away', async () => {
+  test('a change at once, without a timer, since a reload may follow at any moment', async () => {
     const client = clientWith();
     await keepQueries(client, anna, device);
     await fetched(client, 'mine', 'query');
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
+    client.setQueryData(['GET', 'mine'], 'confirmed');
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    expect(device.kept?.clientState.queries[0]?.state.data).toBe('confirmed');
+  });
+
+  test('an answer whose refetch found no network or a server in trouble, but not one that is now refused', async () => {
+    const client = clientWith();
+    await keepQueries(client, anna, device);
+    const failures = { offline: new NoConnection('/x'), broken: new Refusal('x', 503, null), refused: new Refusal('x', 403, null) };
+    for (const [name, error] of Object.entries(failures)) {
+      await fetched(client, name, 'query');
+      await client.prefetchQuery({ queryKey: ['GET', name], queryFn: () => Promise.reject(error), retry: false, staleTime: 0, meta: { keptBy: 'query' } });
+    }
+    await fetched(client, 'mine', 'query');
     await vi.advanceTimersByTimeAsync(0);
-    expect(device.keys()).toEqual(['GET mine']);
+    expect(device.keys()).toEqual(['GET offline', 'GET broken', 'GET mine']);
   });
 });
 
@@ -154,6 +169,91 @@ describe('what was kept comes back', () => {
   test('not at all from an unreadable device, and the page starts', async () => {
     device.restoreClient = () => Promise.reject(new DOMException('refused', 'InvalidStateError'));
     expect(await restoredFor(anna)).toBeUndefined();
+  });
+});
+
+describe('what came back is stale from the start', () => {
+  const visit = async () => {
+    await annasVisit();
+    await vi.advanceTimersByTimeAsync(FRESH_MS / 2);
+    const client = clientWith();
+    client.setDefaultOptions({ queries: { staleTime: FRESH_MS, gcTime: Infinity } });
+    await keepQueries(client, anna, device);
+    const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('asked anew'));
+    const options = { queryKey: ['GET', 'mine'], queryFn, meta: { keptBy: 'query' } };
+    return { client, queryFn, options };
+  };
+
+  test('and is known by its age, unlike what this page fetched', async () => {
+    const { client, options } = await visit();
+    expect(isFromDevice(client.getQueryState(options.queryKey)?.dataUpdatedAt ?? 0)).toBe(true);
+    await client.prefetchQuery({ ...options, staleTime: 0 });
+    expect(isFromDevice(client.getQueryState(options.queryKey)?.dataUpdatedAt ?? 0)).toBe(false);
+  });
+
+  test('so that what the page shows is requested once, after the first drawing', async () => {
+    const { client, queryFn, options } = await visit();
+    const unsubscribes = [1, 2].map(() => new QueryObserver(client, options).subscribe(() => undefined));
+    expect(queryFn).not.toHaveBeenCalled();
+    refetchRestored(client, true);
+    refetchRestored(client, true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    expect(client.getQueryData(options.queryKey)).toBe('asked anew');
+    await client.prefetchQuery(options);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  });
+
+  test('and what it does not show is requested when it is needed', async () => {
+    const { client, queryFn, options } = await visit();
+    refetchRestored(client, true);
+    expect(queryFn).not.toHaveBeenCalled();
+    await client.prefetchQuery(options);
+    await client.prefetchQuery(options);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+  });
+
+  test('but nothing is requested while there is no network', async () => {
+    const { client, queryFn, options } = await visit();
+    const unsubscribe = new QueryObserver(client, options).subscribe(() => undefined);
+    refetchRestored(client, false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queryFn).not.toHaveBeenCalled();
+    unsubscribe();
+  });
+
+  test('and what a person acts on is requested at each visit, also when the page that is left cancels the request', async () => {
+    const { client, queryFn, options } = await visit();
+    // At the first visit it is shown from the device, and requested once the page stands.
+    await prefetchAtVisit(client, options);
+    expect(queryFn).not.toHaveBeenCalled();
+    refetchRestored(client, true);
+    await prefetchAtVisit(client, options);
+    await prefetchAtVisit(client, options);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+
+    const never = { ...options, queryFn: ({ signal }: { signal: AbortSignal }) => new Promise<string>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    }) };
+    const leave = new QueryObserver(client, options).subscribe(() => undefined);
+    void prefetchAtVisit(client, never);
+    leave();
+    await vi.advanceTimersByTimeAsync(0);
+    const arrive = new QueryObserver(client, options).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queryFn).toHaveBeenCalledTimes(3);
+    arrive();
+  });
+
+  test('however its last refetch ended', async () => {
+    const { client, options } = await visit();
+    await client.prefetchQuery({ ...options, queryFn: () => Promise.reject(new NoConnection('/x')), retry: false, staleTime: 0 });
+    await fetched(client, 'other', 'query');
+    await vi.advanceTimersByTimeAsync(0);
+    const next = clientWith();
+    await keepQueries(next, anna, device);
+    expect(next.getQueryState(options.queryKey)).toMatchObject({ status: 'success', error: null, isInvalidated: false, data: 'answer of mine' });
   });
 });
 

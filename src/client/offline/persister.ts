@@ -1,7 +1,8 @@
 import { persistQueryClientRestore, persistQueryClientSave, type Persister, type PersistedClient } from '@tanstack/query-persist-client-core';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { clear, createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 import { AuthenticationScope } from '../../contract/values.ts';
+import { Refusal } from '../api/refusal.ts';
 import type { Person } from './person.ts';
 
 /** From the build: tells the shapes of kept answers apart. */
@@ -11,11 +12,11 @@ declare const KEPT_SHAPE: string;
 export const KEPT_DATABASE = 'kept-answers';
 /** Answers older than this are not shown, however lately the app was open: after a month they mislead more than they help. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-const SAVE_AFTER_MS = 1000;
-
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore(KEPT_DATABASE, 'answers'));
 let stop: (() => void) | undefined;
+/** Answers from before this moment were fetched by an earlier page. */
+let restoredAt = 0;
 
 /**
  * Brings back what this device keeps for the person, and keeps what comes from now on. Only answers that the contract gives to
@@ -32,8 +33,11 @@ export async function keepQueries(client: QueryClient, person: Person | null, pe
     maxAge: KEPT_MS,
     dehydrateOptions: { shouldDehydrateQuery: mayKeep, shouldDehydrateMutation: () => false },
   };
+  restoredAt = Date.now();
   await persistQueryClientRestore(options).catch(() => undefined); // Unreadable: as if nothing was kept.
   client.removeQueries({ predicate: isTooOld });
+  // A refetch that failed in an earlier page says nothing about this one.
+  for (const query of client.getQueryCache().findAll({ predicate: mayKeep })) query.setState({ status: 'success', error: null, isInvalidated: false });
   stop = saveChanges(client, () => persistQueryClientSave(options));
 }
 
@@ -49,34 +53,51 @@ export async function forgetKept(): Promise<void> {
   await clear(store());
 }
 
-/** Whether an answer may lie on the device. */
-export const mayKeep = (query: Pick<Query, 'state' | 'meta'>): boolean =>
-  query.state.status === 'success' && query.meta?.['keptBy'] === 'query';
+/** Whether an answer of this age was brought back from the device, so that it may have changed meanwhile. */
+export const isFromDevice = (fetchedAt: number): boolean => fetchedAt < restoredAt;
+
+/**
+ * For the loader of a page on whose data a person acts: requested at each visit. What the device brought back is left to
+ * `refetchRestored`, so that it is shown at once and requested once. Marked as stale first, since the page that is left cancels
+ * what is still on its way; the new page then requests it again.
+ */
+export function prefetchAtVisit<T, Key extends QueryKey>(client: QueryClient, options: FetchQueryOptions<T, Error, T, Key>): Promise<void> {
+  const fetchedAt = client.getQueryState(options.queryKey)?.dataUpdatedAt ?? 0;
+  if (!isFromDevice(fetchedAt)) void client.invalidateQueries({ queryKey: options.queryKey, refetchType: 'none' });
+  return client.prefetchQuery(options);
+}
+
+/**
+ * What the device brought back is stale from the start: each answer is requested once more, at once if the page shows it and
+ * otherwise when it is next needed. To be called when the page stands, so that its first drawing does not compete with the requests.
+ */
+export function refetchRestored(client: QueryClient, isOnline: boolean): void {
+  const isRestored = (query: Query) => mayKeep(query) && isFromDevice(query.state.dataUpdatedAt);
+  void client.invalidateQueries({ predicate: isRestored, refetchType: isOnline ? 'active' : 'none' }, { cancelRefetch: false });
+}
+
+/** Whether an answer may lie on the device: what the server refused to tell again may not, what it could not tell again may. */
+export const mayKeep = ({ state, meta }: Pick<Query, 'state' | 'meta'>): boolean =>
+  state.data !== undefined && meta?.['keptBy'] === 'query' && !(state.error instanceof Refusal && state.error.status < 500);
 
 const isTooOld = (query: Query) => mayKeep(query) && query.state.dataUpdatedAt < Date.now() - KEPT_MS;
 
-/** Saves a second after the last change of several, and at once when the page is put away. */
+/** Saves every change at once, so that a reload right after it finds it; what changes in one turn is saved together. */
 function saveChanges(client: QueryClient, save: () => Promise<void>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
   const saveNow = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    void save().catch(() => undefined); // Full or refused: the app goes on from memory.
+    if (isDue) void save().catch(() => undefined); // Full or refused: the app goes on from memory.
+    isDue = false;
   };
-  const saveSoon = () => (timer ??= setTimeout(saveNow, SAVE_AFTER_MS));
-  const saveIfHidden = () => {
-    if (document.visibilityState === 'hidden' && timer !== undefined) saveNow();
-  };
-
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     const isChange = event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success');
-    if (isChange && mayKeep(event.query)) saveSoon();
+    if (isDue || !isChange || !mayKeep(event.query)) return;
+    isDue = true;
+    queueMicrotask(saveNow);
   });
-  document.addEventListener('visibilitychange', saveIfHidden);
   return () => {
-    clearTimeout(timer);
+    isDue = false;
     unsubscribe();
-    document.removeEventListener('visibilitychange', saveIfHidden);
   };
 }
 

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { withTexts } from '../i18n/i18n.ts';
 
 /** Where the device remembers that a card is to be frozen. Gone at sign-out, as all that is personal. */
@@ -15,4 +16,12 @@ export function isFreezeWaiting(): boolean {
   } catch {
     return false;
   }
+}
+
+/** The same as state, for whoever does without the freeze's own code until there is something to say. */
+export const useFreezeWaiting = (): boolean => useSyncExternalStore(onWaitingFreeze, isFreezeWaiting);
+
+function onWaitingFreeze(listener: () => void): () => void {
+  addEventListener(WAITING_FREEZE_KEY, listener);
+  return () => removeEventListener(WAITING_FREEZE_KEY, listener);
 }

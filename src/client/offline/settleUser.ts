@@ -14,15 +14,17 @@ queryClient.setQueryDefaults(current.queryKey, { meta: current.meta ?? {} });
 
 /**
  * Puts `user.current` of a person in the Main scope into the cache before the first render: as the device has kept it, and then
- * asked for again behind the page, or else from the server. What a person may do is decided there at each call anyway.
+ * asked for again behind the page, or else from the server, which is asked a second time where it fails. What a person may do is decided there at each call anyway.
  */
 export async function settleUser({ person, isFromDevice }: Settled): Promise<void> {
   if (person?.scope !== AuthenticationScope.Main) return;
-  if (queryClient.getQueryData(current.queryKey)) {
-    setTimeout(() => void queryClient.prefetchQuery({ ...current, staleTime: 0 }), ONCE_THE_PAGE_STANDS_MS);
-    return;
+  if (!queryClient.getQueryData(current.queryKey)) {
+    if (isFromDevice) return;
+    const answer = await call(user.current, {}, { keep401: true }).catch(() => null);
+    if (answer) {
+      queryClient.setQueryData(current.queryKey, answer);
+      return;
+    }
   }
-  if (isFromDevice) return;
-  const answer = await call(user.current, {}, { keep401: true }).catch(() => null);
-  if (answer) queryClient.setQueryData(current.queryKey, answer);
+  setTimeout(() => void queryClient.prefetchQuery({ ...current, staleTime: 0 }), ONCE_THE_PAGE_STANDS_MS);
 }

@@ -17,18 +17,21 @@ export function watchTypedText(): void {
 }
 
 /** Work that a reload would break off. */
-const underWay = new Set<symbol>();
+const underWay = new Set<() => boolean>();
 
-/** Says that work has begun which a reload would break off, such as calls that belong together. The answer ends it. */
-export function workBegins(): () => void {
-  const work = Symbol('work');
+/**
+ * Says that work has begun which a reload would break off, such as calls that belong together, or a form that `isAtRisk` while it
+ * holds changes. The answer ends it.
+ */
+export function workBegins(isAtRisk: () => boolean = () => true): () => void {
+  const work = () => isAtRisk();
   underWay.add(work);
   return () => void underWay.delete(work);
 }
 
 /** Whether a reload of this page would lose something that was typed, or break work off. Searches and filters don't count. */
 export function hasTypedText(): boolean {
-  if (underWay.size > 0) return true;
+  for (const isAtRisk of underWay) if (isAtRisk()) return true;
   for (const field of typed) if (!field.isConnected) typed.delete(field);
   return [...typed].some(({ value }) => value.trim() !== '');
 }

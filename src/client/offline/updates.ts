@@ -7,6 +7,8 @@ declare const BUILD_ID: string;
 
 const SCRIPT = '/sw.js';
 const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000;
+/** By now the router has gone to the address whose page is missing, and says so there. */
+const UNTIL_THERE_MS = 50;
 /** The build that this tab was reloaded for, so that a missing file is met by one reload and not by a loop. */
 const RELOADED_FOR_KEY = 'reloadedFor';
 
@@ -54,13 +56,15 @@ async function register(): Promise<void> {
   }
 }
 
-/** A part of the page is gone from the server since a release: one reload brings the new one. Not over typed text. */
+/**
+ * A part of the app is gone from the server since a release: one reload brings the new one, at the address that the person was on the
+ * way to. Not over typed text.
+ */
 export function recoverFromMissingParts(): void {
-  addEventListener('vite:preloadError', (event) => {
+  addEventListener('vite:preloadError', () => {
     if (hasTypedText() || sessionStorage.getItem(RELOADED_FOR_KEY) === BUILD_ID) return;
     sessionStorage.setItem(RELOADED_FOR_KEY, BUILD_ID);
-    event.preventDefault();
-    location.reload();
+    setTimeout(() => location.reload(), UNTIL_THERE_MS);
   });
 }
 

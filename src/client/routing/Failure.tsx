@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { isRouteErrorResponse, useRevalidator } from 'react-router-dom';
+import { retryFailed } from '../api/queryClient.ts';
 import { NoConnection, Refusal } from '../api/refusal.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { Notice } from '../components/Notice.tsx';
@@ -15,6 +16,7 @@ export function Failure({ error }: { error: unknown }) {
   const { reset } = useQueryErrorResetBoundary();
   const { revalidate } = useRevalidator();
   const retry = () => {
+    retryFailed();
     reset();
     void revalidate();
   };

@@ -1,5 +1,6 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { InPanel } from '../components/inPanel.ts';
 import { Panel } from '../components/Panel.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Held } from './Held.tsx';
@@ -20,7 +21,11 @@ export const PanelFramed = (screen: PanelScreen, Content?: ComponentType) =>
     if (gate.kind !== 'refused' && Content) {
       const isHeld = screen.needsConnection ?? isWithheld;
       const content = isHeld ? <Held screen={screen} isWithheld={isWithheld} renderFrame={frame}><Content /></Held> : <Content />;
-      return <Suspense fallback={<Panel title={t(screen.title)} onClose={close} loading />}>{content}</Suspense>;
+      return (
+        <Suspense fallback={<Panel title={t(screen.title)} onClose={close} loading />}>
+          <InPanel value>{content}</InPanel>
+        </Suspense>
+      );
     }
     return frame(gate.kind === 'refused' ? <p>{t('STATUS/403/TEXT')}</p> : <NotBuilt withHelp />);
   };

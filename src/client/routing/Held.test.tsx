@@ -52,7 +52,7 @@ afterEach(reportReached);
 test('what came without the server says so, and begins when the server is there', async () => {
   answer('GET /api/user', { body: person(['Economist']) });
   open();
-  expect(await screen.findByText('Den här sidan behöver anslutning')).toBeTruthy();
+  expect(await screen.findByText('Den här sidan går bara att öppna online')).toBeTruthy();
   expect(began).not.toHaveBeenCalled();
   act(reportReached);
   expect(await screen.findByText('Siffror för maj')).toBeTruthy();
@@ -65,7 +65,7 @@ test.each([
   queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
   answer('GET /api/user', { body: person(roles) });
   open();
-  expect(await screen.findByText('Den här sidan behöver anslutning')).toBeTruthy();
+  expect(await screen.findByText('Den här sidan går bara att öppna online')).toBeTruthy();
   act(reportReached);
   expect(await screen.findByText(seen, { exact: false })).toBeTruthy();
 });

@@ -7,4 +7,7 @@ export const accountSpecify = (type: 'create' | 'takeover' | 'extend') => `manag
 export const accountSuccess = (type: 'create' | 'takeover' | 'extend') => `manageaccount/success/${type}`;
 export const resetDeceasedPassword = (liuid: string) => `manageaccount/resetdeceasedaccountpwd/${part(liuid)}`;
 export const columnSettings = () => 'columnsettings';
+/** The list of an organisation's accounts that end soon, of those whose end is administrators' to move. */
+export const endingAccounts = (organisationId: string) =>
+  `/accountmanagement?${new URLSearchParams([['org', organisationId], ['ends', 'soon'], ['kind', 'Associate'], ['kind', 'Affiliated'], ['sort', 'validThrough']])}`;
 export const accountNotifications = (organisationId: string) => `accountmanagement/notifications/${part(organisationId)}`;

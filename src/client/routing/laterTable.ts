@@ -76,5 +76,6 @@ export const laterTable: readonly PageScreen[] = [
   { ...alumniAdministration, path: '/alumni-admin/registration/edit/:alumnId', title: 'PAGE/ALUMNI_REGISTRATION' },
   { ...main, path: '/verify/:type/:code?', title: 'PAGE/VERIFY' },
   { ...main, path: '/cancelalumn', title: 'PAGE/CANCEL_ALUMN' },
+  { path: '/tsv/signin', title: 'PAGE/TSV_SIGN_IN', audience: 'everyone', needsConnection: true, load: identityScreen('secondStep') },
   { ...main, path: '/tsv/reset/:adAccountType', title: 'PAGE/TSV_RESET', load: identityScreen('resetTwoStep') },
 ];

@@ -24,9 +24,14 @@ test('an alumnus has no applications', () => {
 
 test('an account administrator meets what the role opens', () => {
   expect(ways(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([
-    '/home', '/profile/employee', '/card', '/myaccounts', '/accountmanagement',
+    '/home', '/profile/employee', '/card', '/myaccounts', '/accountmanagement', '/accountsearch',
     '/devices', '/supportcases', '/createactivationkey/search', '/deceasedresetpassword', '/finance',
   ]);
+});
+
+test('whoever could not be told what they are has their own places where they were, and no work', () => {
+  const session = sessionAs({ personType: 'None' });
+  expect(ways(session && { ...session, user: null }, pageTable)).toEqual(['/home', '/profile/employee', '/card', '/myaccounts']);
 });
 
 test('nobody meets anything while signed out or in another scope', () => {

@@ -25,7 +25,9 @@ export function navigationFor(session: Session | null, table: readonly PageScree
   return table.flatMap((page) => {
     if (!page.navigation || !page.load) return [];
     const to = page.navigation.to(session.caller);
-    if (gateOf(page, session, paramsIn(page.path, to), to).kind !== 'open') return [];
+    const { kind } = gateOf(page, session, paramsIn(page.path, to), to);
+    // While it is not known what the person is, their own places stay where they are.
+    if (kind !== 'open' && !(kind === 'unknown' && !isByRole(page.feature))) return [];
     const subItems = (page.navigation.panels ?? [])
       .filter(({ panel }) => panel.load && gateOf(panel, session, {}, to).kind === 'open')
       .map(({ panel, path }) => ({ to: panelPath(to, path), label: panel.title, isWork: true, subItems: [] }));

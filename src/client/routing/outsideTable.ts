@@ -36,6 +36,7 @@ export const outsideTable: readonly PageScreen[] = [
     load: () => import('../features/landing/MultipleSignInsPage.tsx'),
   },
 
+  { ...publicPage, path: '/account/closed', title: 'PAGE/ACCOUNT_CLOSED', load: identityScreen('closed') },
   { ...publicPage, path: '/authentication/bankid', title: 'PAGE/BANKID', load: identityScreen('bankId') },
   { ...publicPage, path: '/authentication/email', title: 'PAGE/EMAIL_SIGN_IN', needsConnection: true, load: identityScreen('email') },
   { ...publicPage, path: '/authentication/email/code', title: 'PAGE/EMAIL_CODE', needsConnection: true, load: identityScreen('emailCode') },

@@ -28,7 +28,7 @@ export const pageTable: readonly PageScreen[] = [
       icon: icons.PersonIcon,
       to: ({ personType }) => paths.profile(personType === 'Student' ? 'Student' : 'Employee'),
     },
-    load: () => import('../features/profile/ProfilePage.tsx'),
+    load: () => withTexts('profile', import('../features/profile/ProfilePage.tsx')),
   },
   {
     ...main,
@@ -50,8 +50,9 @@ export const pageTable: readonly PageScreen[] = [
     navigation: { icon: icons.KeyIcon, to: () => paths.myAccounts() },
     load: identityScreen('myAccounts'),
   },
-  { ...main, path: '/myaccounts/personal/:subPivot?', title: 'PAGE/MY_ACCOUNTS', load: identityScreen('myAccounts') },
-  { ...main, path: '/myaccounts/:pivot/:subPivot?', title: 'PAGE/MY_ACCOUNTS' },
+  { ...main, path: '/myaccounts/personal/password?', title: 'PAGE/MY_ACCOUNTS', load: identityScreen('myAccounts') },
+  { ...main, path: '/myaccounts/eduroam', title: 'PAGE/MY_ACCOUNTS' },
+  { ...main, path: '/myaccounts/studentretirement', title: 'PAGE/MY_ACCOUNTS' },
   {
     ...main,
     path: '/accountmanagement',
@@ -64,5 +65,14 @@ export const pageTable: readonly PageScreen[] = [
       panels: [{ panel: transientNumberPanel, path: panels.transientNumber() }],
     },
     load: accountScreen('page'),
+  },
+  {
+    ...main,
+    path: '/accountsearch',
+    title: 'PAGE/ACCOUNT_SEARCH',
+    feature: 'activation-key-generate',
+    needsConnection: true,
+    navigation: { icon: icons.PersonIcon, to: paths.accountSearch },
+    load: accountScreen('find'),
   },
 ];

@@ -16,6 +16,8 @@ export const activationKeySearch = (liuId?: string) => `/createactivationkey/sea
 export const activationKeySuccess = () => '/createactivationkey/success';
 export const verify = (type: 'email' | 'sms', code?: string) => `/verify/${type}${code ? `/${part(code)}` : ''}`;
 export const accountManagement = () => '/accountmanagement';
+/** Ours. */
+export const accountSearch = () => '/accountsearch';
 export const finance = () => '/finance';
 export const deceasedResetPassword = () => '/deceasedresetpassword';
 export const search = () => '/search';

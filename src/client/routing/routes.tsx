@@ -30,9 +30,12 @@ const guarded =
     return (await loader?.(args)) ?? null;
   };
 
-/** What needs a connection is on no device, so it is fetched when there is one; all else is there before it is shown. */
+/**
+ * What needs a connection is on no device, so it is fetched when there is one; all else is there before it is shown. Never rejects: a route
+ * whose content was refused once would draw nothing at all, whereas the error of its loader, which fetches the same, comes with a retry.
+ */
 async function contentOf({ load, needsConnection }: PageScreen | PanelScreen): Promise<ComponentType | undefined> {
-  return load && (needsConnection ? lazy(load) : (await load()).default);
+  return load && (needsConnection ? lazy(load) : load().then((screen) => screen.default, () => lazy(load)));
 }
 
 /** Whatever a panel stands in is fetched with the first of them. */

@@ -14,8 +14,10 @@ const pages: readonly (readonly [address: string, path: string])[] = [
   ['/profile/employee', '/profile/:personType'],
   ['/liabilities/card', '/liabilities/:liabilityType'],
   ['/myaccounts', '/myaccounts'],
-  ['/myaccounts/eduroam', '/myaccounts/:pivot/:subPivot?'],
-  ['/myaccounts/personal/x', '/myaccounts/:pivot/:subPivot?'],
+  ['/myaccounts/eduroam', '/myaccounts/eduroam'],
+  ['/myaccounts/studentretirement', '/myaccounts/studentretirement'],
+  ['/myaccounts/personal', '/myaccounts/personal/password?'],
+  ['/myaccounts/personal/password', '/myaccounts/personal/password?'],
   ['/devices', '/devices'],
   ['/devices/Mac', '/devices/:deviceName'],
   ['/applications', '/applications'],
@@ -26,6 +28,7 @@ const pages: readonly (readonly [address: string, path: string])[] = [
   ['/verify/email', '/verify/:type/:code?'],
   ['/verify/sms/12345678', '/verify/:type/:code?'],
   ['/accountmanagement', '/accountmanagement'],
+  ['/accountsearch', '/accountsearch'],
   ['/finance', '/finance'],
   ['/deceasedresetpassword', '/deceasedresetpassword'],
   ['/search', '/search/:create?'],
@@ -94,6 +97,10 @@ test.each(panels)('the panel %s is a row', (address) => {
   expect(panelTable.some(({ path }) => matchPath(`/${path}`, `/${address}`))).toBe(true);
 });
 
+test.each(['/myaccounts/banana', '/myaccounts/personal/banana', '/myaccounts/eduroam/banana'])('%s is no page', (address) => {
+  expect(everyPage.filter(({ path }) => matchPath(path, address))).toEqual([]);
+});
+
 test('no address has two rows', () => {
   const all = everyPage.map(({ path }) => path);
   expect(new Set(all).size).toBe(all.length);
@@ -105,7 +112,7 @@ test('fixed segments are in lower case', () => {
 });
 
 test('the sidebar stands on no home, status, public, authentication, landing or account page', () => {
-  const without = /^\/(home|capture|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal)/;
+  const without = /^\/(home|capture|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal|tsv\/signin)/;
   for (const { path, hasSidebar } of everyPage) expect([path, hasSidebar ?? false]).toEqual([path, !without.test(path)]);
 });
 

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { ToastBar } from '../components/ToastBar.tsx';
 import { NotificationWatch } from '../features/notifications/NotificationWatch.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useUpdateWaiting } from '../offline/updates.ts';
 import { useOpenRequests } from '../offline/useOpenRequests.ts';
+import { useRefetchRestored } from '../offline/useRefetchRestored.ts';
 import { pagePath } from '../routing/panels.ts';
 import { lostSession } from '../api/lostSession.ts';
 import { useSession } from '../api/session.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
+import { Progress } from './Progress.tsx';
 import { navigationFor } from '../routing/navigation.ts';
 import { hasSidebar } from './sidebarRule.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -27,6 +29,7 @@ export function Shell() {
   const isSidebarShown = hasSidebar(useMatches(), session);
   const isUpdateWaiting = useUpdateWaiting();
   useOpenRequests();
+  useRefetchRestored();
   const isLost = useSyncExternalStore(lostSession.subscribe, lostSession.current);
 
   return (
@@ -52,11 +55,4 @@ export function Shell() {
       <ScrollRestoration getKey={({ pathname, key }) => (pagePath(pathname) === pathname ? key : pagePath(pathname))} />
     </div>
   );
-}
-
-/** A thin bar while the next page is on its way; unseen when it comes at once. */
-function Progress() {
-  const { state } = useNavigation();
-  const { key } = useLocation();
-  return state === 'loading' ? <div key={key} className={classes.progress} aria-hidden /> : null;
 }

@@ -35,7 +35,7 @@ export function TopBar({ session }: { session: Session | null }) {
           {!online && (
             <span className={classes.offline}>
               <OfflineIcon size={18} />
-              {t('SHELL/OFFLINE')}
+              <span className={classes.offlineText}>{t('SHELL/OFFLINE')}</span>
             </span>
           )}
         </span>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Session } from '../api/session.ts';
-import { PersonThumbnail } from '../components/PersonThumbnail.tsx';
+import { initialsOf, PersonThumbnail } from '../components/PersonThumbnail.tsx';
 import { RowBones } from '../components/Skeletons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import bar from './TopBar.module.css';
@@ -18,9 +18,12 @@ export function UserMenu({ session }: { session: Session }) {
   const { displayName, liUId } = session.authentication;
   const name = session.user?.displayName ?? displayName ?? liUId ?? t('SHELL/ME');
 
+  // Whoever speaks to the page says what is seen on the button.
+  const label = [t('SHELL/USER_MENU', { name }), initialsOf(name)].filter(Boolean).join(', ');
+
   return (
     <>
-      <button type="button" className={bar.tool} popoverTarget={id} aria-label={t('SHELL/USER_MENU', { name })} onPointerEnter={() => void loadContent()}>
+      <button type="button" className={bar.tool} popoverTarget={id} aria-label={label} onPointerEnter={() => void loadContent()}>
         <PersonThumbnail name={name} size={34} />
       </button>
       <div ref={menu} id={id} popover="auto" role="dialog" aria-label={t('SHELL/ME')} className={classes.menu} onToggle={() => setHasBeenOpened(true)}>

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
 import type { Session } from '../api/session.ts';
 import { useThumbnail } from '../api/thumbnail.ts';
@@ -12,7 +12,7 @@ import { chooseLanguage, currentLanguage, withTexts } from '../i18n/i18n.ts';
 import { languageNames } from '../i18n/language.ts';
 import { languages } from '../i18n/preferences.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { isFreezeWaiting, WAITING_FREEZE_KEY } from '../offline/resumeFreeze.ts';
+import { useFreezeWaiting } from '../offline/resumeFreeze.ts';
 import { signOut } from '../offline/signOut.ts';
 import * as paths from '../routing/paths.ts';
 import { Choice } from './Choice.tsx';
@@ -30,10 +30,11 @@ interface UserMenuContentProps {
 /** What the menu holds; fetched when it is opened. */
 export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps) {
   const { t } = useTranslation();
+  const { pathname, search } = useLocation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { scope, personType } = session.caller;
   const { liUId } = session.authentication;
-  const isWaiting = useSyncExternalStore(onWaitingFreeze, isFreezeWaiting);
+  const isWaiting = useFreezeWaiting();
   const picture = useThumbnail(liUId);
 
   return (
@@ -71,7 +72,7 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
         <InstallButton />
       </div>
       {isWaiting && <Suspense><SignOutNotice /></Suspense>}
-      <button type="button" className={classes.item} onClick={() => void signOut(scope)}>
+      <button type="button" className={classes.item} onClick={() => void signOut(scope, signedOutPage(pathname + search))}>
         <SignOutIcon />
         {t('SHELL/SIGN_OUT')}
       </button>
@@ -79,7 +80,5 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
   );
 }
 
-function onWaitingFreeze(listener: () => void): () => void {
-  addEventListener(WAITING_FREEZE_KEY, listener);
-  return () => removeEventListener(WAITING_FREEZE_KEY, listener);
-}
+/** From Home the way back is the usual one; from elsewhere the next sign-in leads back there (AUTH-18). */
+const signedOutPage = (place: string): string | undefined => (place === paths.home() ? undefined : paths.landing({ returnTo: place }));

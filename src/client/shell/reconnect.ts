@@ -3,6 +3,7 @@ import { call } from '../api/call.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { clearReconnectionToken, reconnectionToken } from '../api/reconnectionToken.ts';
 import { readSession } from '../api/session.ts';
+import { CLOSED_PAGE } from '../../rules/closedPage.ts';
 import { forgetEverything } from '../offline/forget.ts';
 import { hasTypedText } from '../offline/typedText.ts';
 import * as paths from '../routing/paths.ts';
@@ -18,11 +19,14 @@ const machine = createReconnection({
   tokenFromOtherTab: reconnectionToken,
   clearToken: clearReconnectionToken,
   isSamePerson,
-  endPage: async () => {
-    await forgetEverything();
-    location.replace(paths.home());
-  },
+  endPage: () => leaveFor(paths.home()),
 });
+
+/** Nothing of the person stays on the device, as at sign-out. */
+async function leaveFor(page: string): Promise<void> {
+  await forgetEverything();
+  location.replace(page);
+}
 
 export const useReconnection = (): Reconnection => useMachine(machine);
 export const runReconnection = machine.run;
@@ -31,8 +35,12 @@ export const runReconnection = machine.run;
  * Typed text is kept: then the dialog opens. With nothing to lose the page starts anew, which leads to the landing page and
  * back (decisions, "Signing in and out"), but not twice in a row.
  */
-export function signInAgain(): Promise<boolean> {
-  if (!readSession()) return Promise.resolve(false);
+export async function signInAgain(isClosed = false): Promise<boolean> {
+  if (!readSession()) return false;
+  if (isClosed) {
+    await leaveFor(CLOSED_PAGE);
+    return new Promise(() => {}); // the page is going
+  }
   if (hasTypedText() || wasJustReloaded()) return machine.lost();
   sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   location.reload();

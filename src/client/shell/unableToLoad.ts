@@ -14,8 +14,8 @@ export function showUnableToLoad(): void {
   retry.addEventListener('click', () => location.reload());
   page.replaceChildren(
     line('h1', 'en-GB', 'Unable to load application...'),
-    line('p', 'sv-SE', 'Portalen kunde inte hämtas. Kontrollera din anslutning och försök igen.'),
-    line('p', 'en-GB', 'The portal could not be fetched. Check your connection and try again.'),
+    line('p', 'sv-SE', 'Portalen kunde inte läsas in. Kontrollera din anslutning och försök igen.'),
+    line('p', 'en-GB', 'The portal could not be loaded. Check your connection and try again.'),
     retry,
   );
 }

@@ -1,6 +1,7 @@
 import type { api } from '../../contract/index.ts';
 import type { Handlers } from '../http/handler.ts';
 import { accountChangeHandlers } from './accountChanges/handlers.ts';
+import { accountRunHandlers } from './accountChanges/runHandlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { activationHandlers } from './activation/handlers.ts';
 import { adAccountHandlers } from './adAccounts/handlers.ts';
@@ -25,6 +26,7 @@ import { passwordHandlers } from './passwords/handlers.ts';
 import { photoHandoffHandlers } from './profileImages/handoff.ts';
 import { profileImageHandlers } from './profileImages/handlers.ts';
 import { studentHandlers } from './students/handlers.ts';
+import { suspensionHandlers } from './suspensions/handlers.ts';
 import { tableConfigurationHandlers } from './tableConfiguration/handlers.ts';
 import { translationHandlers } from './translations/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
@@ -32,6 +34,7 @@ import { userHandlers } from './user/handlers.ts';
 /** Every call that people's areas answer, by resource. Signing in and out is the session's. */
 export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api)[K]> } = {
   accounts: { ...accountHandlers, ...accountChangeHandlers },
+  accountRuns: accountRunHandlers,
   activation: activationHandlers,
   adAccounts: adAccountHandlers,
   alumni: alumniHandlers,
@@ -53,6 +56,7 @@ export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api
   photoHandoff: photoHandoffHandlers,
   profileImages: profileImageHandlers,
   students: studentHandlers,
+  suspensions: suspensionHandlers,
   tableConfiguration: tableConfigurationHandlers,
   translations: translationHandlers,
   user: { ...userHandlers, ...officeHandlers },

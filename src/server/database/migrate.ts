@@ -18,6 +18,13 @@ import * as codes from './migrations/0014_codes.ts';
 import * as orcidLink from './migrations/0016_orcid_link.ts';
 import * as pictures from './migrations/0020_pictures.ts';
 import * as askedAnew from './migrations/0021_asked_anew.ts';
+import * as costsOnADay from './migrations/0022_costs_on_a_day.ts';
+import * as demoUniversity from './migrations/0023_demo_university.ts';
+import * as suspensions from './migrations/0024_suspensions.ts';
+import * as pendingSignIns from './migrations/0026_pending_sign_ins.ts';
+import * as roleAliases from './migrations/0028_role_aliases.ts';
+import * as secretMessages from './migrations/0029_secret_messages.ts';
+import * as accountRuns from './migrations/0031_account_runs.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their names. Once released, a migration is never changed: add another. */
@@ -40,6 +47,13 @@ const migrations: Record<string, Migration> = {
   '0016_orcid_link': orcidLink,
   '0020_pictures': pictures,
   '0021_asked_anew': askedAnew,
+  '0022_costs_on_a_day': costsOnADay,
+  '0023_demo_university': demoUniversity,
+  '0024_suspensions': suspensions,
+  '0026_pending_sign_ins': pendingSignIns,
+  '0028_role_aliases': roleAliases,
+  '0029_secret_messages': secretMessages,
+  '0031_account_runs': accountRuns,
 };
 
 /** Brings the database to the newest schema, or leaves it as it was and throws. Several processes may do so at once. */

@@ -1,16 +1,18 @@
-import type { AccountTable, AdministersTable, ExternalAccountTable, PermissionExceptionTable, PositionTable, RoleAssignmentTable } from './tables/account.ts';
+import type { AccountTable, AdministersTable, ExternalAccountTable, PermissionExceptionTable, PositionTable, RoleAssignmentTable, SuspensionTable } from './tables/account.ts';
+import type { AccountRunItemTable, AccountRunTable } from './tables/accountRun.ts';
 import type { AlumnAddressTable, AlumnEducationTable, AlumniFileTable, AlumnTable, RegistrationRequestTable } from './tables/alumni.ts';
 import type { AuditEntryTable } from './tables/audit.ts';
 import type { BankIdOrderTable } from './tables/bankid.ts';
 import type { BuildingTable, CampusTable, EntranceTable, MissingOfficeTable, OfficeLocationTable, RoomTable } from './tables/campus.ts';
 import type { CardOrderTable, CardTable, PhotoHandoffTable, ProfileImageTable } from './tables/card.ts';
 import type { ApplicationGrantTable, ApplicationTable, DeviceSettingTable, DeviceTable } from './tables/device.ts';
-import type { CostDistributionView, IncidentActionTable, IncidentTable, SubscriptionPriceTable } from './tables/incident.ts';
+import type { DemoUniversityTable } from './tables/demo.ts';
+import type { IncidentActionTable, IncidentTable, SubscriptionPriceTable } from './tables/incident.ts';
 import type { CostCentreActivityTable, CostCentreTable, CountryTable, OrganisationClosureTable, OrganisationTable } from './tables/organisation.ts';
 import type { ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, StudentRecordTable, StudyTable } from './tables/person.ts';
 import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasskeyChallengeTable, PasswordHistoryTable, PasswordTable, RecoveryCodeTable, TotpSetupTable, VerificationCodeTable } from './tables/secrets.ts';
 import type { AdminNotificationReadTable, AdminNotificationTable, LiabilityTable, LiabilityTextTable, NotificationTable, TableConfigurationTable } from './tables/selfService.ts';
-import type { GuessCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, SignInAttemptTable } from './tables/sessions.ts';
+import type { GuessCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, PendingSignInTable, SignInAttemptTable } from './tables/sessions.ts';
 
 /** Every table and view, as Kysely sees it. The migrations make it so; a test compares the two. */
 export interface Database {
@@ -33,6 +35,9 @@ export interface Database {
   administers: AdministersTable;
   permission_exception: PermissionExceptionTable;
   external_account: ExternalAccountTable;
+  suspension: SuspensionTable;
+  account_run: AccountRunTable;
+  account_run_item: AccountRunItemTable;
 
   password: PasswordTable;
   password_history: PasswordHistoryTable;
@@ -76,15 +81,17 @@ export interface Database {
   incident: IncidentTable;
   incident_action: IncidentActionTable;
   subscription_price: SubscriptionPriceTable;
-  cost_distribution: CostDistributionView;
 
   bankid_order: BankIdOrderTable;
   guess_count: GuessCountTable;
   password_flow: PasswordFlowTable;
   session: SessionTable;
   sign_in_attempt: SignInAttemptTable;
+  pending_sign_in: PendingSignInTable;
   idempotency_key: IdempotencyKeyTable;
   outgoing_message: OutgoingMessageTable;
 
   audit_entry: AuditEntryTable;
+
+  demo_university: DemoUniversityTable;
 }

@@ -41,8 +41,8 @@ export async function addDemonstration(app: FastifyInstance, { db, config, hashi
     return reply.header('cache-control', 'no-store').send({ authenticationScope: scope, liUId: signIn.liUId });
   });
 
-  app.post('/demo/reset', { onRequest }, async (_request, reply) => {
-    if (config.demo !== null) await resetDemonstration(db, config.demo);
+  app.post('/demo/reset', { onRequest }, async (request, reply) => {
+    if (config.demo !== null) await resetDemonstration(db, config.demo, request.visit.now);
     return reply.status(204).send();
   });
 

@@ -1,4 +1,5 @@
 import { AuthenticationScope } from '../../contract/values.ts';
+import { isIdentityVerified } from '../../rules/setPasswordChecks.ts';
 import type { Db } from '../database/open.ts';
 import { REFUSED_ACCOUNT } from '../session/lookUp.ts';
 import type { SignIn } from '../session/sessions.ts';
@@ -22,14 +23,15 @@ export async function demoSignIn(db: Db, userId: string, scope: AuthenticationSc
   if (scope === Main && account === undefined && !REFUSED_ACCOUNT.test(name)) return null;
 
   const way = persona?.signsInWith.find((one) => AuthenticationScope[one.scope] === scope);
+  const hasAL2 = way?.hasAL2 ?? true;
   return {
     scope,
-    lin: account?.lin ?? (await linOf(db, persona?.nationalId ?? null)),
+    lin: isIdentityVerified(scope, hasAL2) ? (account?.lin ?? (await linOf(db, persona?.nationalId ?? null))) : null,
     liUId: withAccount.includes(scope) ? (account?.liu_id ?? name) : null,
     subject: name,
     displayName: persona?.displayName ?? null,
     identityNumber: persona?.nationalId ?? null,
-    hasAL2: way?.hasAL2 ?? true,
+    hasAL2,
     tokens: null,
   };
 }

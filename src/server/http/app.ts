@@ -20,6 +20,7 @@ import { embeddedCases } from '../systems/cases/embedded.ts';
 import type { BankId } from '../systems/bankid/port.ts';
 import { createBankId } from '../systems/bankid/real.ts';
 import type { CaseSystem } from '../systems/cases/port.ts';
+import { directoryOf } from '../systems/directory/configured.ts';
 import type { Directory } from '../systems/directory/port.ts';
 import { createHashing, type Hashing } from '../systems/hashing.ts';
 import { addCall, type AnyHandler } from './calls.ts';
@@ -112,12 +113,6 @@ type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler | 
 
 const bankIdOf = ({ bankId }: Config, reachable: (address: string) => string): BankId | null =>
   bankId && createBankId(bankId, () => (bankId.isSimulated ? reachable(bankId.endpoint) : bankId.endpoint));
-
-/** Only the one that is used is loaded. */
-async function directoryOf({ directory, productName }: Config, db: Db, hashing: Hashing): Promise<Directory> {
-  if (directory === null) return (await import('../systems/directory/embedded.ts')).embeddedDirectory(db, hashing, productName);
-  return (await import('../systems/directory/ldap.ts')).ldapDirectory(directory);
-}
 
 /** A body is JSON or nothing. An empty one counts as nothing, whatever its type says. */
 function acceptJsonOnly(app: FastifyInstance): void {

@@ -19,9 +19,9 @@ import { isExactly } from './exact.ts';
 import type { CallContext } from './handler.ts';
 import { answerOnce, type Outcome } from './idempotency.ts';
 import { languageOf } from './language.ts';
-import { ownLimitOf } from './limits.ts';
+import { limitPolls, ownLimitOf } from './limits.ts';
 import { needOwnOrigin } from './origin.ts';
-import { sendPublic } from './publicAnswer.ts';
+import { PublicAnswer } from './publicAnswer.ts';
 import { Refusal } from './refusal.ts';
 import { isBatches, sendStreamed } from './streamed.ts';
 import { todayAt } from './today.ts';
@@ -52,10 +52,12 @@ export type AnyHandler = (call: CallContext & CheckedParts & { readonly actor: A
  */
 export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler | undefined, parts: CallParts): void {
   const answers = new Map(Object.entries(spec.responses).map(([status, shape]) => [Number(status), shape && compiled(shape)]));
+  if (spec.isPublic) return addPublicCall(app, spec, handler, answers, parts);
   app.route<{ Querystring: Parameters<typeof spelledAs>[1] }>({
     method: spec.method,
-    url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: ownLimitOf(spec),
+    url: urlOf(spec),
+    config: ownLimitOf(spec, parts.config.callsPerMinute),
+    ...(spec.polls !== undefined && { preParsing: limitPolls(app, spec.polls) }),
     ...(spec.largestBody !== undefined && { bodyLimit: spec.largestBody }),
     onRequest: async (request) => {
       needOwnOrigin(request, parts.config.baseUrl);
@@ -77,6 +79,37 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
     },
   });
 }
+
+/**
+ * A call whose answer is the same for all: nobody is looked up and no call counted. One answer is kept for each value of its parameters,
+ * of which the contract names all.
+ */
+function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler | undefined, answers: Answers, parts: CallParts): void {
+  const kept = new Map<string, { readonly body: unknown; readonly text: string; readonly answer: PublicAnswer }>();
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cachingOf(spec) };
+  app.route<{ Querystring: Parameters<typeof spelledAs>[1] }>({
+    method: spec.method,
+    url: urlOf(spec),
+    config: { rateLimit: false },
+    compress: false,
+    handler: async (request, reply) => {
+      const call = checkedParts(spec, request);
+      if (handler === undefined) throw new Refusal(501);
+      const outcome = await handler({ ...call, ...contextOf(spec, request, parts), change: () => Promise.reject(new Error('A public call changes nothing.')) });
+      if (outcome.status !== 200) return send(spec, answers, inShape(spec, answers, outcome), request, reply);
+
+      const key = JSON.stringify(call.params ?? null);
+      const known = kept.get(key);
+      if (known !== undefined && known.body === outcome.body) return known.answer.send(request, reply);
+      const text = JSON.stringify(bodyInShape(spec, answers, outcome));
+      const answer = known?.text === text ? known.answer : new PublicAnswer(text, headers);
+      kept.set(key, { body: outcome.body, text, answer });
+      return answer.send(request, reply);
+    },
+  });
+}
+
+const urlOf = ({ path }: RouteSpec): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** The parts of the call in the contract's shape. @throws {Refusal} 400 with every fault of every part. */
 function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Parameters<typeof spelledAs>[1] }>): CheckedParts {
@@ -139,7 +172,7 @@ function send(spec: RouteSpec, answers: Answers, { status, body, version }: Outc
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
   }
   reply.type('application/json; charset=utf-8');
-  return spec.isPublic && status === 200 ? sendPublic(text, request, reply) : reply.send(text);
+  return reply.send(text);
 }
 
 /** What is the same for all, or needed to start, may lie in caches as long as it is asked about; all else nowhere. */

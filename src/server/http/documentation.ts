@@ -3,14 +3,16 @@ import { openApi } from '../../contract/openapi.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import type { Cookies } from '../session/cookies.ts';
+import { PublicAnswer } from './publicAnswer.ts';
 
 /** `/api/openapi.json`: the contract as others read it. Made once, when it is first asked for. */
 export function addDocumentation(app: FastifyInstance, { config, cookies }: { config: Config; cookies: Cookies }): void {
-  let document: string | undefined;
-  app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(
-      openApi({ title: config.productName, version: packageFile.version, baseUrl: config.baseUrl, sessionCookie: cookies.sessionName }),
+  let document: PublicAnswer | undefined;
+  app.get('/api/openapi.json', { compress: false }, (request, reply) => {
+    document ??= new PublicAnswer(
+      JSON.stringify(openApi({ title: config.productName, version: packageFile.version, baseUrl: config.baseUrl, sessionCookie: cookies.sessionName })),
+      { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
     );
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
+    return document.send(request, reply);
   });
 }

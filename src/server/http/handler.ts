@@ -44,6 +44,8 @@ export interface CallContext {
   readonly browser: Browser;
   /** Whose session this is while the identity provider has to be asked again; to every other call nobody is signed in. */
   readonly staleActor: Actor | null;
+  /** The browser has a session that the account's status has ended: to every call but those about the session, nobody is signed in. */
+  readonly isClosed: boolean;
   /** By the caller's `If-Match`, in a call that honours it; in every other call all versions are current. */
   readonly isCurrent: IsCurrent;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { answerUnknownPath } from './faults.ts';
+import { compressionCount } from './publicAnswer.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -34,13 +35,18 @@ export function addHealth(app: FastifyInstance, { db, config }: { db: Db; config
     buckets: SECONDS,
     registers: [registry],
   });
+  const compressions: Gauge = new Gauge({
+    name: 'public_answer_compressions',
+    help: 'How often an answer that is the same for everybody was compressed since the start.',
+    registers: [registry],
+    collect: () => compressions.set(compressionCount()),
+  });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     durations.observe({ method, route: routeOptions.url ?? 'unknown', status: statusCode }, elapsedTime / 1000);
   });
 
-  const isOpen = config.demo !== null && config.metricsToken === null;
   app.get('/metrics', { config: { isQuiet: true } }, async (request, reply) => {
-    const isAllowed = isOpen || (config.metricsToken !== null && request.headers.authorization === `Bearer ${config.metricsToken}`);
+    const isAllowed = config.metricsToken !== null && request.headers.authorization === `Bearer ${config.metricsToken}`;
     if (!isAllowed) return answerUnknownPath(reply);
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
   });

@@ -24,7 +24,7 @@ const KeptOutcome = z.object({ status: z.int(), body: z.exactOptional(z.unknown(
  */
 export type Change = <O extends Outcome>(work: (tx: Transaction<Database>) => Promise<O>) => Promise<O>;
 
-type Request = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'> & { readonly visit: Pick<Visit, 'actor'> };
+type Request = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'> & { readonly visit: Pick<Visit, 'actor' | 'now'> };
 
 interface Call {
   readonly spec: RouteSpec;
@@ -105,16 +105,18 @@ interface Key {
   readonly hash: string;
   /** Tells the call that carried it from any other. */
   readonly fingerprint: string;
+  /** When the call came, by the portal's clock. */
+  readonly at: Date;
 }
 
 /** Null: the call is not to be remembered. @throws {Refusal} 400 for a key that is none. */
-function keyOf(spec: RouteSpec, { headers, visit: { actor }, method, url, body }: Request): Key | null {
+function keyOf(spec: RouteSpec, { headers, visit: { actor, now }, method, url, body }: Request): Key | null {
   const text = headers['idempotency-key'];
   if (text === undefined || !isMutating(spec) || withCookies.test(spec.path)) return null;
   if (typeof text !== 'string' || !KEY.test(text)) throw new Refusal(400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } });
   // Keyed with what only the caller knows: a plain hash of a body with a password would let whoever reads the database guess it.
   const fingerprint = createHmac('sha256', text).update(JSON.stringify([method, url, body ?? null])).digest('base64url');
-  return { text, owner: actor?.lin ?? actor?.liUId ?? 'anonymous', hash: hashOf(text), fingerprint };
+  return { text, owner: actor?.lin ?? actor?.liUId ?? 'anonymous', hash: hashOf(text), fingerprint, at: now };
 }
 
 /** Null: the key is new. @throws {Refusal} 422 when another call was answered under it. */
@@ -140,9 +142,9 @@ async function claim(tx: Transaction<Database>, key: Key): Promise<void> {
 }
 
 /** Of two refusals at once the first stays; a change has claimed its key before. */
-const keep = (db: Db, { text, owner, hash, fingerprint }: Key, outcome: Outcome) =>
+const keep = (db: Db, { text, owner, hash, fingerprint, at }: Key, outcome: Outcome) =>
   db
     .insertInto('idempotency_key')
-    .values({ owner, key_hash: hash, fingerprint, status: outcome.status, sealed_answer: seal(JSON.stringify(outcome), text) })
+    .values({ owner, key_hash: hash, fingerprint, status: outcome.status, sealed_answer: seal(JSON.stringify(outcome), text), created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

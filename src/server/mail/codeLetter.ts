@@ -15,7 +15,7 @@ export function signInCodeLetter(config: Config, { recipient, language, digits, 
   const { productName } = config;
   const until = new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }).format(expires);
   const inSwedish = language === 'sv-SE';
-  return letterFrom(config, {
+  const letter = letterFrom(config, {
     recipient,
     language,
     subject: inSwedish ? `Din kod till ${productName}` : `Your code for ${productName}`,
@@ -33,4 +33,5 @@ export function signInCodeLetter(config: Config, { recipient, language, digits, 
           'If you have not asked for a code, there is nothing you need to do. Never give the code to anyone else, not even to someone who says they are calling from us.',
         ],
   });
+  return { ...letter, secretUntil: expires };
 }

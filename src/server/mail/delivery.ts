@@ -29,13 +29,28 @@ export function carrierOf({ mail }: Pick<Config, 'mail'>): Carrier {
   };
 }
 
-/** Delivers what is due, oldest first. Several servers may do so at once: each message has one carrier at a time. */
-export async function deliverWaiting(db: Db, carry: Carrier, now: Date, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
-  for (let isMore = true; isMore; ) isMore = await deliverNext(db, carry, now, log);
+export interface DeliveryOptions {
+  /** Keeps the text of a delivered message that has a code in it, for the demonstration's mailbox. */
+  readonly keepsSecrets?: boolean;
+}
+
+/**
+ * Delivers what is due, oldest first. Several servers may do so at once: each message has one carrier at a time. A text with a code in it
+ * is removed once it is delivered; one whose code has expired meanwhile is removed and not sent.
+ */
+export async function deliverWaiting(db: Db, carry: Carrier, now: Date, log: Pick<FastifyBaseLogger, 'warn'>, options: DeliveryOptions = {}): Promise<void> {
+  await db
+    .updateTable('outgoing_message')
+    .set({ body: '', next_attempt_at: null, last_error: 'The code has expired.' })
+    .where('sent_at', 'is', null)
+    .where('secret_until', '<=', now)
+    .where('body', '<>', '')
+    .execute();
+  for (let isMore = true; isMore; ) isMore = await deliverNext(db, carry, now, log, options);
 }
 
 /** Whether there was one. */
-const deliverNext = (db: Db, carry: Carrier, now: Date, log: Pick<FastifyBaseLogger, 'warn'>): Promise<boolean> =>
+const deliverNext = (db: Db, carry: Carrier, now: Date, log: Pick<FastifyBaseLogger, 'warn'>, { keepsSecrets = false }: DeliveryOptions): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const message = await tx
       .selectFrom('outgoing_message')
@@ -55,7 +70,8 @@ const deliverNext = (db: Db, carry: Carrier, now: Date, log: Pick<FastifyBaseLog
       (reason: unknown) => (reason instanceof Error ? reason : new Error('unknown')),
     );
     if (fault === null) {
-      await row.set({ sent_at: now, next_attempt_at: null, attempts: message.attempts + 1, last_error: null }).execute();
+      const isWiped = message.secret_until !== null && !keepsSecrets;
+      await row.set({ ...(isWiped && { body: '' }), sent_at: now, next_attempt_at: null, attempts: message.attempts + 1, last_error: null }).execute();
       return true;
     }
     const pause = PAUSES[message.attempts];

@@ -8,23 +8,25 @@ export interface Message {
   /** Empty for a text message. */
   readonly subject: string;
   readonly body: string;
+  /** Until when the code in the text is good: the text is kept no longer than until it is delivered, and is not sent afterwards. */
+  readonly secretUntil?: Date;
 }
 
 /**
  * Puts the message in the outbox, in the transaction of the change that it tells of, so that neither exists without the
  * other. `deliverWaiting` sends it; a silent mail server holds up no one.
  */
-export async function send(tx: Transaction<Database> | Kysely<Database>, message: Message, now: Date): Promise<void> {
+export async function send(tx: Transaction<Database> | Kysely<Database>, { secretUntil, ...message }: Message, now: Date): Promise<void> {
   await tx
     .insertInto('outgoing_message')
-    .values({ ...message, created_at: now, sent_at: null, attempts: 0, next_attempt_at: now, last_error: null })
+    .values({ ...message, secret_until: secretUntil ?? null, created_at: now, sent_at: null, attempts: 0, next_attempt_at: now, last_error: null })
     .execute();
 }
 
 /** Sends the message, or does nothing in the same way and the same time, so that an answer does not tell whether there was anybody to write to. */
-export async function sendIf(isForSomebody: boolean, tx: Transaction<Database>, { channel, recipient, subject, body }: Message, now: Date): Promise<void> {
+export async function sendIf(isForSomebody: boolean, tx: Transaction<Database>, { channel, recipient, subject, body, secretUntil }: Message, now: Date): Promise<void> {
   await sql`
-    insert into outgoing_message (channel, recipient, subject, body, created_at, attempts, next_attempt_at)
-    select ${channel}, ${recipient}, ${subject}, ${body}, ${now}::timestamptz, 0, ${now}::timestamptz where ${isForSomebody}::boolean
+    insert into outgoing_message (channel, recipient, subject, body, secret_until, created_at, attempts, next_attempt_at)
+    select ${channel}, ${recipient}, ${subject}, ${body}, ${secretUntil ?? null}::timestamptz, ${now}::timestamptz, 0, ${now}::timestamptz where ${isForSomebody}::boolean
   `.execute(tx);
 }

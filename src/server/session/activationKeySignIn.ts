@@ -7,10 +7,15 @@ import type { Handler } from '../http/handler.ts';
 import { claimKey, keyOf, type KeyRow } from './activationKeys.ts';
 import { beginSession } from './begun.ts';
 import { forgiveGuesses, type GuessLimit, mayGuess } from './guesses.ts';
+import type { SignIn } from './sessions.ts';
 
-/** Whoever guesses locks out their own browser long before they lock out the person. */
+/**
+ * A browser that guesses locks out itself, and nobody else: there is no count of guesses at a person, which would let anybody keep the
+ * rightful one out. None is needed. A key is 80 random bits and lives a week; one address makes 120 tries a minute
+ * (`PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS`), so that a million addresses together make 2^40 in that week, and hit a given person's
+ * key with a chance of 2^-40. They cannot hit somebody's instead of a given person's: each try names the national id.
+ */
 const PER_BROWSER: GuessLimit = { purpose: 'activation-key-browser', most: 5, minutes: 15 };
-const PER_PERSON: GuessLimit = { purpose: 'activation-key-person', most: 100, minutes: 60 };
 
 /**
  * Signs in with an activation key and a national id. Only whoever has both is told why a key is no longer good. The first browser to
@@ -30,18 +35,10 @@ export const signInWithActivationKey: Handler<typeof authentication.signInWithAc
   const browserHash = browser.hash();
   const ownGuesses = `${number} ${browserHash}`;
   if (!(await mayGuess(db, PER_BROWSER, ownGuesses, now))) return locked;
-  const isPatient = await mayGuess(db, PER_PERSON, number, now);
 
   const found = await keyOf(db, key, number);
-  // Others can guess at anybody: that must not keep out the browser that has shown the key before.
-  if (!isPatient && found?.browser_hash !== browserHash) return locked;
   if (found === undefined) return notFound;
-  const fault = faultOf(found, today) ?? ((await claimKey(db, found.id, browserHash)) ? null : 'ACTIVATION/KEY_IN_USE');
-  if (fault !== null) return badRequest({ activationKey: fault });
-
-  await forgiveGuesses(db, PER_BROWSER, ownGuesses);
-  await forgiveGuesses(db, PER_PERSON, number);
-  return beginSession(call, {
+  const signIn: SignIn = {
     scope: AuthenticationScope.ActivationKey,
     lin: found.lin,
     liUId: found.liu_id,
@@ -51,7 +48,14 @@ export const signInWithActivationKey: Handler<typeof authentication.signInWithAc
     hasAL2: false,
     tokens: null,
     activationKeyId: found.id,
-  });
+  };
+  const fault = faultOf(found, today);
+  if (fault !== null) return badRequest({ activationKey: fault });
+  await browser.admit(signIn);
+  if (!(await claimKey(db, found.id, browserHash))) return badRequest({ activationKey: 'ACTIVATION/KEY_IN_USE' });
+
+  await forgiveGuesses(db, PER_BROWSER, ownGuesses);
+  return beginSession(call, signIn);
 };
 
 /** A key is good to the end of its last day. */

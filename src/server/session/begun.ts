@@ -3,9 +3,9 @@ import { lookUpSession } from './lookUp.ts';
 import type { SignIn } from './sessions.ts';
 import { stateOf } from './state.ts';
 
-/** Signs in, and answers the call that did so with what the browser is now. */
+/** Signs in, and answers the call that did so with what the browser is now. @throws {AccountClosed} */
 export async function beginSession({ db, config, browser, now }: Pick<CallContext, 'db' | 'config' | 'browser' | 'now'>, signIn: SignIn) {
   const { token } = await browser.begin(signIn);
   const found = await lookUpSession(db, token, now, config.session);
-  return { status: 200, body: stateOf(found?.actor ?? null) } as const;
+  return { status: 200, body: stateOf(found === null || found.state === 'closed' ? null : found.actor) } as const;
 }

@@ -97,6 +97,20 @@ async function isLocked(db: Db, binding: CodeBinding, now: Date): Promise<boolea
   return dead !== undefined;
 }
 
+/** Whether this browser has shown a code for the address before: the address's owner has used it. */
+export async function hasUsedCode(db: Db, { purpose, address, browserHash }: CodeBinding): Promise<boolean> {
+  const used = await db
+    .selectFrom('verification_code')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .where('browser_hash', '=', browserHash)
+    .where('used_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
 const unused = ({ purpose, address, browserHash }: CodeBinding) => ({ purpose, address, browser_hash: browserHash, used_at: null });
 
 const hashOfCode = ({ purpose, address, browserHash }: CodeBinding, code: string, secretKey: string): string =>

@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const BROWSER_SECONDS = 400 * 24 * 60 * 60;
 /** How long the person may take at the identity provider. */
 export const ATTEMPT_SECONDS = 15 * 60;
+/** How long a browser is told why its account is closed. */
+const CLOSED_SECONDS = 10 * 60;
 
 /** The server's cookies: their names and attributes. All are HttpOnly, and Secure unless the portal runs on plain http. */
 export class Cookies {
@@ -12,6 +14,8 @@ export class Cookies {
   /** The name of the cookie that carries the session. */
   readonly sessionName: string;
   readonly #browser: string;
+  readonly #closed: string;
+  readonly #pending: string;
 
   constructor(baseUrl: string) {
     this.#isSecure = baseUrl.startsWith('https:');
@@ -19,18 +23,42 @@ export class Cookies {
     const prefix = this.#isSecure ? '__Host-' : '';
     this.sessionName = `${prefix}session`;
     this.#browser = `${prefix}browser`;
+    this.#closed = `${prefix}closed`;
+    this.#pending = `${prefix}pending`;
   }
 
   session = (request: FastifyRequest): string | undefined => request.cookies[this.sessionName];
   browser = (request: FastifyRequest): string | undefined => request.cookies[this.#browser];
 
+  closed = (request: FastifyRequest): string | undefined => request.cookies[this.#closed];
+
+  pending = (request: FastifyRequest): string | undefined => request.cookies[this.#pending];
+
+  /** A sign-in that is not one yet: it opens nothing but the page that asks for the second factor. */
+  setPending(reply: FastifyReply, token: string, seconds: number): void {
+    reply.setCookie(this.#pending, token, { ...this.#strict(), maxAge: seconds });
+  }
+
+  clearPending(reply: FastifyReply): void {
+    reply.clearCookie(this.#pending, this.#strict());
+  }
+
   setSession(reply: FastifyReply, token: string, ends: Date, now: Date): void {
     reply.setCookie(this.sessionName, token, { ...this.#strict(), maxAge: Math.floor((ends.getTime() - now.getTime()) / 1000) });
   }
 
+  /** Whoever has proved who they are is kept out: the browser may ask why. */
+  setClosed(reply: FastifyReply, notice: string): void {
+    reply.setCookie(this.#closed, notice, { ...this.#strict(), maxAge: CLOSED_SECONDS });
+  }
+
+  clearClosed = (reply: FastifyReply): void => void reply.clearCookie(this.#closed, this.#strict());
+  clearSession = (reply: FastifyReply): void => void reply.clearCookie(this.sessionName, this.#strict());
+
   /** Whoever uses the browser next is nobody that it knew. */
   clear(reply: FastifyReply): void {
     reply.clearCookie(this.sessionName, this.#strict());
+    this.clearPending(reply);
     reply.clearCookie(this.#browser, this.#strict());
   }
 

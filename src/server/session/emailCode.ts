@@ -6,22 +6,30 @@ import { Refusal } from '../http/refusal.ts';
 import { signInCodeLetter } from '../mail/codeLetter.ts';
 import { sendIf } from '../mail/mail.ts';
 import { beginSession } from './begun.ts';
-import { type CodeBinding, issueCode, judgeCode, redeemCode } from './codes.ts';
+import { type CodeBinding, hasUsedCode, issueCode, judgeCode, redeemCode } from './codes.ts';
 import { emailHolder } from './emailHolders.ts';
 import { type GuessLimit, mayGuess } from './guesses.ts';
+import { sourceOf } from './sources.ts';
 
-/** Nobody's letter box is to be filled, from one browser or from many. */
+/**
+ * How many codes are mailed to one address. The limits keep its letter box from being filled, and bound what can be guessed: a code dies
+ * with the fifth wrong try, so 60 codes an hour are 300 tries at 10^8 codes. They must not keep the owner out, so each limit falls first on
+ * whoever causes it: a browser has 5 in a quarter, a source (a network address, or an IPv6 network) 5 an hour, and only more than
+ * twelve sources together reach the third, which counts all browsers but those that have signed in with this address before.
+ * Those have their own 5 in a quarter whatever others do.
+ */
 const PER_BROWSER: GuessLimit = { purpose: 'email-code-browser', most: 5, minutes: 15 };
-const PER_ADDRESS: GuessLimit = { purpose: 'email-code-address', most: 20, minutes: 60 };
+const PER_SOURCE: GuessLimit = { purpose: 'email-code-source', most: 5, minutes: 60 };
+const PER_ADDRESS: GuessLimit = { purpose: 'email-code-address', most: 60, minutes: 60 };
 
 /**
  * Signing in with a code that is mailed, for external users and alumni. An address that nobody has, or whose owner may not sign in,
  * is answered as any other: it has a code too, which nobody is told and nothing that is typed matches.
  */
 export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmailCode' | 'signInWithEmailCode'> = {
-  async sendEmailCode({ db, change, config, browser, language, now, query }) {
+  async sendEmailCode({ db, change, config, browser, address, language, now, query }) {
     const binding = bindingOf(browser, query.email);
-    await needPatience(db, binding, now);
+    await needPatience(db, binding, sourceOf(address), now);
     const holder = await emailHolder(db, binding.address);
     return change(async (tx) => {
       const isForSomebody = holder !== null;
@@ -53,7 +61,13 @@ const expired = badRequest({ code: 'EMAIL_SIGN_IN/EXPIRED_CODE' });
 const bindingOf = (browser: CallContext['browser'], email: string): CodeBinding => ({ purpose: 'sign-in', address: email.toLowerCase(), browserHash: browser.hash() });
 
 /** @throws {Refusal} 429 after too many codes; it says nothing of whether any has been sent. */
-async function needPatience(db: CallContext['db'], { address, browserHash }: CodeBinding, now: Date): Promise<void> {
-  if (!(await mayGuess(db, PER_BROWSER, `${address} ${browserHash}`, now))) throw new Refusal(429, { retryAfter: PER_BROWSER.minutes * 60 });
-  if (!(await mayGuess(db, PER_ADDRESS, address, now))) throw new Refusal(429, { retryAfter: PER_ADDRESS.minutes * 60 });
+async function needPatience(db: CallContext['db'], binding: CodeBinding, source: string, now: Date): Promise<void> {
+  const { address, browserHash } = binding;
+  const refuseAfter = async (limit: GuessLimit, subject: string) => {
+    if (!(await mayGuess(db, limit, subject, now))) throw new Refusal(429, { retryAfter: limit.minutes * 60 });
+  };
+  await refuseAfter(PER_BROWSER, `${address} ${browserHash}`);
+  if (await hasUsedCode(db, binding)) return;
+  await refuseAfter(PER_SOURCE, `${address} ${source}`);
+  await refuseAfter(PER_ADDRESS, address);
 }

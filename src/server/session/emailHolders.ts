@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { UserStatus } from '../../contract/values.ts';
+import { UserStatus } from '../../contract/values.ts';
+import { rightsOf } from '../../rules/statusRights.ts';
 import type { Db } from '../database/open.ts';
 
 /** Who may sign in by a code that is mailed to an address of theirs. */
@@ -12,11 +13,12 @@ export interface EmailHolder {
   readonly identityNumber: string | null;
 }
 
-/** An account in one of these is closed, for a while or for good. */
-const closed: readonly UserStatus[] = ['Inactive', 'Retired', 'Suspended', 'Deceased'];
+/** Such an account is disabled because of its status. */
+const closed: readonly UserStatus[] = UserStatus.options.filter((status) => rightsOf(status).signIn === 'closed' || rightsOf(status).signIn === 'explained');
 
 /**
- * The external user or alumnus who has shown that the address is theirs; null where there is none, or whose account is closed. Should
+ * The external user or alumnus who has shown that the address is theirs; null where there is none, or who has
+ * died. That an account is closed is told by the gate, to whoever has the code. Should
  * it be two people's, the external user's, whose account has no other way in. Takes as long whether or not there is one.
  */
 export async function emailHolder(db: Db, address: string): Promise<EmailHolder | null> {
@@ -32,8 +34,8 @@ const externalUserAt = (db: Db, address: string) =>
     .select(['external_account.email', 'person.lin', 'person.display_name as displayName', 'person.national_id as identityNumber'])
     .where('external_account.email', '=', address)
     .where('external_account.email_verified_at', 'is not', null)
-    .where('account.disabled_at', 'is', null)
-    .where('account.user_status', 'not in', closed)
+    .where('account.user_status', '<>', 'Deceased')
+    .where((eb) => eb.or([eb('account.disabled_at', 'is', null), eb('account.user_status', 'in', closed)]))
     .where('person.deceased_on', 'is', null)
     .executeTakeFirst();
 

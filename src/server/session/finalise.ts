@@ -1,24 +1,27 @@
 import type { Transaction } from 'kysely';
 import type { authentication } from '../../contract/authentication.ts';
-import { AuthenticationScope } from '../../contract/values.ts';
+import { statusOn } from '../../rules/accountStanding.ts';
+import type { IsoDate } from '../../rules/dates.ts';
 import { isSelectable } from '../../rules/selectableAccount.ts';
+import { reachesAccount } from '../../rules/setPasswordChecks.ts';
 import { conflict, notFound } from '../areas/refusal.ts';
 import { trail } from '../areas/trail.ts';
 import { record } from '../database/audit.ts';
 import type { Database } from '../database/schema.ts';
+import { standingColumns } from '../database/standing.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Actor } from './actor.ts';
 import { beginPasswordFlow } from './passwordFlow.ts';
+import { refusalOfWeak } from './refusalOfWeak.ts';
 import { stateOf } from './state.ts';
-
-/** These sign-ins prove one account, not the whole person: no other can be chosen. */
-const ofOneAccount: readonly AuthenticationScope[] = [AuthenticationScope.Main, AuthenticationScope.ActivationKey];
 
 /** Binds the session to an account of the person's and begins the way to a new password for it, all under a new session id. */
 export const finalise: Handler<typeof authentication.finalise> = async ({ actor, browser, change, query, now, ...call }) => {
+  const refused = refusalOfWeak(actor);
+  if (refused !== null) return refused;
   const outcome = await change(async (tx) => {
-    const chosen = await choosable(tx, actor, query.liuid.toLowerCase());
+    const chosen = await choosable(tx, actor, query.liuid.toLowerCase(), call.today);
     if (chosen === null) return notFound;
     const session = await browser.reissue(tx, chosen.liUId);
     if (session === null) throw new Refusal(401);
@@ -32,13 +35,15 @@ export const finalise: Handler<typeof authentication.finalise> = async ({ actor,
 };
 
 /** Null for an account that is unknown, another person's, or not to be chosen: the caller cannot tell which. */
-async function choosable(tx: Transaction<Database>, { lin, liUId, scope }: Actor, wanted: string): Promise<{ id: string; liUId: string } | null> {
-  if (lin === null || (ofOneAccount.includes(scope) && wanted !== liUId)) return null;
+async function choosable(tx: Transaction<Database>, { lin, liUId, scope: authenticationScope }: Actor, wanted: string, today: IsoDate): Promise<{ id: string; liUId: string } | null> {
+  if (lin === null || !reachesAccount({ authenticationScope, liUId }, wanted)) return null;
   const row = await tx
     .selectFrom('account')
-    .select(['id', 'liu_id as liUId', 'account_type as accountType', 'user_status as userStatus'])
+    .leftJoin('suspension', 'suspension.account_id', 'account.id')
+    .select(['id', 'liu_id as liUId', 'account_type as accountType'])
+    .select(standingColumns)
     .where('lin', '=', lin)
     .where('liu_id', '=', wanted)
     .executeTakeFirst();
-  return row !== undefined && row.liUId !== null && isSelectable(row) ? { id: row.id, liUId: row.liUId } : null;
+  return row !== undefined && row.liUId !== null && isSelectable({ ...row, userStatus: statusOn(today, row) }) ? { id: row.id, liUId: row.liUId } : null;
 }

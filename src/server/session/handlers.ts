@@ -1,5 +1,7 @@
 import type { authentication } from '../../contract/authentication.ts';
-import { type Errors, NO_RESPONSE } from '../../contract/errors.ts';
+import type { closedAccount } from '../../contract/closedAccount.ts';
+import { ACCOUNT_CLOSED, type Errors, NO_RESPONSE } from '../../contract/errors.ts';
+import type { secondStep } from '../../contract/secondStep.ts';
 import type { Handlers } from '../http/handler.ts';
 import { signInWithActivationKey } from './activationKeySignIn.ts';
 import { emailCodeHandlers } from './emailCode.ts';
@@ -7,6 +9,7 @@ import { bankIdHandlers } from './bankid/handlers.ts';
 import { finalise } from './finalise.ts';
 import type { IdentityProviders } from './identityProviders.ts';
 import { LANDING_PAGE } from '../../rules/returnPath.ts';
+import { secondStepHandlers } from './secondStep.ts';
 import { signInHandlers } from './signIns.ts';
 import { stateOf } from './state.ts';
 
@@ -16,19 +19,29 @@ const silent: { status: 503; body: Errors } = { status: 503, body: { errors: { [
 export const sessionHandlers = (providers: IdentityProviders) => ({ authentication: authenticationHandlers(providers), bankid: bankIdHandlers, signIns: signInHandlers });
 
 /** The calls about the session itself. */
-const authenticationHandlers = (providers: IdentityProviders): Handlers<typeof authentication> => ({
-  async current({ actor, staleActor, browser }) {
-    if (staleActor === null) return { status: 200, body: stateOf(actor) };
+const authenticationHandlers = (providers: IdentityProviders): Handlers<typeof authentication & typeof closedAccount & typeof secondStep> => ({
+  ...secondStepHandlers,
+
+  async current({ actor, staleActor, isClosed, browser }) {
+    if (staleActor === null && !isClosed) return { status: 200, body: stateOf(actor) };
     // The page asks this before anything else, so what a refresh would mend is mended here.
     const outcome = await browser.renew();
     if (outcome === 'silent') return silent;
-    return { status: 200, body: stateOf(outcome === 'refused' ? null : staleActor) };
+    return { status: 200, body: stateOf(outcome === 'refused' || outcome === 'closed' ? null : staleActor) };
   },
 
   async refresh({ browser }) {
     const outcome = await browser.renew();
     if (outcome === 'silent') return silent;
+    // Another tab may have been told a moment ago.
+    const isClosed = outcome === 'closed' || (outcome === 'refused' && browser.notice() !== null);
+    if (isClosed) return { status: 401, body: { errors: { authentication: [ACCOUNT_CLOSED] } } };
     return outcome === 'refused' ? { status: 401, body: { errors: {} } } : { status: 204 };
+  },
+
+  async closed({ browser }) {
+    const told = browser.notice();
+    return told === null ? { status: 204 } : { status: 200, body: told };
   },
 
   finalise,

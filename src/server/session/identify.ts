@@ -1,6 +1,7 @@
 import { AuthenticationScope } from '../../contract/values.ts';
 import { dateInSweden } from '../../rules/dates.ts';
 import { normalise } from '../../rules/identityNumber.ts';
+import { isIdentityVerified } from '../../rules/setPasswordChecks.ts';
 import type { Db } from '../database/open.ts';
 import type { Proof } from './identityProviders.ts';
 import type { Issuer } from './issuers.ts';
@@ -13,36 +14,41 @@ const byAccount: readonly AuthenticationScope[] = [AuthenticationScope.Main, Aut
 /** What a claim says, where it says something. */
 export const textIn = ({ claims }: Proof, name: string): string | null => (typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : null);
 
-/** Who of the university the provider's claims speak of; null for an account that the university does not have, or no longer lets in. */
+/** Who of the university the provider's claims speak of; null for an account that the university does not have. Whether it lets them in is the gate's to say. */
 export async function identify(db: Db, issuer: Issuer, proof: Proof, now: Date): Promise<SignIn | null> {
   const text = (name: string) => textIn(proof, name);
   const names = issuer.claims;
   const claimedNumber = text(names.identityNumber);
   const identityNumber = claimedNumber && normalise(claimedNumber, dateInSweden(now));
+  const hasAL2 = [proof.claims[names.assurance]].flat().includes(names.al2);
   const signIn = {
     scope: issuer.scope,
     subject: text('sub'),
     displayName: text(names.displayName),
     identityNumber,
-    hasAL2: [proof.claims[names.assurance]].flat().includes(names.al2),
+    hasAL2,
     tokens: proof.tokens,
-    // A provider that does not say when it asked was told how long ago that may be.
-    provedAt: earlier(proof.authenticatedAt ?? now, now),
+    // A provider that does not say when it asked may have done so at any time.
+    provedAt: earlier(proof.authenticatedAt ?? LONG_AGO, now),
   };
-  if (!byAccount.includes(issuer.scope)) return { ...signIn, liUId: null, lin: await personWith(db, identityNumber) };
+  // A national id that nobody has verified makes the sign-in nobody's of the university.
+  if (!byAccount.includes(issuer.scope)) return { ...signIn, liUId: null, lin: isIdentityVerified(issuer.scope, hasAL2) ? await personWith(db, identityNumber) : null };
 
   const liUId = text(names.liUId)?.toLowerCase() ?? null;
   const account = liUId === null ? undefined : await accountNamed(db, liUId);
   // Such an account gets a session all the same: the page that refuses it has to know whom it refuses.
   const isRefused = liUId !== null && REFUSED_ACCOUNT.test(liUId);
-  if ((account === undefined || account.user_status === 'Deceased') && !isRefused) return null;
+  if (account === undefined && !isRefused) return null;
   return { ...signIn, liUId, lin: account?.lin ?? null };
 }
+
+/** Earlier than any proof that counts as fresh. */
+export const LONG_AGO = new Date(0);
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 const accountNamed = (db: Db, liUId: string) =>
-  db.selectFrom('account').select(['lin', 'user_status']).where('liu_id', '=', liUId).executeTakeFirst();
+  db.selectFrom('account').select('lin').where('liu_id', '=', liUId).executeTakeFirst();
 
 async function personWith(db: Db, identityNumber: string | null): Promise<string | null> {
   if (identityNumber === null) return null;

@@ -22,6 +22,8 @@ export interface Proof {
   /** When the person showed the provider who they are, which may be long before this sign-in; null where it does not say. */
   readonly authenticatedAt: Date | null;
   readonly tokens: ProviderTokens;
+  /** By the signed ID token alone: the provider has asked for more than a password. */
+  readonly hasTwoSteps: boolean;
 }
 
 /**
@@ -76,7 +78,7 @@ export class IdentityProviders {
           ? {}
           : await client.fetchUserInfo(configuration, tokens.access_token, String(own?.sub));
       const authenticatedAt = typeof own?.auth_time === 'number' ? new Date(own.auth_time * 1000) : null;
-      return { claims: { ...more, ...own }, authenticatedAt, tokens: kept(tokens) };
+      return { claims: { ...more, ...own }, authenticatedAt, tokens: kept(tokens), hasTwoSteps: hasTwoSteps(issuer, own) };
     });
   }
 
@@ -128,6 +130,11 @@ export class IdentityProviders {
         ...(this.#fetch ? { [client.customFetch]: this.#fetch } : {}),
       }),
     );
+}
+
+function hasTwoSteps({ twoStep }: Issuer, claims: Readonly<Record<string, unknown>> | undefined): boolean {
+  const isAmong = (values: readonly string[], claim: unknown) => [claim].flat().some((one) => typeof one === 'string' && values.includes(one));
+  return isAmong(twoStep.acr, claims?.['acr']) || isAmong(twoStep.amr, claims?.['amr']);
 }
 
 const kept = ({ refresh_token }: client.TokenEndpointResponse): ProviderTokens => (refresh_token === undefined ? {} : { refreshToken: refresh_token });

@@ -27,7 +27,16 @@ export interface Issuer {
   /** What we ask for, `openid` included. */
   readonly requestedScopes: string;
   readonly claims: ClaimNames;
+  /** What the provider says (`acr`, `amr`) of a sign-in by more than a password; where it says none of these, the portal asks. */
+  readonly twoStep: TwoStepValues;
 }
+
+export interface TwoStepValues {
+  readonly acr: readonly string[];
+  readonly amr: readonly string[];
+}
+
+const noTwoStep: TwoStepValues = { acr: [], amr: [] };
 
 /** The words of the Swedish OpenID Connect attribute profile and of REFEDS. */
 const usualClaims: ClaimNames = {
@@ -64,6 +73,7 @@ function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
     assurance: claim('ASSURANCE', usualClaims.assurance),
     al2: claim('AL2', usualClaims.al2),
   };
+  const twoStep = name === 'Main' ? { acr: listed(settings, `${prefix}_TWO_STEP_ACR`), amr: listed(settings, `${prefix}_TWO_STEP_AMR`) } : noTwoStep;
   const requestedScopes = settings.text(`${prefix}_SCOPES`, name === 'OrcId' ? ORCID_SCOPES : USUAL_SCOPES);
   if (url === null) return null;
 
@@ -78,8 +88,15 @@ function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
     clientSecret: settings.required(`${prefix}_CLIENT_SECRET`, because),
     requestedScopes,
     claims,
+    twoStep,
   };
 }
+
+const listed = (settings: Settings, name: string): string[] =>
+  settings.text(name, '').split(',').map((value) => value.trim()).filter(Boolean);
+
+/** What the demonstration's provider says of a sign-in by passkey (RFC 8176); after a password the portal asks. */
+export const DEMO_TWO_STEP_AMR = 'mfa';
 
 /** The embedded provider under our own address: one issuer per scope. The secret guards nothing, so it may be written here. */
 export const demoIssuers = (baseUrl: string): Issuer[] =>
@@ -91,4 +108,5 @@ export const demoIssuers = (baseUrl: string): Issuer[] =>
     clientSecret: 'the-demonstration-keeps-no-secrets',
     requestedScopes: USUAL_SCOPES,
     claims: usualClaims,
+    twoStep: name === 'Main' ? { acr: [], amr: [DEMO_TWO_STEP_AMR] } : noTwoStep,
   }));

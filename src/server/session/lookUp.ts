@@ -4,8 +4,10 @@ import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { prepared, type Value } from '../database/prepared.ts';
 import type { Database } from '../database/schema.ts';
+import { todayAt } from '../http/today.ts';
 import type { Actor } from './actor.ts';
 import { hashOf } from './secrets.ts';
+import { type Closure, closureOf, standingFacts } from './standing.ts';
 
 /** Calls that were on their way while another tab renewed the session still carry the token from before. */
 export const GRACE_SECONDS = 30;
@@ -15,18 +17,29 @@ export const REFUSED_ACCOUNT = /^(adm|tech|student)_/i;
 /** What a session cookie stands for at this moment. Stale: the identity provider has to be asked before it is good again. */
 export type Found = { readonly state: 'live' | 'stale'; readonly actor: Actor; readonly lastUsedAt: Date; readonly sealedTokens: Buffer | null };
 
+/** The session would go on, but the account's status has ended it. */
+export interface ClosedSession extends Closure {
+  readonly state: 'closed';
+  readonly sessionId: string;
+}
+
 /**
- * The session of this token, or null when it never was or is over. Roles and account are read anew each time, so that a
- * role that is taken away is gone at the next call.
+ * The session of this token, or null when it never was or is over. Roles, account and status are read anew each time, so that a
+ * role that is taken away is gone at the next call, and so is the session of an account that is suspended.
  */
-export async function lookUpSession(db: Db, token: string, now: Date, limits: SessionLimits): Promise<Found | null> {
+export async function lookUpSession(db: Db, token: string, now: Date, limits: SessionLimits): Promise<Found | ClosedSession | null> {
   const [row] = await sessionBy(db, { tokenHash: hashOf(token), now, idleSince: idleSince(now, limits), graceSince: graceSince(now) });
   if (row === undefined) return null;
 
   const isAccountTypeRefused = row.liu_id !== null && REFUSED_ACCOUNT.test(row.liu_id);
   // Who signed in was there at the time, and is gone now.
   const isGone = row.liu_id !== null && row.account_id === null && !isAccountTypeRefused;
-  if (isGone || row.user_status === 'Deceased' || row.deceased_on !== null) return null;
+  if (isGone) return null;
+  const { scope, accounts } = row;
+  const closure = closureOf({ scope, accounts, isAlumn: Boolean(row.is_alumn), isDeceased: row.deceased_on !== null }, todayAt(now));
+  if (closure !== null) return { state: 'closed', sessionId: row.id, ...closure };
+  // Reinstated since: what was ended then does not come back to life.
+  if (row.closed_at !== null) return null;
   return {
     state: row.access_until > now ? 'live' : 'stale',
     lastUsedAt: row.last_used_at,
@@ -66,7 +79,7 @@ const sessionBy = prepared((db, value: Value<Looked>) =>
     .where((eb) => isUsed(eb, value('now'), value('idleSince')))
     .select(['session.id', 'session.scope', 'session.lin', 'session.liu_id', 'session.display_name', 'session.identity_number'])
     .select(['session.has_al2', 'session.access_until', 'session.last_used_at', 'session.sealed_tokens'])
-    .select(['person.display_name as name_of_person', 'person.national_id', 'person.deceased_on', 'account.id as account_id', 'account.user_status', 'account.person_type'])
+    .select(['person.display_name as name_of_person', 'person.national_id', 'person.deceased_on', 'account.id as account_id', 'account.person_type', 'session.closed_at'])
     .select((eb) => [
       eb.fn.coalesce('account.primary_affiliation', alumAffiliation(eb)).as('primary_affiliation'),
       sql<string[]>`array(${eb.selectFrom('role_assignment').select('role').whereRef('account_id', '=', 'account.id')})`.as('role_names'),
@@ -79,9 +92,11 @@ const sessionBy = prepared((db, value: Value<Looked>) =>
             .whereRef('other.browser_hash', '=', 'session.browser_hash')
             .whereRef('other.id', '<>', 'session.id')
             .where('other.ends_at', '>', value('now'))
-            .where('other.last_used_at', '>', value('idleSince')),
+            .where('other.last_used_at', '>', value('idleSince'))
+            .where('other.closed_at', 'is', null),
         )
         .as('has_others'),
+      standingFacts(eb.ref('session.lin'), eb.ref('session.liu_id')).as('accounts'),
     ]),
 );
 
@@ -96,8 +111,8 @@ const alumAffiliation = (eb: SessionExpressions) =>
 
 type SessionExpressions = ExpressionBuilder<Database, 'session'>;
 
-/** Neither over its whole length nor left unused for too long. */
-export const isAlive = (eb: SessionExpressions, now: Date, limits: SessionLimits) => isUsed(eb, now, idleSince(now, limits));
+/** Neither ended with its account, nor over its whole length, nor left unused for too long. */
+export const isAlive = (eb: SessionExpressions, now: Date, limits: SessionLimits) => eb.and([eb('session.closed_at', 'is', null), isUsed(eb, now, idleSince(now, limits))]);
 
 export const isPrevious = (eb: SessionExpressions, token: string, now: Date) => wasCalled(eb, hashOf(token), graceSince(now));
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { seal, unseal } from './secrets.ts';
 
 /** What an identity provider gave us for asking again later. */
-const ProviderTokens = z.object({ refreshToken: z.optional(z.string()) });
+export const ProviderTokens = z.object({ refreshToken: z.optional(z.string()) });
 export type ProviderTokens = Readonly<z.infer<typeof ProviderTokens>>;
 
 /** As the database keeps them: only the session's own token opens them. */

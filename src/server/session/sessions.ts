@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ClosedAccount } from '../../contract/closedAccount.ts';
 import { AuthenticationScope } from '../../contract/values.ts';
 import type { DeviceName } from '../../rules/deviceName.ts';
 import type { SessionLimits } from '../config.ts';
@@ -6,7 +7,8 @@ import { record } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { releaseKeys } from './activationKeys.ts';
-import { type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
+import { admit } from './closed.ts';
+import { type ClosedSession, type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import { type HeldSession, type ProofAnew, proveAnew } from './proveAnew.ts';
 import { type ProviderTokens, sealAnew, sealTokens, tokensIn } from './providerTokens.ts';
@@ -47,8 +49,11 @@ export interface EndedSession {
   readonly tokens: ProviderTokens | null;
 }
 
-/** `unchanged`: another tab has renewed it a moment ago. `silent`: the identity provider does not answer. */
-export type Renewal = { readonly outcome: 'renewed'; readonly session: IssuedSession } | { readonly outcome: 'unchanged' | 'refused' | 'silent' };
+/** `unchanged`: another tab has renewed it a moment ago. `silent`: the identity provider does not answer. `closed`: the account's status has ended it. */
+export type Renewal =
+  | { readonly outcome: 'renewed'; readonly session: IssuedSession }
+  | { readonly outcome: 'closed'; readonly told: ClosedAccount | null }
+  | { readonly outcome: 'unchanged' | 'refused' | 'silent' };
 
 /** Asks the identity provider of a scope for fresh tokens; null when it refuses. @throws {NoResponse} when it is silent. */
 export type RenewTokens = (scope: AuthenticationScope, refreshToken: string) => Promise<ProviderTokens | null>;
@@ -76,8 +81,9 @@ export class Sessions {
   }
 
   /** The session of the token, noted as used; null when there is none. */
-  async find(token: string, now: Date): Promise<Found | null> {
+  async find(token: string, now: Date): Promise<Found | ClosedSession | null> {
     const found = await lookUpSession(this.#db, token, now, this.#limits);
+    if (found?.state === 'closed') return found;
     // Once a minute is exact enough for idleness, and spares a write at every call.
     if (found !== null && now.getTime() - found.lastUsedAt.getTime() > 60_000) {
       await this.#db.updateTable('session').set({ last_used_at: now }).where('id', '=', found.actor.sessionId).execute();
@@ -85,11 +91,16 @@ export class Sessions {
     return found;
   }
 
+  /** @throws {AccountClosed} where the account's status keeps the person out */
+  admit = (signIn: SignIn, now: Date): Promise<void> => admit(this.#db, signIn, now);
+
   /**
    * Starts a session with a token that nobody has seen before. What the same person had in this browser ends; what
    * another account has there lives on, and both are then refused (`hasMultipleSignings`).
+   * @throws {AccountClosed} and has changed nothing, where the account's status keeps the person out
    */
   async begin(signIn: SignIn, browserHash: string, now: Date, trail: Trail): Promise<IssuedSession> {
+    await admit(this.#db, signIn, now);
     const ends = new Date(now.getTime() + this.#limits.longestHours * 3_600_000);
     const issued = { token: newToken(), ends };
     const companion = await this.#companionOf?.(signIn);
@@ -147,6 +158,11 @@ export class Sessions {
   }
 
   async #renewOnce(token: string, now: Date): Promise<Renewal> {
+    const found = await lookUpSession(this.#db, token, now, this.#limits);
+    if (found?.state === 'closed') {
+      await this.#db.deleteFrom('session').where('id', '=', found.sessionId).execute();
+      return { outcome: 'closed', told: found.told };
+    }
     const session = await this.#db
       .selectFrom('session')
       .selectAll()
@@ -183,16 +199,18 @@ export class Sessions {
     return renewed.numUpdatedRows > 0n ? { outcome: 'renewed', session: issued } : { outcome: 'unchanged' };
   }
 
-  /** Ends every sign-in of the browser, and hands out what its own session knew for signing out at the provider. */
-  async end(token: string | undefined, browserHash: string | null, now: Date, trail: Trail): Promise<EndedSession | null> {
+  /** Ends every sign-in of the browser, one that waits for its second factor too, and hands out what is needed for signing out at the provider. */
+  async end({ session: token, pending }: { readonly session: string | undefined; readonly pending?: string | undefined }, browserHash: string | null, now: Date, trail: Trail): Promise<EndedSession | null> {
     return this.#db.transaction().execute(async (tx) => {
       const own = token === undefined ? undefined : await this.#take(tx, token);
-      const browser = own?.browser_hash ?? browserHash;
+      const waiting = pending === undefined ? undefined : await takeWaiting(tx, pending);
+      const browser = own?.browser_hash ?? waiting?.browser_hash ?? browserHash;
       if (browser !== null) {
         await tx.deleteFrom('session').where('browser_hash', '=', browser).execute();
+        await tx.deleteFrom('pending_sign_in').where('browser_hash', '=', browser).execute();
         await releaseKeys(tx, browser);
       }
-      if (own === undefined || token === undefined) return null;
+      if (own === undefined || token === undefined) return waiting === undefined ? null : { scope: waiting.scope, tokens: null };
       const actor = { lin: own.lin, liUId: own.liu_id };
       await record(tx, { ...trail, at: now, actor, subjectLin: own.lin, action: 'session.signOut', before: { scope: own.scope } });
       return { scope: own.scope, tokens: own.sealed_tokens && tokensIn(own.sealed_tokens, token) };
@@ -240,6 +258,9 @@ export class Sessions {
     }
   }
 }
+
+const takeWaiting = (tx: Transaction<Database>, token: string) =>
+  tx.deleteFrom('pending_sign_in').where('token_hash', '=', hashOf(token)).returning(['scope', 'browser_hash']).executeTakeFirst();
 
 const nameOf = ({ device }: Trail): DeviceName => device ?? { browser: null, system: null };
 

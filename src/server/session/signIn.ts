@@ -4,13 +4,17 @@ import { AuthenticationScope } from '../../contract/values.ts';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from './actor.ts';
+import { AccountClosed } from './closed.ts';
 import { ATTEMPT_SECONDS, type Cookies } from './cookies.ts';
+import { requiredFactorOwner } from './factors/owner.ts';
 import { identify, textIn } from './identify.ts';
 import type { IdentityProviders } from './identityProviders.ts';
 import type { Issuer } from './issuers.ts';
 import { isOutdated } from './outdatedProof.ts';
 import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
-import { HOME, LANDING_PAGE, localPathOr } from '../../rules/returnPath.ts';
+import { keepPending } from './pendingSignIns.ts';
+import { CLOSED_PAGE } from '../../rules/closedPage.ts';
+import { HOME, LANDING_PAGE, localPathOr, SECOND_STEP_PAGE } from '../../rules/returnPath.ts';
 import { hashOf } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
 import { recogniseVisitor } from './visit.ts';
@@ -48,7 +52,7 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
     if (purpose.kind === 'refused') return reply.redirect(FORBIDDEN_PAGE, 303);
     const link = purpose.kind === 'link' ? purpose.sessionId : null;
     return guarded(request, reply, faultPage(returnTo, link), () =>
-      start(parts, reply, { issuer, returnTo, link, browserHash: request.visit.browser.hash(), longest: longestSince(issuer, returnTo, parts.limits), asksAnew: false }),
+      start(parts, reply, { issuer, returnTo, link, browserHash: request.visit.browser.hash(), longest: longestSince(issuer, parts.limits), asksAnew: false }),
     );
   });
 
@@ -64,15 +68,28 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
         const outcome = await linkOrcid(parts.db, attempt.link, textIn(proof, issuer.claims.liUId), { now: parts.clock(), limits: parts.limits, trail: { requestId: request.id, address: request.ip } });
         return reply.redirect(outcomePage(attempt.returnTo, outcome), 303);
       }
+      // Signed in there as somebody whom we do not let in, the next try would end the same way.
+      const leave = async (page: string) => {
+        const elsewhere = await providers.endUrl(issuer.scope, page);
+        return reply.redirect(elsewhere?.href ?? page, 303);
+      };
+      const unknown = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
       const signIn = await identify(parts.db, issuer, proof, parts.clock());
-      if (signIn === null) {
-        const refused = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
-        // Signed in there as somebody we do not know, the next try would end the same way.
-        const elsewhere = await providers.endUrl(issuer.scope, refused);
-        return reply.redirect(elsewhere?.href ?? refused, 303);
+      if (signIn === null) return leave(unknown);
+      if (!attempt.asksAnew && proof.authenticatedAt !== null && (await isOutdated(parts.db, signIn, parts.clock()))) return start(parts, reply, { ...attempt, issuer, longest: 0, asksAnew: true });
+      try {
+        await request.visit.browser.admit(signIn);
+        const owner = issuer.scope === AuthenticationScope.Main && !proof.hasTwoSteps && signIn.liUId !== null ? await requiredFactorOwner(parts.db, signIn.liUId) : null;
+        if (owner !== null) {
+          const { returnTo, browserHash } = attempt;
+          request.visit.browser.holdPending(await keepPending(parts.db, { owner, signIn, returnTo, browserHash, now: parts.clock() }));
+          return await reply.redirect(withReturnTo(SECOND_STEP_PAGE, returnTo), 303);
+        }
+        await request.visit.browser.begin(signIn, attempt.browserHash);
+      } catch (fault) {
+        if (fault instanceof AccountClosed) return await leave(fault.told === null ? unknown : CLOSED_PAGE);
+        throw fault;
       }
-      if (!attempt.asksAnew && (await isOutdated(parts.db, signIn, parts.clock()))) return start(parts, reply, { ...attempt, issuer, longest: 0, asksAnew: true });
-      await request.visit.browser.begin(signIn, attempt.browserHash);
       return reply.redirect(attempt.returnTo, 303);
     });
   });
@@ -92,17 +109,17 @@ async function visitor(request: FastifyRequest, parts: SignInParts): Promise<Act
   const { visit } = request;
   await recogniseVisitor(request, parts);
   if (visit.staleActor === null) return visit.actor;
-  return (await visit.browser.renew()) === 'refused' ? null : visit.staleActor;
+  const outcome = await visit.browser.renew();
+  return outcome === 'refused' || outcome === 'closed' ? null : visit.staleActor;
 }
 
 /** On the way to a password the provider is to have asked who it is this lately, so that whoever finds a browser open gets no further by it. */
 const LATELY_SECONDS = 5 * 60;
-const wayToPassword = /^\/account(?=$|[/?#])/i;
 
-/** How long ago the provider may have asked the person. Null: ORCID proves nothing that passwords or rights hang on. */
-function longestSince({ scope }: Issuer, returnTo: string, { longestHours }: SessionLimits): number | null {
+/** How long ago the provider may have asked the person. Main sets no password, and ORCID (null) proves nothing that passwords or rights hang on. */
+function longestSince({ scope }: Issuer, { longestHours }: SessionLimits): number | null {
   if (scope === AuthenticationScope.OrcId) return null;
-  return scope !== AuthenticationScope.Main || wayToPassword.test(returnTo) ? LATELY_SECONDS : longestHours * 3600;
+  return scope === AuthenticationScope.Main ? longestHours * 3600 : LATELY_SECONDS;
 }
 
 /** What a sign-in is begun for, by which browser. */
@@ -182,6 +199,8 @@ function outcomePage(returnTo: string, outcome: LinkOutcome | SignInFault): stri
   page.searchParams.set('orcid', outcome);
   return page.pathname + page.search + page.hash;
 }
+
+const withReturnTo = (page: string, returnTo: string): string => (returnTo === HOME ? page : `${page}?${new URLSearchParams({ returnTo }).toString()}`);
 
 const landingPage = ({ error, returnTo }: { error?: SignInFault; returnTo: string }): string => {
   const query = new URLSearchParams({ ...(error ? { error } : {}), ...(returnTo === HOME ? {} : { returnTo }) });

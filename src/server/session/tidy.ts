@@ -6,6 +6,8 @@ const DAY = 24 * 3_600_000;
 /** An answered change can be asked for again this long (decisions, "The wire"). */
 const KEPT_ANSWER_DAYS = 1;
 const KEPT_MESSAGE_DAYS = 30;
+/** How long a browser that has used a code is known by it (`hasUsedCode`). */
+const KNOWN_BROWSER_DAYS = 90;
 
 /** Throws away what is over. Everything here is refused by its date already; this only keeps the tables small. */
 export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: Date): Promise<void> {
@@ -15,10 +17,14 @@ export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: 
     .where((eb) => eb.or([eb('ends_at', '<', now), eb('last_used_at', '<', ago(idleMinutes * 60_000))]))
     .execute();
   await db.deleteFrom('sign_in_attempt').where('expires_at', '<', now).execute();
+  await db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
   await db.deleteFrom('totp_setup').where('expires_at', '<', now).execute();
   // Longer than any code is good, and than any guess counts.
-  await db.deleteFrom('verification_code').where('expires_at', '<', ago(DAY)).execute();
+  await db
+    .deleteFrom('verification_code')
+    .where((eb) => eb.or([eb.and([eb('used_at', 'is', null), eb('expires_at', '<', ago(DAY))]), eb('expires_at', '<', ago(KNOWN_BROWSER_DAYS * DAY))]))
+    .execute();
   await db.deleteFrom('guess_count').where('counted_from', '<', ago(DAY)).execute();
   await db.deleteFrom('bankid_order').where('started_at', '<', ago(BANKID_ORDER_MINUTES * 60_000)).execute();
   await db.deleteFrom('idempotency_key').where('created_at', '<', ago(KEPT_ANSWER_DAYS * DAY)).execute();

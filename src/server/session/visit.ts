@@ -11,6 +11,8 @@ export interface Visit {
   readonly browser: Browser;
   actor: Actor | null;
   staleActor: Actor | null;
+  /** The browser has a session that the account's status has ended. */
+  isClosed: boolean;
   /** As the browser sent it, with what was found; for going on under another id. */
   held: HeldSession | null;
 }
@@ -31,7 +33,7 @@ export interface VisitParts {
 export function addVisits(app: FastifyInstance, { cookies, sessions, clock }: VisitParts): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const now = clock();
-    request.visit = { now, browser: browserOf(request, reply, cookies, sessions, now), actor: null, staleActor: null, held: null };
+    request.visit = { now, browser: browserOf(request, reply, cookies, sessions, now), actor: null, staleActor: null, isClosed: false, held: null };
   });
 }
 
@@ -41,6 +43,10 @@ export async function recogniseVisitor(request: FastifyRequest, { cookies, sessi
   if (token === undefined) return;
   const found = await sessions.find(token, request.visit.now);
   if (found === null) return;
+  if (found.state === 'closed') {
+    request.visit.isClosed = true;
+    return;
+  }
   request.visit.held = { token, sealedTokens: found.sealedTokens };
   if (found.state === 'live') request.visit.actor = found.actor;
   else request.visit.staleActor = found.actor;

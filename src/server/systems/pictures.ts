@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { hasTooManyPixels, MOST_PIXELS } from '../../rules/pictureSize.ts';
 import type { Placement, Size } from '../../rules/placement.ts';
 import { TooBusy } from './hashing.ts';
 
@@ -20,8 +21,6 @@ export interface Picture extends Size {
   readonly jpeg: Buffer;
 }
 
-/** Twice what a good telephone takes; a file of a few bytes can claim millions of times that. */
-const MOST_PIXELS = 50_000_000;
 /** The longer side of what is kept. */
 const LONGEST = 1600;
 const AT_ONCE = 2;
@@ -39,7 +38,7 @@ export async function pictureFrom(bytes: Buffer): Promise<Picture> {
   if (fault !== null) throw new UnfitPicture(fault);
   return await inTurn(async () => {
     const { width, height, pages = 1 } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
-    if (width * height > MOST_PIXELS) throw new UnfitPicture('CARD/PHOTO/TOO_MANY_PIXELS');
+    if (hasTooManyPixels({ width, height })) throw new UnfitPicture('CARD/PHOTO/TOO_MANY_PIXELS');
     if (pages > 1) throw new UnfitPicture('CARD/PHOTO/NOT_A_PICTURE');
     const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning', sequentialRead: true }).autoOrient();
     return await readable(made(upright.resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })));

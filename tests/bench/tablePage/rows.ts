@@ -35,7 +35,7 @@ const given = ['Anna', 'Åsa', 'Örjan', 'Erik', 'Karin', 'Lars', 'Maria', 'Nils
 const family = ['Andersson', 'Johansson', 'Åkesson', 'Öberg', 'Lindström', 'Nguyen', 'Hassan', 'Ek', 'von Sydow', 'Bergqvist', 'Ljung', 'Holm', 'Sjöström'];
 const types = ['Anställd', 'Associerad', 'Ansluten'];
 const subscriptions = ['Small', 'Medium', 'Large', 'XLarge'];
-const statuses = ['Aktivt', 'Nytt', 'Inaktivt', 'Under avveckling', 'Avslutat', 'Spärrat'];
+const statuses = ['Aktivt', 'Nytt', 'Inaktivt', 'Avslutas', 'Avslutat', 'Spärrat'];
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 

@@ -21,7 +21,7 @@ export function NotificationGroups<N extends Notification>({ notifications, onRe
   const { t } = useTranslation();
   const { online } = useConnection();
   const unread = notifications.filter(({ isRead }) => !isRead);
-  const read = notifications.filter(({ isRead }) => isRead);
+  const read = notifications.filter(({ isRead }) => isRead).toSorted((one, other) => other.date.localeCompare(one.date));
   const rows = (some: readonly N[]) => (
     <ul className={classes.list}>
       {some.map((notification) => (

@@ -55,23 +55,35 @@ test('choosing a higher level empties the lower ones and says so', async () => {
   show(<Form at="web" />);
   await choose('Avdelning', 'Namn net (NET)');
   expect(values()).toEqual(['Namn ku (KU)', 'Namn idt (IDT)', 'Namn net (NET)', '']);
-  expect(screen.getByRole('status').textContent).toBe('Tömdes: Enhet.');
+  expect(screen.getByRole('status').textContent).toBe('Rensades: Enhet.');
 });
 
 test('each level is cleared by itself, and with it those below', () => {
   show(<Form at="web" />);
   const group = screen.getByRole('group', { name: 'Organisation' });
-  const clear = within(group).getAllByRole('button', { name: 'Töm' });
+  const clear = within(group).getAllByRole('button', { name: 'Rensa' });
   fireEvent.click(clear[2] ?? group);
   expect(values()).toEqual(['Namn ku (KU)', 'Namn idt (IDT)', '', '']);
   expect(changed).toHaveBeenLastCalledWith({ organisationId: 'idt', isAdministered: true });
 });
 
-test('a node that is not administered is no valid selection, and is reported as such', async () => {
-  show(<Form />);
-  await choose('Institution', 'Namn mai (MAI)');
-  expect(changed).toHaveBeenLastCalledWith({ organisationId: 'mai', isAdministered: false });
+test('a node that is not administered is no valid selection, and is reported as such', () => {
+  show(<Form at="idt" />);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Rensa' })[1] ?? screen.getByRole('group'));
+  expect(changed).toHaveBeenLastCalledWith({ organisationId: 'ku', isAdministered: false });
   expect(screen.getByText('Du administrerar inte den här delen. Välj en som du administrerar.')).toBeTruthy();
+});
+
+test('only what is administered is offered, and what lies above it', async () => {
+  show(<Form />);
+  fireEvent.click(field('Institution'));
+  expect(await screen.findByRole('option', { name: 'Namn idt (IDT)', hidden: true })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'Namn mai (MAI)', hidden: true })).toBeNull();
+});
+
+test('what is chosen already is shown, also where it is not administered', () => {
+  show(<Form at="mai" />);
+  expect(values()).toEqual(['Namn ku (KU)', 'Namn mai (MAI)', '', '']);
 });
 
 test('where it is required, the department is what the fault stands at', () => {

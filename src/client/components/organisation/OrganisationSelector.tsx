@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OrganisationNode } from '../../../contract/organisations.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChoiceField } from '../ChoiceField.tsx';
-import { above, levelsOf } from './levels.ts';
+import { above, administeredPart, levelsOf } from './levels.ts';
 import classes from './OrganisationSelector.module.css';
 
 /** The node that was chosen, and whether the administrator may act there. */
@@ -27,11 +27,12 @@ interface OrganisationSelectorProps {
 /** What each level is called, and what to say when choosing above has emptied it. */
 const names = ['ACCOUNTS/ORGANISATION/COMPANY', 'ACCOUNTS/ORGANISATION/DEPARTMENT', 'ACCOUNTS/ORGANISATION/DIVISION', 'ACCOUNTS/ORGANISATION/UNIT'] as const;
 
-/** Four cascading levels of the organisation, each found by typing and cleared by itself (spec 1 §2). */
+/** Four cascading levels of the organisation, each found by typing and cleared by itself (spec 1 §2); of what the person administers. */
 export function OrganisationSelector({ tree, value, onChange, isRequired = false, error, onBlur, isWide = false }: OrganisationSelectorProps) {
   const { t, language } = useTranslation();
   const [announcement, announce] = useState('');
-  const levels = levelsOf(tree, value);
+  const offered = useMemo(() => administeredPart(tree, value), [tree, value]);
+  const levels = levelsOf(offered, value);
   const deepest = levels.findLastIndex(({ chosen }) => chosen !== null);
   const isForeign = levels[deepest]?.chosen?.isAdministered === false;
   // Where a department is required and missing, that comes first.

@@ -32,5 +32,16 @@ export function levelsOf(tree: readonly OrganisationNode[], id: string | null): 
   });
 }
 
+/**
+ * The part of the trees that somebody can act in: the administered nodes, what lies above them, and the node that is chosen
+ * already, wherever it is.
+ */
+export function administeredPart(tree: readonly OrganisationNode[], chosenId: string | null): OrganisationNode[] {
+  return tree.flatMap((node) => {
+    const children = administeredPart(node.children, chosenId);
+    return node.isAdministered || node.organisationId === chosenId || children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
 /** What is chosen once a level is cleared: the level above it, or nothing. */
 export const above = (levels: readonly Level[], level: number): OrganisationNode | null => levels[level - 1]?.chosen ?? null;

@@ -33,6 +33,8 @@ export interface DataTableProps<Row> {
   readonly onOpen?: (row: Row) => void;
   /** The one that is open beside the table, by its id. */
   readonly openId?: string | null;
+  /** Beside the search: filters of the caller's own, which have taken their part of the rows already. */
+  readonly filters?: ReactNode;
   /** In the place of the rows where there are none at all. */
   readonly empty?: ReactNode;
   /** Beside the search: what is done with what is selected, or with the rows that the view leaves. */
@@ -52,7 +54,7 @@ const none: readonly never[] = [];
  * whole keyboard, and turns its rows into cards where there is little room.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, isArriving = false, idOf, columns, view, onView, selection, onSelection, onOpen, openId = null, empty, renderTools } = props;
+  const { label, isArriving = false, idOf, columns, view, onView, selection, onSelection, onOpen, openId = null, filters, empty, renderTools } = props;
   const { t } = useTranslation();
   const rows = props.rows ?? none;
   const { index, numbers, isSorting } = useTableIndex(rows, columns, view);
@@ -77,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const left: RowsLeft<Row> = { count, rows: () => Array.from(numbers, (number) => rows[number]).filter((row) => row !== undefined) };
   return (
     <div ref={table} className={classes.table}>
-      <TableTools view={view} onView={onView} total={rows.length} shown={count} isArriving={isArriving} onDown={goToRows}>
+      <TableTools view={view} onView={onView} total={rows.length} shown={count} isArriving={isArriving} filters={filters} onDown={goToRows}>
         {selection.size > 0 && <SelectedCount selection={selection} tickedShown={selecting.tickedShown} onSelection={onSelection} />}
         {renderTools && <div className={classes.tools}>{renderTools(left)}</div>}
       </TableTools>

@@ -42,8 +42,9 @@ export interface ShownRows<Row> {
 export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFilter, selecting, onOpen, openId, children }: GridProps<Row>) {
   const { count, rowAt, idAt, isSorting } = shown;
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const { isNarrow, room, rowHeight, rowsHeight } = useBoxSize(box);
-  const isPushed = useIsPushed(box);
+  const { isNarrow, widthRem, room, rowHeight, rowsHeight } = useBoxSize(box);
+  const { isPushed, isAtEnd } = useIsPushed(box);
+  const hasMore = !isNarrow && !isAtEnd && leastWidth(columns) > widthRem;
   const focus = useGridFocus(box, count, idAt);
   const { place } = focus;
   const page = Math.max(1, Math.floor(rowsHeight / rowHeight) - 1);
@@ -59,45 +60,48 @@ export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFi
   );
 
   return (
-    <div ref={setBox} className={classes.box} data-narrow={isNarrow} data-pushed={isPushed && !isNarrow} style={roomStyle(room)}>
-      <div
-        role="grid"
-        aria-label={label}
-        aria-rowcount={count + 1}
-        aria-colcount={columns.length + 1}
-        aria-multiselectable
-        aria-busy={isSorting}
-        tabIndex={-1}
-        className={classes.grid}
-        style={gridStyle(columns, rowHeight)}
-        {...events}
-      >
-        <GridHead
-          columns={columns}
-          isNarrow={isNarrow}
-          view={view}
-          onView={onView}
-          filtering={filtering}
-          onFilter={onFilter}
-          place={count === 0 ? { ...place, row: HEADING } : place}
-          count={count}
-          ticked={selecting.tickedShown}
-          onToggleAll={selecting.toggleAll}
-        />
-        <GridRows
-          box={box}
-          columns={columns}
-          shown={shown}
-          view={view}
-          heights={{ rowHeight, rowsHeight }}
-          selection={selecting.selection}
-          canOpen={onOpen !== undefined}
-          openId={openId}
-          place={place}
-        />
+    <div className={classes.frame} data-more={hasMore}>
+      <div ref={setBox} className={classes.box} data-narrow={isNarrow} data-pushed={isPushed && !isNarrow} style={roomStyle(room)}>
+        <div
+          role="grid"
+          aria-label={label}
+          aria-rowcount={count + 1}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable
+          aria-busy={isSorting}
+          tabIndex={-1}
+          className={classes.grid}
+          style={gridStyle(columns, rowHeight)}
+          {...events}
+        >
+          <GridHead
+            columns={columns}
+            isNarrow={isNarrow}
+            view={view}
+            onView={onView}
+            filtering={filtering}
+            onFilter={onFilter}
+            place={count === 0 ? { ...place, row: HEADING } : place}
+            count={count}
+            ticked={selecting.tickedShown}
+            onToggleAll={selecting.toggleAll}
+          />
+          <GridRows
+            box={box}
+            columns={columns}
+            inSight={isNarrow ? ON_CARDS : columnsInSight(columns, widthRem)}
+            shown={shown}
+            view={view}
+            heights={{ rowHeight, rowsHeight }}
+            selection={selecting.selection}
+            canOpen={onOpen !== undefined}
+            openId={openId}
+            place={place}
+          />
+        </div>
+        {count === 0 && children}
+        <CellTip grid={box} explain={explain} />
       </div>
-      {count === 0 && children}
-      <CellTip grid={box} explain={explain} />
     </div>
   );
 }
@@ -112,6 +116,15 @@ const TICK_REM = 2.75;
 
 /** What all columns together need, in the letters' size. */
 const leastWidth = <Row,>(columns: readonly Column<Row>[]): number => columns.reduce((sum, { width }) => sum + width / PX_IN_REM, TICK_REM);
+
+/** As many columns are on the first lines of a card. */
+const ON_CARDS = 3;
+
+/** How many columns are in sight before the table is scrolled sideways. */
+function columnsInSight<Row>(columns: readonly Column<Row>[], widthRem: number): number {
+  const ends = columns.map((_, index) => leastWidth(columns.slice(0, index + 1)));
+  return ends.filter((end) => end <= widthRem).length;
+}
 
 const roomStyle = (room: number): CSSProperties & Record<'--room', string> => ({ '--room': `${room}px` });
 

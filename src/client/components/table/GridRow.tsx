@@ -10,6 +10,8 @@ interface GridRowProps {
   readonly top: number;
   readonly columns: readonly Column<unknown>[];
   readonly naming: Column<unknown> | undefined;
+  /** Where the row has what was searched for, if that is out of sight. */
+  readonly hit: string | null;
   readonly isSelected: boolean;
   readonly canOpen: boolean;
   /** It is open beside the table. */
@@ -19,7 +21,7 @@ interface GridRowProps {
 }
 
 /** One row. It holds no handlers: the grid listens for all its rows at once. */
-export const GridRow = memo(function GridRow({ row, id, position, top, columns, naming, isSelected, canOpen, isOpen, placeColumn }: GridRowProps) {
+export const GridRow = memo(function GridRow({ row, id, position, top, columns, naming, hit, isSelected, canOpen, isOpen, placeColumn }: GridRowProps) {
   return (
     <div
       role="row"
@@ -51,10 +53,12 @@ export const GridRow = memo(function GridRow({ row, id, position, top, columns, 
             className={column === naming ? classes.name : classes.cell}
             data-column={index + 1}
             data-empty={!content || undefined}
+            data-hit={(hit !== null && column === naming) || undefined}
             data-place
             tabIndex={placeColumn === index + 1 ? 0 : -1}
           >
             {column === naming && canOpen ? <span role="button" className={classes.open} tabIndex={-1} data-open>{content}</span> : content}
+            {hit !== null && column === naming && <span className={classes.hit}>{hit}</span>}
           </div>
         );
       })}

@@ -1,9 +1,13 @@
+import { useMemo, useRef } from 'react';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { namingColumn, type Column } from './column.ts';
 import type { ShownRows } from './Grid.tsx';
 import type { Place } from './gridPlaces.ts';
 import { GridRow } from './GridRow.tsx';
 import { drawnIn } from './rowWindow.ts';
+import { hitsOutOfSight, searchedWords } from './searchHit.ts';
 import type { TableView } from './tableView.ts';
+import { useMarkedWords } from './useMarkedWords.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import { useSlots } from './useSlots.ts';
 import classes from './DataTable.module.css';
@@ -12,6 +16,8 @@ interface GridRowsProps<Row> {
   /** What scrolls. */
   readonly box: HTMLElement | null;
   readonly columns: readonly Column<Row>[];
+  /** How many of the columns are in sight, from the left. */
+  readonly inSight: number;
   readonly shown: ShownRows<Row>;
   readonly view: TableView;
   readonly heights: { readonly rowHeight: number; readonly rowsHeight: number };
@@ -22,17 +28,23 @@ interface GridRowsProps<Row> {
 }
 
 /** As many rows as fit into sight, whatever their number. A scroll draws them alone, not what stands around them. */
-export function GridRows<Row>({ box, columns, shown, view, heights, selection, canOpen, openId, place }: GridRowsProps<Row>) {
+export function GridRows<Row>({ box, columns, inSight, shown, view, heights, selection, canOpen, openId, place }: GridRowsProps<Row>) {
   const { count, rowAt, idAt } = shown;
   const { rowHeight } = heights;
+  const { t } = useTranslation();
   const naming = namingColumn(columns);
+  const words = useMemo(() => searchedWords(view.search), [view.search]);
+  const hitOf = useMemo(() => hitsOutOfSight<Row>(words, columns, inSight), [words, columns, inSight]);
+  const group = useRef<HTMLDivElement>(null);
+  useMarkedWords(group, words);
   const positions = drawnIn(useRowWindow(box, { count, view, ...heights }), place.row);
   const slots = useSlots(new Map(positions.map((position) => [idAt(position), position])));
   return (
-    <div role="rowgroup" className={classes.rows} style={{ height: count * rowHeight }}>
+    <div ref={group} role="rowgroup" className={classes.rows} style={{ height: count * rowHeight }}>
       {slots.map(({ key, id, position }) => {
         const row = rowAt(position);
         if (row === undefined) return null;
+        const hit = hitOf(row);
         return (
           <GridRow
             key={key}
@@ -42,6 +54,7 @@ export function GridRows<Row>({ box, columns, shown, view, heights, selection, c
             top={position * rowHeight}
             columns={columns}
             naming={naming}
+            hit={hit && t('ACCOUNTS/TABLE/HIT', { column: hit.column, text: hit.text })}
             isSelected={selection.has(id)}
             canOpen={canOpen}
             isOpen={id === openId}

@@ -11,17 +11,19 @@ interface TableToolsProps {
   readonly total: number;
   readonly shown: number;
   readonly isArriving: boolean;
+  readonly filters: ReactNode;
   /** Leaves the search for the first row. */
   readonly onDown: () => void;
   readonly children: ReactNode;
 }
 
 /** Above the rows: the search, how many are shown, and what can be done with them. */
-export function TableTools({ view, onView, total, shown, isArriving, onDown, children }: TableToolsProps) {
+export function TableTools({ view, onView, total, shown, isArriving, filters, onDown, children }: TableToolsProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.tools}>
       <QuickSearchField search={view.search} onSearch={(search) => onView({ ...view, search }, 'refinement')} onDown={onDown} />
+      {filters}
       <p className={classes.count}>{isFiltered(view) ? t('ACCOUNTS/TABLE/SHOWN_OF', { shown, total }) : t('ACCOUNTS/TABLE/ALL', { count: total })}</p>
       {isFiltered(view) && (
         <button type="button" className={classes.quiet} onClick={() => onView(withoutFilters(view), 'step')}>

@@ -10,6 +10,8 @@ const BELOW_REM = 1.5;
 
 interface BoxSize {
   readonly isNarrow: boolean;
+  /** In the letters' size. */
+  readonly widthRem: number;
   /** How high the box may be to end where the window does, with the page at its top. */
   readonly room: number;
   readonly rowHeight: number;
@@ -41,6 +43,7 @@ export function useBoxSize(box: HTMLElement | null): BoxSize {
   const isNarrow = width < NARROW_REM * rem;
   return {
     isNarrow,
+    widthRem: width / rem,
     room,
     rowHeight: ROW_REM[isNarrow ? 'narrow' : 'wide'] * rem,
     rowsHeight: height - HEAD_REM * rem,

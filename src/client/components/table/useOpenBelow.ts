@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 const GAP = 4;
 
 /**
- * Shows a box in the browser's top layer below what opened it, with the focus in it. Esc, a press elsewhere and leaving it with Tab
+ * Shows a box in the browser's top layer beside what opened it, with the focus in it. Esc, a press elsewhere and leaving it with Tab
  * close it; the focus goes back to the opener where it has gone nowhere else.
  */
 export function useOpenBelow(ref: RefObject<HTMLElement | null>, opener: HTMLElement, onClose: () => void): void {
@@ -54,9 +54,13 @@ function moveBetween(box: HTMLElement, event: KeyboardEvent): void {
   fields[fields.findIndex((field) => field === document.activeElement) + step]?.focus();
 }
 
+/** Below the opener, or above it where there is more room and the box needs it. What does not fit scrolls in the box. */
 function putBelow(box: HTMLElement, opener: HTMLElement): void {
-  const { left, bottom } = opener.getBoundingClientRect();
-  box.style.left = `${Math.max(GAP, Math.min(left, document.documentElement.clientWidth - box.offsetWidth - GAP))}px`;
-  box.style.top = `${bottom + GAP}px`;
-  box.style.maxHeight = `${window.innerHeight - bottom - 2 * GAP}px`;
+  const { left, top, bottom } = opener.getBoundingClientRect();
+  const [above, below] = [top - 2 * GAP, window.innerHeight - bottom - 2 * GAP];
+  box.style.maxHeight = '';
+  const isAbove = box.offsetHeight > below && above > below;
+  box.style.maxHeight = `${Math.max(0, isAbove ? above : below)}px`;
+  box.style.left = `${Math.max(GAP, Math.min(left, document.body.clientWidth - box.offsetWidth - GAP))}px`;
+  box.style.top = `${isAbove ? top - GAP - box.offsetHeight : bottom + GAP}px`;
 }

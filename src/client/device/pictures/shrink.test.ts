@@ -41,6 +41,14 @@ test('a picture comes back smaller, and its worker is gone', async () => {
   expect(running).toBe(0);
 });
 
+test('a file of more pixels than can be decoded is refused by its header, without a worker', async () => {
+  const header = [...bytes('\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR'), 0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20];
+  const worker = vi.fn<() => void>();
+  vi.stubGlobal('Worker', worker);
+  await expect(shrink(new Blob([Uint8Array.from(header)]))).rejects.toEqual(expect.objectContaining({ fault: 'TOO_MANY_PIXELS' }));
+  expect(worker).not.toHaveBeenCalled();
+});
+
 test.each([
   ['\0\0\0\u{18}ftypheic', 'HEIC'],
   ['RIFF\0\0\0\0WEBP', 'BROKEN'],

@@ -1,3 +1,4 @@
+import { HEADER_BYTES, hasTooManyPixels, pictureSize } from '../../../rules/pictureSize.ts';
 import type { Shrinking } from './shrinkWorker.ts';
 
 /** A picture that may be sent: JPEG, upright, at most a megabyte, and nothing in it but the picture. */
@@ -8,7 +9,7 @@ export interface ShrunkPicture {
 }
 
 /** Why a file is no picture that we can use. */
-export type PictureFault = 'HEIC' | 'NOT_A_PICTURE' | 'BROKEN';
+export type PictureFault = 'HEIC' | 'NOT_A_PICTURE' | 'TOO_MANY_PIXELS' | 'BROKEN';
 
 export class UnfitFile extends Error {
   override readonly name = 'UnfitFile';
@@ -26,8 +27,12 @@ export class UnfitFile extends Error {
  * @throws {UnfitFile}
  */
 export async function shrink(file: Blob): Promise<ShrunkPicture> {
-  const type = typeByContent(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  const type = typeByContent(header);
   if (type === null) throw new UnfitFile('NOT_A_PICTURE');
+  // Before anything is decoded: a small file may hold more pixels than a device has memory for.
+  const size = pictureSize(header);
+  if (size && hasTooManyPixels(size)) throw new UnfitFile('TOO_MANY_PIXELS');
   try {
     return await inWorker({ file, type });
   } catch {

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 20_000 });
 /** What the streamed lists answer, by their address. */
 const lists = new Map<string, string | number>();
 const asked: string[] = [];
-const listed = () => asked.filter((address) => address.startsWith('/api/Accounts/'));
+const listed = () => asked.filter((address) => address.startsWith('/api/Accounts/') && !address.startsWith('/api/Accounts/Runs'));
 const lines = (...accounts: Account[]) => (accounts.length === 0 ? '[]' : `[\n${accounts.map((account) => JSON.stringify(account)).join(',\n')}\n]`);
 const named = (name: string, changes: Partial<Account> = {}) => accountOf({ norEduPersonLIN: `lin-${name}`, displayName: name, organisationId: 'sys', ...changes });
 
@@ -54,6 +54,18 @@ beforeEach(async () => {
   lists.set(listPath('active'), lines(named('Anna Ek'), named('Bo Al', { subscriptionType: 'XLarge' })));
   lists.set(listPath('inactive'), lines(named('Cia Ask', { userStatus: 'Inactive' })));
   streamLists();
+});
+
+test('the organisations, which the worker keeps and brings up to date, are requested once for as long as the app is open', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const first = open();
+  await screen.findByRole('rowheader', { name: 'Anna Ek' });
+  first.unmount();
+  vi.setSystemTime(Date.now() + 60 * 60_000);
+  open();
+  await waitFor(() => expect(asked.filter((address) => address === listPath('active')).length).toBeGreaterThan(1));
+  vi.useRealTimers();
+  expect(asked.filter((address) => address === '/api/Organisations')).toHaveLength(1);
 });
 
 describe('the first sight', () => {
@@ -145,6 +157,17 @@ describe('where there is no list', () => {
     answer('GET /api/Organisations', { body: [node('ku', false)] });
     open();
     expect(await screen.findByText('Du administrerar ingen organisation')).toBeTruthy();
+  });
+
+  test('a list whose refresh fails stays, with its age, and nothing can be done with it', async () => {
+    open();
+    await screen.findByText('Anna Ek');
+    lists.set(listPath('active'), 500);
+    fireEvent.click(screen.getByRole('button', { name: 'Hämta listan på nytt' }));
+    expect(await screen.findByText(/^Listan kunde inte hämtas på nytt/)).toBeTruthy();
+    expect(screen.getByText('Anna Ek')).toBeTruthy();
+    expect(screen.getByText(/^Det som visas hämtades kl\. \d\d:\d\d\./)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Förläng/ })[0]?.textContent).toContain('Listan är inte aktuell.');
   });
 
   test.each([[403], [500], ['[\n{"norEduPersonLIN":"lin-1","displayName":"Anna Ek"},\n']])('a failure says so and can be tried again: %j', async (reply) => {

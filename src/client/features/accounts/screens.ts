@@ -1,6 +1,7 @@
 /** Account management's page and panels. Each is fetched when it is opened, and this list with the first of them. */
 export const screens = {
   page: () => import('./AccountManagementPage.tsx'),
+  find: () => import('./find/FindAccountPage.tsx'),
   employee: () => import('./profile/EmployeePanel.tsx'),
   search: () => import('./create/AccountSearchPanel.tsx'),
   specify: () => import('./create/SpecifyPanel.tsx'),

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cards, type AccessCard, type CardOrder } from '../../../contract/cards.ts';
 import { query, queryOrNull } from '../../api/query.ts';
+import { MOMENT_MS } from '../../api/queryClient.ts';
 
 export const cardQueries = {
   /** My card, or null for a person who has never had one. */
   mine: () => queryOrNull(cards.mine, {}),
 
-  /** Whether a card is on its way. Asked each time: an old yes would hide the order button for days. */
-  order: () => ({ ...query(cards.hasOrder, {}), staleTime: 0 }),
+  /** Whether a card is on its way. Asked at each visit: an old yes would hide the order button for days. */
+  order: () => ({ ...query(cards.hasOrder, {}), staleTime: MOMENT_MS }),
 };
 
 /** What the server has answered about the card is what every page shows from now on. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import type { HelpdeskInformation } from '../../../contract/helpdesk.ts';
@@ -16,7 +16,7 @@ const contact = {
 const information: HelpdeskInformation = {
   ...contact,
   kcInformation: contact,
-  infoCentreInformation: { phoneNumber: '013-28 10 00', email: 'info@example.org', homePage: 'https://example.org/info' },
+  infoCentreInformation: { phoneNumber: '013-28 10 00', email: 'info@example.org', openingHours: null, homePage: 'https://example.org/info' },
 };
 const employees = 'GET /api/helpdeskInformation?targetGroup=Employee';
 const students = 'GET /api/helpdeskInformation?targetGroup=Student';
@@ -63,7 +63,7 @@ describe('the way to a new case', () => {
 });
 
 describe('a student', () => {
-  const infoCentre = { ...information, phoneNumber: '013-28 10 00', email: 'info@example.org' };
+  const infoCentre = { ...information, phoneNumber: '013-28 10 00', email: 'info@example.org', openingHours: null, openingHoursDeviationsLink: null };
 
   test('meets the info centre first and the helpdesk after', async () => {
     answer(students, { body: infoCentre });
@@ -73,6 +73,24 @@ describe('a student', () => {
     expect(desks).toEqual(['Infocenter', 'Helpdesk']);
     expect(screen.getByRole('link', { name: 'Ring 013-28 10 00' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ring 013-28 28 28' })).toBeTruthy();
+  });
+
+  test('is told no hours of the info centre that nobody knows, and its home page as what it is', async () => {
+    answer(students, { body: infoCentre });
+    signIn({ personType: 'Student' });
+    show(<HelpdeskCard />);
+    const desk = within((await screen.findByRole('heading', { name: 'Infocenter' })).closest('section') ?? document.body);
+    expect([desk.queryByText(/Öppettider/), desk.queryByText('Vardagar 8–16'), desk.queryByRole('link', { name: /Avvikande/ })]).toEqual([null, null, null]);
+    expect(desk.getByRole('link', { name: /Webbplats/ }).getAttribute('href')).toBe('https://example.org/info');
+    expect(screen.getByText('Vardagar 8–16')).toBeTruthy();
+  });
+
+  test('is told the info centre’s own hours', async () => {
+    answer(students, { body: { ...infoCentre, openingHours: { 'sv-SE': 'Torsdagar 12–13', 'en-GB': 'Thursdays 12–13' } } });
+    signIn({ personType: 'Student' });
+    show(<HelpdeskCard />);
+    const desk = within((await screen.findByRole('heading', { name: 'Infocenter' })).closest('section') ?? document.body);
+    expect(desk.getByText('Torsdagar 12–13')).toBeTruthy();
   });
 
   test('has one way to a new case', async () => {
@@ -94,7 +112,7 @@ test('a failure is told in a toast and where the card would be, and can be tried
   answer(employees, { status: 500 });
   signIn();
   show(<HelpdeskCard />);
-  expect(await screen.findByText('Kontaktuppgifterna till helpdesk kunde inte läsas.')).toBeTruthy();
+  expect(await screen.findByText('Kontaktuppgifterna till helpdesk kunde inte hämtas.')).toBeTruthy();
   expect(toastStore.current().map(({ messages }) => messages[0])).toMatchObject([{ keys: ['ERROR_FETCH_HELPDESK_INFORMATION'] }]);
 
   answer(employees, { body: information });
@@ -106,6 +124,6 @@ test('without a network, and nothing on the device, it says so without a toast',
   answer(employees, 'noNetwork');
   signIn();
   show(<HelpdeskCard />);
-  await waitFor(() => expect(screen.getByText('Kontaktuppgifterna till helpdesk kunde inte läsas.')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('Kontaktuppgifterna till helpdesk kunde inte hämtas.')).toBeTruthy());
   expect(toastStore.current()).toEqual([]);
 });

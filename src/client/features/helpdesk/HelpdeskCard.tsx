@@ -10,7 +10,7 @@ import { TextBones } from '../../components/Skeletons.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Age } from '../../offline/Age.tsx';
 import { HelpdeskContact } from './HelpdeskContact.tsx';
-import { helpdeskQueries, targetGroupOf } from './queries.ts';
+import { helpdeskQueries, targetGroupOf } from '../../api/helpdesk.ts';
 import classes from './Helpdesk.module.css';
 
 /** How the reader reaches the helpdesk (spec 1 §2); in the footer of every page, and by itself in a panel. */
@@ -45,7 +45,7 @@ export function HelpdeskCard() {
         ) : (
           <>
             <Desk name={t('HELPDESK/INFO_CENTRE')} text={t('HELPDESK/INFO_CENTRE_TEXT')}>
-              <HelpdeskContact desk={data} mayCreateCase={mayCreateCase} />
+              <HelpdeskContact desk={data} homePage={data.infoCentreInformation.homePage} mayCreateCase={mayCreateCase} />
             </Desk>
             <Desk name={t('HELPDESK/DESK')} text={t('HELPDESK/DESK_TEXT')}>
               <HelpdeskContact desk={data.kcInformation} mayCreateCase={false} />

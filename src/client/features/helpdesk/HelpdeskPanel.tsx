@@ -5,7 +5,7 @@ import { Panel } from '../../components/Panel.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useClosePanel } from '../../routing/panels.ts';
 import { HelpdeskCard } from './HelpdeskCard.tsx';
-import { helpdeskQueries, targetGroupOf } from './queries.ts';
+import { helpdeskQueries, targetGroupOf } from '../../api/helpdesk.ts';
 
 /** Starts the request while the panel's code is still loading. */
 export async function loader() {

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Concern, Severity } from '../../../rules/concerns.ts';
 import { ChevronRightIcon, ClockIcon, ErrorIcon, InfoIcon, type IconComponent } from '../../components/icons.tsx';
+import { optionalPart } from '../../components/optionalPart.ts';
 import { useDays } from '../../components/useDays.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage, withTexts } from '../../i18n/i18n.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePanelLink } from '../../routing/panels.ts';
 import { homeQueries } from './queries.ts';
 import { wayOutOf, type WayOut } from './wayOut.ts';
 import classes from './NeedsMe.module.css';
+
+const Unfreeze = optionalPart(async () => (await withTexts('cards', import('../cards/card/UnfreezeButton.tsx'))).UnfreezeButton);
 
 const icons: Readonly<Record<Severity, IconComponent>> = { urgent: ErrorIcon, soon: ClockIcon, info: InfoIcon };
 
@@ -35,6 +38,7 @@ export function ConcernRow({ concern }: { concern: Concern }) {
         <p>{way.isDetour ? t('CONCERN/NOT_HERE_YET') : <Why concern={concern} />}</p>
       </div>
       <WayOutLink way={way} describedBy={id} />
+      {text === 'CONCERN/CARD_FROZEN' && <div className={classes.action}><Suspense><Unfreeze /></Suspense></div>}
     </li>
   );
 }

@@ -1,8 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import type { CurrentUser } from '../../../contract/user.ts';
-import { reportReached } from '../../offline/connection.ts';
+import { authentication } from '../../../contract/authentication.ts';
+import { user, type CurrentUser } from '../../../contract/user.ts';
+import { query } from '../../api/query.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { WAITING_FREEZE_KEY } from '../../offline/resumeFreeze.ts';
 import HomePage from './HomePage.tsx';
 
 const account = { userStatus: 'Active', validThroughCurrent: null };
@@ -27,9 +31,12 @@ const thing = (name: string) => within(screen.getByRole('heading', { name }).clo
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
   await startScreens();
+  // The texts are there already.
+  answer('GET /app/translations/cards.sv-SE.json', { body: {} });
   answerAll();
 });
 afterEach(() => {
+  localStorage.clear();
   reportReached();
   vi.useRealTimers();
 });
@@ -37,6 +44,17 @@ afterEach(() => {
 test('greets by the hour with the given name', () => {
   open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/Anna$/);
+});
+
+test.each([
+  ['Anna Lindqvist', /, Anna$/],
+  [null, /^[^,]+$/],
+])('greets without the person’s record: as %s', (displayName, says) => {
+  signIn();
+  queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
+  queryClient.setQueryData(query(authentication.current, {}).queryKey, (who) => who && { ...who, displayName });
+  show(<HomePage />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(says);
 });
 
 describe('what needs me', () => {
@@ -54,7 +72,7 @@ describe('what needs me', () => {
     open();
     expect(await screen.findByText('2 saker väntar på dig')).toBeTruthy();
     const rows = within(needsMe()!).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(rows).toEqual(['Brådskar: Byt lösenord före i övermorgon', 'Snart: Villkor för campuskort väntar på ditt svar']);
+    expect(rows).toEqual(['Brådskande: Byt lösenord före i övermorgon', 'Snart: Villkor för campuskort väntar på ditt svar']);
   });
 
   test('leads to the helpdesk while the screen that deals with it is not in this version', async () => {
@@ -63,6 +81,27 @@ describe('what needs me', () => {
     const link = await screen.findByRole('link', { name: 'Kontakta helpdesk' });
     expect(link.getAttribute('href')).toBe('/home/panels/helpdesk?dismissType=close');
     expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/Ditt campuskort/);
+  });
+
+  test('has a frozen card, which is unfrozen where it is told, or shown', async () => {
+    answerAll({ '/api/campuscard': { ...card, status: 'Frozen' } });
+    answer('POST /api/campuscard/unfreeze', { body: card });
+    open();
+    expect((await screen.findByRole('link', { name: 'Visa kortet' })).getAttribute('href')).toBe('/card');
+    fireEvent.click(await within(needsMe()!).findByRole('button', { name: 'Häv frysningen' }, { timeout: 8000 }));
+    expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
+    expect(thing('Campuskort').getByText('Aktivt')).toBeTruthy();
+  });
+
+  test('has a freeze that waits for the network, with whom to call', async () => {
+    answer('GET /api/helpdeskInformation?targetGroup=Employee', { body: { phoneNumber: '013-10 00 00' } });
+    localStorage.setItem(WAITING_FREEZE_KEY, JSON.stringify({ liUId: 'annli42', key: 'k', askedAt: 1 }));
+    reportUnreachable();
+    open();
+    expect(await screen.findByText('Kortet är inte fryst än', {}, { timeout: 8000 })).toBeTruthy();
+    expect((await screen.findByRole('link', { name: '013-10 00 00' })).getAttribute('href')).toBe('tel:013100000');
+    fireEvent.click(screen.getByRole('button', { name: 'Frys inte kortet' }));
+    expect(screen.queryByText('Kortet är inte fryst än')).toBeNull();
   });
 
   test('has unread notifications, with the title of the first', async () => {
@@ -91,7 +130,7 @@ describe('a call that fails', () => {
     open();
     expect(await screen.findByText('Du har en oläst notis')).toBeTruthy();
     expect(await screen.findByText(/Här saknas: campuskort/)).toBeTruthy();
-    expect(thing('Campuskort').getByText('Kunde inte läsas')).toBeTruthy();
+    expect(thing('Campuskort').getByText('Kunde inte hämtas')).toBeTruthy();
     expect(thing('Konto').getByText('Aktivt')).toBeTruthy();
 
     answer('GET /api/campuscard', { body: card });
@@ -135,11 +174,35 @@ describe('my things', () => {
     expect(await thing('Lösenord').findByText('Bytt för 3 månader sedan')).toBeTruthy();
   });
 
-  test('say that there is no card, which is no failure', async () => {
+  test('say that there is no card, which is no failure, and lead to one', async () => {
     answer('GET /api/campuscard', { status: 404 });
+    answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: false, order: null } });
     open();
+    expect((await thing('Campuskort').findByRole('link', { name: 'Beställ kort' }, { timeout: 8000 })).getAttribute('href')).toMatch(/^\/home\/panels\/ordercampuscard/);
     expect(await thing('Campuskort').findByText('Inget kort')).toBeTruthy();
     expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
+  });
+
+  test.each([
+    ['Ordered', 'Kortet är beställt'],
+    ['InProduction', 'Kortet tillverkas'],
+    ['ReadyForCollection', 'Kortet går att hämta'],
+  ])('say how far a card has come that is %s, instead of that there is none', async (status, says) => {
+    answer('GET /api/campuscard', { status: 404 });
+    answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: true, order: { status, orderedDate: '2026-03-09T08:00:00Z' } } });
+    open();
+    expect(await thing('Campuskort').findByText(says, {}, { timeout: 8000 })).toBeTruthy();
+    expect(thing('Campuskort').getByRole('link', { name: 'Följ beställningen' }).getAttribute('href')).toBe('/card');
+    expect(screen.queryByText('Inget kort')).toBeNull();
+  });
+
+  test('ask nobody to order another card while one is on its way', async () => {
+    answerAll({ '/api/campuscard': { ...card, status: 'Blocked' } });
+    answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: true, order: { status: 'Ordered', orderedDate: '2026-03-09T08:00:00Z' } } });
+    open();
+    expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
+    expect(thing('Campuskort').getByText('Spärrat')).toBeTruthy();
+    expect(screen.queryByText('Ditt campuskort är spärrat')).toBeNull();
   });
 
   test('begin with the card for a student, with the account for an employee', async () => {

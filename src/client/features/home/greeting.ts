@@ -1,3 +1,5 @@
+import type { Session } from '../../api/session.ts';
+
 const greetings = [
   { until: 5, key: 'HOME/GREETING/NIGHT' },
   { until: 10, key: 'HOME/GREETING/MORNING' },
@@ -10,3 +12,6 @@ export type GreetingKey = (typeof greetings)[number]['key'];
 
 /** The text key of the greeting at an hour of the reader's day, 0–23. */
 export const greetingAt = (hour: number): GreetingKey => greetings.find(({ until }) => hour < until)?.key ?? 'HOME/GREETING/NIGHT';
+
+/** The name to greet with: the person's own, else the first of those that the sign-in told, else none. */
+export const nameOf = (session: Session | null): string => session?.user?.givenName ?? session?.authentication.displayName?.split(' ')[0] ?? '';

@@ -1,17 +1,24 @@
-import { cards } from '../../../contract/cards.ts';
+import { cards, type AccessCard } from '../../../contract/cards.ts';
 import { liabilities } from '../../../contract/liabilities.ts';
 import { passwords } from '../../../contract/passwords.ts';
 import { students } from '../../../contract/students.ts';
 import { user } from '../../../contract/user.ts';
+import { mayUseCard } from '../../../rules/cardStatus.ts';
 import { query, queryOrNull } from '../../api/query.ts';
+import { MOMENT_MS } from '../../api/queryClient.ts';
 
 export const homeQueries = {
   account: () => query(user.account, {}),
   /** My card, or null for a person who has never had one. */
   card: () => queryOrNull(cards.mine, {}),
+  /** Asked each time, as on the card's own page, and only where another card can be ordered. */
+  cardOrder: () => ({ ...query(cards.hasOrder, {}), staleTime: MOMENT_MS }),
   password: () => query(passwords.status, {}),
   liabilities: () => query(liabilities.mine, {}),
   notifications: () => query(user.notifications, {}),
   /** Only students may ask. */
   retirementOptions: () => query(students.retirementOptions, {}),
 };
+
+/** Whether a new card may be ordered, or be on its way: there is none, or it is over. */
+export const mayOrderCard = (card: AccessCard | null | undefined): boolean => card !== undefined && mayUseCard('order', card?.status ?? null, false);

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { concernsOf, type Concern } from '../../../rules/concerns.ts';
 import { useCaller } from '../../api/session.ts';
 import { useToday } from '../../components/useToday.ts';
-import { homeQueries } from './queries.ts';
+import { homeQueries, mayOrderCard } from './queries.ts';
 
 /** The parts of a person's situation, each from a call of its own. */
 export type PartName = 'ACCOUNT' | 'CARD' | 'PASSWORD' | 'NOTIFICATIONS' | 'LIABILITIES' | 'STUDIES';
@@ -23,6 +23,7 @@ export function useConcerns(): Concerns {
   const isStudent = useCaller()?.personType === 'Student';
   const account = useQuery(homeQueries.account());
   const card = useQuery(homeQueries.card());
+  const order = useQuery({ ...homeQueries.cardOrder(), enabled: mayOrderCard(card.data) });
   const password = useQuery(homeQueries.password());
   const liabilities = useQuery(homeQueries.liabilities());
   const notifications = useQuery(homeQueries.notifications());
@@ -40,7 +41,8 @@ export function useConcerns(): Concerns {
 
   const situation = {
     ...(account.data && { account: account.data }),
-    ...(card.data !== undefined && { card: card.data }),
+    // Whether a card that is over concerns anybody depends on whether the next one is on its way.
+    ...(card.data !== undefined && !order.isLoading && { card: card.data, hasOngoingOrder: order.data?.hasOngoingOrder ?? false }),
     ...(password.data && { password: password.data }),
     ...(liabilities.data && { liabilities: liabilities.data }),
     ...(notifications.data && { notifications: notifications.data }),

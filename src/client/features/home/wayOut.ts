@@ -25,7 +25,7 @@ function screenFor(target: ConcernTarget): WayOut {
     case 'password':
       return { page: paths.myAccounts('personal'), label: 'CONCERN/TO/PASSWORD' };
     case 'card':
-      return { panel: panels.blockCard(), label: 'CONCERN/TO/CARD' };
+      return { page: paths.card(), label: 'CONCERN/TO/CARD' };
     case 'orderCard':
       return { panel: panels.orderCard(), label: 'CONCERN/TO/ORDER_CARD' };
     case 'notifications':

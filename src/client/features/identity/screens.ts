@@ -9,6 +9,8 @@ export const screens = {
   email: () => import('./email/EmailPage.tsx'),
   emailCode: () => import('./email/EmailCodePage.tsx'),
   activationKey: () => import('./activationKey/ActivationKeyPage.tsx'),
+  closed: () => import('./closed/ClosedPage.tsx'),
   bankId: () => import('./bankid/BankIdPage.tsx'),
+  secondStep: () => import('./twoStep/SecondStepPage.tsx'),
   resetTwoStep: () => import('./twoStep/ResetPage.tsx'),
 };

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AuthenticationScope } from '../../../contract/values.ts';
+import { CLOSED_PAGE } from '../../../rules/closedPage.ts';
 import { useSession } from '../../api/session.ts';
-import { CardIcon, ChevronRightIcon, KeyIcon, PersonIcon } from '../../components/icons.tsx';
+import { closedQueries } from '../../components/closedQueries.ts';
+import { CardIcon, KeyIcon, PersonIcon } from '../../components/icons.tsx';
 import { useMessageText } from '../../components/Messages.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { application } from '../../components/product.ts';
+import { WayInLink } from '../../components/WayInLink.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { hasPage } from '../../routing/navigation.ts';
 import { outsideTable } from '../../routing/outsideTable.ts';
 import * as outsidePaths from '../../routing/outsidePaths.ts';
 import * as serverPaths from '../../routing/serverPaths.ts';
-import { otherWaysIn, safeReturnTo } from './waysIn.ts';
+import { otherWaysIn, safeReturnTo } from '../../routing/waysIn.ts';
 import classes from './Landing.module.css';
 
 /** The person's own choice is no fault. */
@@ -24,6 +28,7 @@ export default function LandingPage() {
   const { t } = useTranslation();
   const say = useMessageText();
   const session = useSession();
+  const { data: closed } = useQuery(closedQueries.told());
   const [search] = useSearchParams();
   const { universityName, signInScopes } = application();
   const returnTo = safeReturnTo(search.get('returnTo'));
@@ -44,6 +49,11 @@ export default function LandingPage() {
               <p>{say({ keys: [`LANDING/ERROR/${error}`, 'LANDING/ERROR/UNKNOWN'] })}</p>
             </Notice>
           )}
+          {!session && closed && (
+            <Notice tone="warning" title={t('LANDING/CLOSED')}>
+              <p><Link to={CLOSED_PAGE}>{t('LANDING/CLOSED/WHY')}</Link></p>
+            </Notice>
+          )}
           {session ? (
             <Button component={Link} to={returnTo}>{t('LANDING/CONTINUE')}</Button>
           ) : (
@@ -52,19 +62,11 @@ export default function LandingPage() {
           {!session && others.length > 0 && (
             <nav className={classes.others} aria-label={t('LANDING/OTHER_WAYS')}>
               <h2 className={classes.othersTitle}>{t('LANDING/OTHER_WAYS')}</h2>
-              {others.map(({ label, href, isOutside }) => (
-                <Link key={href} to={href} reloadDocument={isOutside} className={classes.other}>
-                  {t(label)}
-                  <ChevronRightIcon size={18} />
-                </Link>
-              ))}
+              {others.map((way) => <WayInLink key={way.href} {...way} />)}
             </nav>
           )}
           {!session && signInScopes.includes(AuthenticationScope.ActivationKey) && has(outsidePaths.activationKey()) && (
-            <Link to={outsidePaths.activationKey()} className={classes.other}>
-              {t('LANDING/ACTIVATE')}
-              <ChevronRightIcon size={18} />
-            </Link>
+            <WayInLink label="LANDING/ACTIVATE" href={outsidePaths.activationKey()} isOutside={false} />
           )}
         </section>
         <Uses />

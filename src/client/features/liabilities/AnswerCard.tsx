@@ -18,7 +18,7 @@ export function AnswerCard({ liability }: { liability: Liability }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [answers, setAnswers] = useState(0);
   const [isAsking, setAsking] = useState(false);
-  const { approving, withdrawing, hasTextChanged } = useAnswer(liability, () => {
+  const { approving, declining, withdrawing, hasTextChanged } = useAnswer(liability, () => {
     setAnswers((count) => count + 1);
     setAsking(false);
   });
@@ -37,8 +37,10 @@ export function AnswerCard({ liability }: { liability: Liability }) {
         <Approving
           liability={liability}
           hasTextChanged={hasTextChanged}
-          isBusy={approving.isPending}
+          isApproving={approving.isPending}
+          isDeclining={declining.isPending}
           onApprove={() => approving.mutate()}
+          onDecline={() => declining.mutate()}
         />
       )}
       {isAnswered && !isAsking && <WaysOn liability={liability} />}
@@ -61,5 +63,6 @@ const titles: Readonly<Record<Standing, TextKey>> = {
   APPROVED: 'LIABILITY/DONE/TERMS',
   CONSENTED: 'LIABILITY/DONE/CONSENT',
   WITHDRAWN: 'LIABILITY/CLOSED/WITHDRAWN',
+  DECLINED: 'LIABILITY/CLOSED/DECLINED',
   CLOSED: 'LIABILITY/CLOSED/TITLE',
 };

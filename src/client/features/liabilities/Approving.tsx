@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Liability } from '../../../contract/liabilities.ts';
+import { mayDeclineLiability } from '../../../rules/liability.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -11,12 +12,14 @@ import classes from './Liability.module.css';
 interface ApprovingProps {
   readonly liability: Liability;
   readonly hasTextChanged: boolean;
-  readonly isBusy: boolean;
+  readonly isApproving: boolean;
+  readonly isDeclining: boolean;
   readonly onApprove: () => void;
+  readonly onDecline: () => void;
 }
 
-/** What approving means, and the button that says what the person says by it. */
-export function Approving({ liability, hasTextChanged, isBusy, onApprove }: ApprovingProps) {
+/** What approving means, and the button that says what the person says by it; a consent has one for no as well. */
+export function Approving({ liability, hasTextChanged, isApproving, isDeclining, onApprove, onDecline }: ApprovingProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const { isConcent, liabilityStatus, liabilityApproveText } = liability;
@@ -33,9 +36,12 @@ export function Approving({ liability, hasTextChanged, isBusy, onApprove }: Appr
       )}
       {!online && <Notice tone="warning" isSpoken><p>{t('LIABILITY/OFFLINE')}</p></Notice>}
       <div className={classes.buttons}>
-        <Button onClick={onApprove} loading={isBusy} disabled={!online} variant={liabilityStatus === 'Closed' ? 'default' : 'filled'}>
+        <Button onClick={onApprove} loading={isApproving} disabled={!online || isDeclining} variant={liabilityStatus === 'Closed' ? 'default' : 'filled'}>
           {statement || t(isConcent ? 'LIABILITY/APPROVE/CONSENT' : 'LIABILITY/APPROVE/TERMS')}
         </Button>
+        {mayDeclineLiability(liabilityStatus, isConcent) && (
+          <Button onClick={onDecline} loading={isDeclining} disabled={!online || isApproving} variant="default">{t('LIABILITY/DECLINE')}</Button>
+        )}
         {isWaiting && <Link to={paths.home()} className={classes.later}>{t('LIABILITY/LATER')}</Link>}
       </div>
     </>

@@ -5,7 +5,8 @@ import { Dated } from '../../components/Dated.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useDays } from '../../components/useDays.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { standingOf, toneOf } from './standing.ts';
+import type { TextKey } from '../../i18n/keys.ts';
+import { standingOf, toneOf, type Standing } from './standing.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Liability.module.css';
 
@@ -29,11 +30,13 @@ export function Facts({ liability }: { liability: Liability }) {
         <Fact name={t(isConcent ? 'LIABILITY/FACT/CONSENTED' : 'LIABILITY/FACT/APPROVED')}><Day of={approvedDate} /></Fact>
       )}
       {closed && (
-        <Fact name={t(standing === 'WITHDRAWN' ? 'LIABILITY/FACT/WITHDRAWN' : 'LIABILITY/FACT/CLOSED')}><Day of={closed} /></Fact>
+        <Fact name={t(closedOn[standing] ?? 'LIABILITY/FACT/CLOSED')}><Day of={closed} /></Fact>
       )}
     </dl>
   );
 }
+
+const closedOn: Partial<Record<Standing, TextKey>> = { WITHDRAWN: 'LIABILITY/FACT/WITHDRAWN', DECLINED: 'LIABILITY/FACT/DECLINED' };
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -11,6 +11,7 @@ const texts: Readonly<Record<Standing, TextKey | null>> = {
   APPROVED: 'LIABILITY/DONE/TERMS_TEXT',
   CONSENTED: 'LIABILITY/DONE/CONSENT_TEXT',
   WITHDRAWN: null,
+  DECLINED: null,
   CLOSED: 'LIABILITY/CLOSED/NO_REASON',
 };
 

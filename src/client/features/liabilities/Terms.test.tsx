@@ -136,6 +136,27 @@ describe('after the answer', () => {
   });
 });
 
+describe('a consent that is asked for', () => {
+  test('is declined as easily as it is given, and can be given later', async () => {
+    open(consent());
+    expect(await screen.findByRole('button', { name: 'Jag samtycker' })).toBeTruthy();
+    answer('DELETE /api/Liability/Photo', { body: consent({ liabilityStatus: 'Closed', closed: approvedDate }) });
+    await press('Jag samtycker inte');
+    const heading = await screen.findByRole('heading', { name: 'Du har tackat nej' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/Liability/Photo']);
+    expect(toastKeys()).toEqual(['LIABILITY/DECLINED']);
+    expect(screen.getByRole('button', { name: 'Jag samtycker' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Jag samtycker inte' })).toBeNull();
+  });
+
+  test('is no question where it is terms', async () => {
+    open(terms());
+    await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
+    expect(screen.queryByRole('button', { name: /inte/ })).toBeNull();
+  });
+});
+
 describe('a consent that is given', () => {
   const given = consent({ liabilityStatus: 'Approved', approvedDate });
 
@@ -238,7 +259,7 @@ describe('without a network', () => {
     open(terms());
     await screen.findByText('Väntar på ditt svar');
     reportUnreachable();
-    expect(await screen.findByText('Du är utan anslutning. Svara när du är ansluten igen.')).toBeTruthy();
+    expect(await screen.findByText('Du är offline. Svara när du är online igen.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Jag godkänner villkoren' })).toHaveProperty('disabled', true);
     expect(screen.getByText('Kortet är en värdehandling.')).toBeTruthy();
     expect(document.querySelector('[data-age]')).toBeTruthy();
@@ -247,7 +268,7 @@ describe('without a network', () => {
   test('nor can a consent be withdrawn', async () => {
     open(consent({ liabilityStatus: 'Approved', approvedDate }));
     reportUnreachable();
-    expect(await screen.findByText('Du kan återkalla samtycket när du är ansluten igen.')).toBeTruthy();
+    expect(await screen.findByText('Du kan återkalla samtycket när du är online igen.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Återkalla samtycket …' })).toHaveProperty('disabled', true);
   });
 

@@ -22,7 +22,7 @@ export async function approve(client: QueryClient, read: Liability): Promise<Lia
   return approved;
 }
 
-/** Takes a consent back. @throws what `call` throws */
+/** Takes a consent back, or declines one that is asked for. @throws what `call` throws */
 export async function withdraw(client: QueryClient, { liabilityType }: Liability): Promise<Liability> {
   const withdrawn = await call(liabilities.withdraw, { params: { liabilityType } });
   await show(client, withdrawn);

@@ -13,7 +13,8 @@ test.each<[standing: string, liability: Liability]>([
   ['CONSENTED', consent({ liabilityStatus: 'Approved', approvedDate })],
   ['WITHDRAWN', consent({ liabilityStatus: 'Closed', approvedDate })],
   ['CLOSED', consent({ liabilityStatus: 'Closed', approvedDate, closedText })],
-  ['CLOSED', consent({ liabilityStatus: 'Closed' })],
+  ['DECLINED', consent({ liabilityStatus: 'Closed' })],
+  ['CLOSED', consent({ liabilityStatus: 'Closed', closedText })],
   ['CLOSED', terms({ liabilityStatus: 'Closed', approvedDate })],
 ])('%s', (standing, liability) => {
   expect(standingOf(liability)).toBe(standing);

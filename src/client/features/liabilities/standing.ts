@@ -2,7 +2,7 @@ import type { Liability } from '../../../contract/liabilities.ts';
 import type { StatusTone } from '../../components/StatusBadge.tsx';
 
 /** How terms or a consent stand, in the words a person would use: consents are given and withdrawn, terms accepted and closed. */
-export type Standing = 'NONE' | 'REQUESTED' | 'APPROVED' | 'CONSENTED' | 'CLOSED' | 'WITHDRAWN';
+export type Standing = 'NONE' | 'REQUESTED' | 'APPROVED' | 'CONSENTED' | 'CLOSED' | 'WITHDRAWN' | 'DECLINED';
 
 export function standingOf({ liabilityStatus, isConcent, approvedDate, closedText }: Liability): Standing {
   switch (liabilityStatus) {
@@ -14,7 +14,8 @@ export function standingOf({ liabilityStatus, isConcent, approvedDate, closedTex
       return isConcent ? 'CONSENTED' : 'APPROVED';
     case 'Closed':
       // Who closes for the university says why; the person needs no reason.
-      return isConcent && approvedDate !== null && closedText === null ? 'WITHDRAWN' : 'CLOSED';
+      if (!isConcent || closedText !== null) return 'CLOSED';
+      return approvedDate === null ? 'DECLINED' : 'WITHDRAWN';
     default:
       return liabilityStatus satisfies never;
   }
@@ -27,4 +28,5 @@ export const toneOf: Readonly<Record<Standing, StatusTone>> = {
   CONSENTED: 'ok',
   CLOSED: 'stopped',
   WITHDRAWN: 'stopped',
+  DECLINED: 'stopped',
 };

@@ -6,7 +6,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { approve, TextChanged, withdraw } from './answer.ts';
 import { liabilityQueries } from './queries.ts';
 
-/** The two ways to answer, each telling how it went. A text that has changed is told by the page, where the text is. */
+/** The ways to answer, each telling how it went. A text that has changed is told by the page, where the text is. */
 export function useAnswer(liability: Liability, onAnswered: () => void) {
   const client = useQueryClient();
   const name = liability.liabilityDisplayName[currentLanguage()];
@@ -34,5 +34,13 @@ export function useAnswer(liability: Liability, onAnswered: () => void) {
     },
     onError,
   });
-  return { approving, withdrawing, hasTextChanged: approving.error instanceof TextChanged };
+  const declining = useMutation({
+    mutationFn: () => withdraw(client, liability),
+    onSuccess: () => {
+      toasts.success('LIABILITY/DECLINED', { name });
+      onAnswered();
+    },
+    onError,
+  });
+  return { approving, declining, withdrawing, hasTextChanged: approving.error instanceof TextChanged };
 }

@@ -35,6 +35,13 @@ describe('the list', () => {
     expect(sent.map(({ call }) => call)).toEqual([READ]);
   });
 
+  test('shows what has been read with the newest first', async () => {
+    answerWith({ id: 'old', isRead: true, date: '2026-11-02T08:00:00Z', title: { 'sv-SE': 'Äldre', 'en-GB': 'Older' } }, { id: 'new', isRead: true, date: '2026-11-18T08:00:00Z', title: { 'sv-SE': 'Nyare', 'en-GB': 'Newer' } });
+    show(<NotificationsPanel />);
+    await screen.findByText('Nyare');
+    expect(screen.getAllByText(/^(Äldre|Nyare)$/).map(({ textContent }) => textContent)).toEqual(['Nyare', 'Äldre']);
+  });
+
   test('keeps what could not be marked as unread', async () => {
     answerWith({});
     answer(READ, { status: 500 });
@@ -69,7 +76,7 @@ describe('the list', () => {
   test('that cannot be read says so, and can be tried again', async () => {
     answer(LIST, { status: 500 });
     show(<NotificationsPanel />);
-    expect(await screen.findByText('Notiserna kunde inte läsas.')).toBeTruthy();
+    expect(await screen.findByText('Notiserna kunde inte hämtas.')).toBeTruthy();
     answerWith({});
     fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
     expect(await screen.findByText('Ditt kort är klart')).toBeTruthy();
@@ -80,7 +87,7 @@ describe('the list', () => {
     show(<NotificationsPanel />);
     await screen.findByText('1 oläst');
     act(reportUnreachable);
-    expect(screen.getByText('Utan anslutning går det inte att markera som läst.')).toBeTruthy();
+    expect(screen.getByText('Offline går det inte att markera som läst.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Markera som läst/ })).toBeNull();
   });
 });

@@ -107,7 +107,7 @@ test('without a network it cannot be saved, and the text stays', async () => {
   await openForm();
   type(email(), 'ny@example.org');
   reportUnreachable();
-  expect(await screen.findByText(/Du är utan anslutning/)).toBeTruthy();
+  expect(await screen.findByText(/Du är offline/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Spara kontaktuppgifter' })).toHaveProperty('disabled', true);
   expect(email()).toHaveProperty('value', 'ny@example.org');
 });

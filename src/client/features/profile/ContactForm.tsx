@@ -10,6 +10,7 @@ import { FaultSummary } from '../../components/FaultSummary.tsx';
 import { useMessageText } from '../../components/Messages.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { useUnsavedChanges } from '../../components/unsavedChanges.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useConnection } from '../../offline/connection.ts';
 import { ChangeNotice } from './ChangeNotice.tsx';
@@ -29,13 +30,14 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
   const client = useQueryClient();
   const { online } = useConnection();
   const [base, setBase] = useState(opened);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<ContactFields>({
+  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<ContactFields>({
     resolver: standardSchemaResolver(contactSchema),
     mode: 'onTouched',
     defaultValues: toFields(opened),
     shouldFocusError: false,
   });
   const { errors, submitCount } = formState;
+  const unsaved = useUnsavedChanges({ hasChanges: () => fields.some((field) => getValues(field) !== toFields(opened)[field]) });
 
   const save = useMutation({
     mutationFn: (fields: ContactFields) => saveContact(client, base, toInformation(fields)),
@@ -57,13 +59,14 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
     const key = errors[field]?.message;
     return key && say({ keys: [key, 'INPUT_INVALID'] });
   };
-  const faults = (['alternativeEmailAddress', 'smsNumber'] as const).flatMap((field) => {
+  const faults = fields.flatMap((field) => {
     const text = faultOf(field);
     return text ? [{ field, name: t(names[field]), text }] : [];
   });
 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}>
+      {unsaved.question}
       {submitCount > 0 && <FaultSummary key={submitCount} faults={faults} onGoTo={setFocus} />}
       {save.error instanceof ChangedElsewhere && <ChangeNotice kept={save.error.kept} />}
       {!online && <Notice tone="warning" isSpoken>{t('PROFILE/CONTACT/OFFLINE')}</Notice>}
@@ -91,6 +94,8 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
   );
 }
 
+const fields = ['alternativeEmailAddress', 'smsNumber'] as const;
+
 const names = {
   alternativeEmailAddress: 'PROFILE/CONTACT/ALTERNATIVE_EMAIL',
   smsNumber: 'PROFILE/CONTACT/MOBILE',
@@ -98,7 +103,7 @@ const names = {
 
 /** The server's own faults that belong to a field of this form; the rest is told in a toast. */
 const fieldFaults = ({ errors }: Refusal) =>
-  (['alternativeEmailAddress', 'smsNumber'] as const).flatMap((field) => {
+  fields.flatMap((field) => {
     const key = errors?.[field]?.[0];
     return key ? [[field, key] as const] : [];
   });

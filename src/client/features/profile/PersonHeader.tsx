@@ -4,7 +4,7 @@ import { statusMeaning } from '../../../rules/accountStatus.ts';
 import { useThumbnail } from '../../api/thumbnail.ts';
 import { AccountValidity } from '../../components/AccountValidity.tsx';
 import { Part } from '../../components/Part.tsx';
-import { PersonThumbnail } from '../../components/PersonThumbnail.tsx';
+import { initialsOf, PersonThumbnail } from '../../components/PersonThumbnail.tsx';
 import { Bone, Waiting } from '../../components/Skeletons.tsx';
 import { UserStatusBadge } from '../../components/UserStatusBadge.tsx';
 import { EditIcon } from '../../components/laterIcons.tsx';
@@ -51,7 +51,7 @@ function OwnPicture({ name, liUId }: { name: string; liUId: string | null }) {
   const { t } = useTranslation();
   const picture = useThumbnail(liUId);
   return (
-    <Link {...usePanelLink(panels.profileImage())} className={classes.picture} aria-label={t('PANEL/PROFILE_IMAGE')} title={t('PANEL/PROFILE_IMAGE')}>
+    <Link {...usePanelLink(panels.profileImage())} className={classes.picture} aria-label={[t('PANEL/PROFILE_IMAGE'), picture ? '' : initialsOf(name)].filter(Boolean).join(', ')} title={t('PANEL/PROFILE_IMAGE')}>
       <PersonThumbnail name={name} src={picture} size={72} />
       <span className={classes.edit}><EditIcon size={14} /></span>
     </Link>

@@ -42,10 +42,12 @@ describe('when the studies end', () => {
   test('each choice that is offered is told with its consequence, and no other', async () => {
     answer('GET /api/students/self/retirementoptions', { body: { ...options, retireOptionAvailable: true, retirementDate: '2026-06-01' } });
     show(<StudentProfile />);
-    expect(await screen.findByText(/Kontot stängs 1 juni om du inte väljer något annat/)).toBeTruthy();
+    expect(await screen.findByText(/Kontot avslutas 1 juni om du inte väljer något annat/)).toBeTruthy();
     expect(screen.getByText(/Avsluta kontot/)).toBeTruthy();
     expect(screen.queryByText(/Bli alumn/)).toBeNull();
     expect(screen.queryByText(/Fortsätta som student/)).toBeNull();
+    expect(screen.getByText('Det går inte att göra i portalen än. Kontakta helpdesk.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Kontakta helpdesk' }).getAttribute('href')).toMatch(/\/panels\/helpdesk/);
   });
 
   test('an alumnus keeps the account', async () => {

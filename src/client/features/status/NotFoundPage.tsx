@@ -1,11 +1,17 @@
+import { Navigate, useLocation } from 'react-router-dom';
 import { Page } from '../../components/Page.tsx';
-import { HomeButton } from './HomeButton.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { pagePath } from '../../routing/panels.ts';
+import * as paths from '../../routing/paths.ts';
+import { HomeButton } from './HomeButton.tsx';
 import classes from './Status.module.css';
 
-/** An address that the portal does not have. */
+/** An address that the portal does not have. A panel that was to open over it opens over Home, and closes to where it was opened. */
 export default function NotFoundPage() {
   const { t } = useTranslation();
+  const { pathname, search, state } = useLocation();
+  const panel = pathname.slice(pagePath(pathname).length);
+  if (panel !== '') return <Navigate replace to={paths.home() + panel + search} state={state} />;
   return (
     <Page title={t('STATUS/404/TITLE')} heading={t('STATUS/404/TITLE')} lead={t('STATUS/404/TEXT')}>
       <div className={classes.actions}>

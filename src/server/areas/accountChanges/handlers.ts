@@ -1,57 +1,62 @@
+import type { Transaction } from 'kysely';
 import type { Account } from '../../../contract/account.ts';
 import type { accountChanges } from '../../../contract/accountChanges.ts';
 import type { AccountToCancel } from '../../../contract/bulk.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Database } from '../../database/schema.ts';
+import type { CallContext, Handlers } from '../../http/handler.ts';
+import type { Actor } from '../../session/actor.ts';
 import { isIdentifier } from '../identifier.ts';
 import { badRequest } from '../refusal.ts';
 import { self } from '../self.ts';
-import { changeAccounts, changeAsSeen, isInVersion } from './changes.ts';
+import { changeAccounts, isInVersion, orderOf } from './changes.ts';
+import { lockRun } from './runStore.ts';
 import { activityInReach, linsOfUserIds } from './store.ts';
 
 /** Which people each of these may be done to is decided account by account: an answer is a list of outcomes (spec 2 §3). */
 export const accountChangeHandlers = {
   async extend(call) {
-    const { accounts, extendDate, versions } = call.body;
-    return await call.change(async (tx) => ({
-      status: 200,
-      body: await changeAccounts(call, tx, { action: 'extend', extendDate }, accounts, versions),
-    }));
+    const { accounts, extendDate, versions, runId } = call.body;
+    return await inRun(call, runId, async (tx) => await changeAccounts(call, tx, orderOf({ action: 'extend', extendDate }, runId), accounts, isInVersion(versions ?? {})));
+  },
+
+  async changeEndDate(call) {
+    const { accounts, endDate, versions, runId } = call.body;
+    return await inRun(call, runId, async (tx) => await changeAccounts(call, tx, orderOf({ action: 'changeEndDate', endDate }, runId), accounts, isInVersion(versions ?? {})));
   },
 
   async changeSubscription(call) {
-    const { accounts, itSubsctiptionType: subscriptionType, versions } = call.body;
-    return await call.change(async (tx) => ({
-      status: 200,
-      body: await changeAccounts(call, tx, { action: 'changeSubscription', subscriptionType }, accounts, versions),
-    }));
+    const { accounts, itSubsctiptionType: subscriptionType, externalEmailAddresses = {}, versions = {}, runId } = call.body;
+    const action = 'changeSubscription';
+    const requestFor = (lin: string) =>
+      ({ action, subscriptionType, ...(Object.hasOwn(externalEmailAddresses, lin) && { externalEmailAddress: externalEmailAddresses[lin] }) }) as const;
+    return await inRun(call, runId, async (tx) => await changeAccounts(call, tx, { action, requestFor, runId: runId ?? null }, accounts, isInVersion(versions)));
   },
 
   async cancel(call) {
-    const { accountsToCancel, versions } = call.body;
+    const { accountsToCancel, versions = {}, runId } = call.body;
     const asked = firstBy(accountsToCancel, ({ norEduPersonLIN }) => norEduPersonLIN);
-    return await call.change(async (tx) => {
-      const outcomes = await changeAccounts(call, tx, { action: 'cancel' }, [...asked.keys()], versions);
-      const body = outcomes.flatMap(({ account, ...outcome }) => {
+    return await inRun(call, runId, async (tx) => {
+      const outcomes = await changeAccounts(call, tx, orderOf({ action: 'cancel' }, runId), [...asked.keys()], isInVersion(versions));
+      return outcomes.flatMap(({ account, ...outcome }) => {
         // Of somebody out of reach the caller gets back only what the caller wrote.
         const named = 'version' in account ? namesOf(account) : asked.get(account.norEduPersonLIN);
         return named ? [{ account: named, ...outcome }] : [];
       });
-      return { status: 200, body };
     });
   },
 
   async cancelPhones(call) {
     const asked = firstBy(call.body.phonesToCancel, ({ liUId }) => normaliseUserId(liUId));
-    return await call.change(async (tx) => {
+    const { runId } = call.body;
+    return await inRun(call, runId, async (tx) => {
       const lins = await linsOfUserIds(tx, [...asked.keys()]);
-      const outcomes = await changeAccounts(call, tx, { action: 'cancelPhone' }, [...lins.values()]);
+      const outcomes = await changeAccounts(call, tx, orderOf({ action: 'cancelPhone' }, runId), [...lins.values()], () => true);
       const byLin = new Map(outcomes.map((outcome) => [outcome.account.norEduPersonLIN, outcome]));
-      const body = [...asked].map(([liUId, cancelPhone]) => {
+      return [...asked].map(([liUId, cancelPhone]) => {
         const { errorTypes, succeeded, incidentNumber } = byLin.get(lins.get(liUId) ?? '') ?? UNKNOWN;
         return { cancelPhone, errorTypes, succeeded, incidentNumber };
       });
-      return { status: 200, body };
     });
   },
 
@@ -60,7 +65,7 @@ export const accountChangeHandlers = {
    * any account. A position is a part of what the caller saw: an account with another one by now has been changed meanwhile.
    */
   async changeCostActivity(call) {
-    const { costCentreActivityId, accountPositions, versions = {} } = call.body;
+    const { costCentreActivityId, accountPositions, versions = {}, runId } = call.body;
     const asked = firstBy(accountPositions, ({ norEduPersonLIN }) => norEduPersonLIN);
     const isAsSeen = (account: Account): boolean => {
       const { employeePositionId: seen = null } = asked.get(account.norEduPersonLIN) ?? {};
@@ -69,11 +74,23 @@ export const accountChangeHandlers = {
     return await call.change(async (tx) => {
       const payer = isIdentifier(costCentreActivityId) && (await activityInReach(tx, self(call.actor).lin, costCentreActivityId));
       if (!payer) return badRequest({ costCentreActivityId: 'INPUT_INVALID' });
-      const request = { action: 'changeCostActivity', ...payer } as const;
-      return { status: 200, body: await changeAsSeen(call, tx, request, [...asked.keys()], isAsSeen) };
+      if (!(await isOwnRun(call, tx, runId))) return badRequest({ runId: 'INPUT_INVALID' });
+      const order = orderOf({ action: 'changeCostActivity', ...payer }, runId);
+      return { status: 200, body: await changeAccounts(call, tx, order, [...asked.keys()], isAsSeen) };
     });
   },
 } satisfies Handlers<typeof accountChanges>;
+
+type InRun = Pick<CallContext, 'change' | 'now'> & { readonly actor: Actor };
+
+/** The change, as a part of the caller's own run where it is named as one. 400: there is no such run of the caller's. */
+const inRun = async <T>(call: InRun, runId: string | undefined, work: (tx: Transaction<Database>) => Promise<T>) =>
+  await call.change(async (tx) =>
+    (await isOwnRun(call, tx, runId)) ? { status: 200 as const, body: await work(tx) } : badRequest({ runId: 'INPUT_INVALID' }),
+  );
+
+const isOwnRun = async ({ actor, now }: InRun, tx: Transaction<Database>, runId: string | undefined): Promise<boolean> =>
+  runId === undefined || (await lockRun(tx, self(actor).lin, runId, now)) !== undefined;
 
 const UNKNOWN = { errorTypes: ['OUT_OF_REACH' as const], succeeded: false, incidentNumber: null };
 

@@ -1,1 +1,3 @@
 export { accountChangeHandlers } from './handlers.ts';
+export { accountRunHandlers } from './runHandlers.ts';
+export { tidyRuns } from './runStore.ts';

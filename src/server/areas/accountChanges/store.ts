@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { CostCentre, CostCentreActivity } from '../../../contract/account.ts';
-import type { BulkRequest } from '../../../rules/bulkActions.ts';
+import type { BulkAction } from '../../../rules/bulkActions.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import type { AccountChange } from './changes.ts';
@@ -8,12 +8,12 @@ import type { AccountChange } from './changes.ts';
 type Tx = Transaction<Database>;
 
 /** Writes what the rules have changed of these accounts, which the transaction has locked: so many or one, it is the same two statements. */
-export async function writeChanges(tx: Tx, { action }: BulkRequest, changes: readonly AccountChange[], now: Date): Promise<void> {
+export async function writeChanges(tx: Tx, action: BulkAction, changes: readonly AccountChange[], now: Date): Promise<void> {
   if (changes.length === 0) return;
   const changed = sql`jsonb_to_recordset(${JSON.stringify(changes.map(toRow))}::jsonb) as changed (
     lin text, version integer, user_status text, subscription_type text, has_liu_phone boolean, has_employee_profile_page boolean,
     valid_through date, retirement_date date, next_retirement_step_on date, deceased_in_retirement boolean, is_disabled boolean,
-    activity_id uuid
+    activity_id uuid, external_email_address text
   )`;
   const { numAffectedRows } = await sql`
     update account set
@@ -23,6 +23,7 @@ export async function writeChanges(tx: Tx, { action }: BulkRequest, changes: rea
       subscription_type = changed.subscription_type,
       has_liu_phone = changed.has_liu_phone,
       has_employee_profile_page = changed.has_employee_profile_page,
+      external_email_address = changed.external_email_address,
       valid_through = changed.valid_through,
       retirement_date = changed.retirement_date,
       next_retirement_step_on = changed.next_retirement_step_on,
@@ -44,6 +45,7 @@ export async function writeChanges(tx: Tx, { action }: BulkRequest, changes: rea
 /** What the primary position says of the same matter. */
 const positionColumns = {
   extend: sql`end_date = greatest(position.start_date, changed.valid_through)`,
+  changeEndDate: sql`end_date = greatest(position.start_date, changed.valid_through)`,
   changeSubscription: sql`subscription_type = changed.subscription_type`,
   changeCostActivity: sql`cost_centre_activity_id = changed.activity_id`,
   cancel: null,
@@ -63,6 +65,7 @@ const toRow = ({ after }: AccountChange) => ({
   deceased_in_retirement: after.deceasedInRetirement,
   is_disabled: after.adAccountDisabledWhen !== null,
   activity_id: after.costCentreActivity?.id ?? null,
+  external_email_address: after.externalEmailAddress,
 });
 
 interface Payer {

@@ -33,7 +33,7 @@ async function createNew(tx: Transaction<Database>, call: CreateCall): CreateRep
 
   const { givenName, surname, organisationId, costCentreActivityId: activityId } = specified;
   const birth = { birth_date: birthDateOf(nationalId), gender: genderOf(nationalId) };
-  const person = await personWith(tx, { national_id: nationalId, ...nameColumns(givenName, surname), ...birth });
+  const person = await personWith(tx, { national_id: nationalId, ...nameColumns(givenName, surname), ...birth, created_at: now });
   if (person.deceased_on !== null) return { status: 400, body: { errors: { norEduPersonLIN: ['ACCOUNTS/SEARCH/DECEASED'] } } };
   if (await hasSuchAccount(tx, person.lin)) return conflict;
 

@@ -7,7 +7,7 @@ import { freeUserIds, userIdStems } from './userIds.ts';
 
 type Tx = Transaction<Database>;
 
-export type NewPerson = Pick<Insertable<PersonTable>, 'given_name' | 'surname' | 'display_name' | 'birth_date' | 'gender'> & { readonly national_id: string };
+export type NewPerson = Pick<Insertable<PersonTable>, 'given_name' | 'surname' | 'display_name' | 'birth_date' | 'gender' | 'created_at'> & { readonly national_id: string };
 
 /**
  * The person with that national id: whoever is known already, as known, otherwise this new one. Whoever else creates the same

@@ -1,17 +1,21 @@
 import type { AccountSummary } from '../../../contract/account.ts';
+import type { UserStatus } from '../../../contract/values.ts';
+import { statusOn } from '../../../rules/accountStanding.ts';
+import type { IsoDate } from '../../../rules/dates.ts';
 import { isSelectable } from '../../../rules/selectableAccount.ts';
 import type { Db } from '../../database/open.ts';
 import { summaryRows, type SummaryRow } from './searchStore.ts';
 
 /** A person's own accounts, those that may get a new password marked as `enabled`. */
-export const ownAccounts = async (db: Db, lin: string): Promise<AccountSummary[]> => (await summaryRows(db, lin)).map(toSummary);
+export const ownAccounts = async (db: Db, lin: string, today: IsoDate): Promise<AccountSummary[]> =>
+  (await summaryRows(db, lin)).map((row) => toSummary(row, statusOn(today, row)));
 
-const toSummary = (row: SummaryRow): AccountSummary => ({
+const toSummary = (row: SummaryRow, userStatus: UserStatus): AccountSummary => ({
   primaryAffiliation: row.primary_affiliation,
   personType: row.person_type,
   liUId: row.liu_id,
-  enabled: isSelectable({ accountType: row.account_type, liUId: row.liu_id, userStatus: row.user_status }),
+  enabled: isSelectable({ accountType: row.account_type, liUId: row.liu_id, userStatus }),
   accountType: row.account_type,
-  userStatus: row.user_status,
+  userStatus,
   emailAddress: row.liu_email_address,
 });

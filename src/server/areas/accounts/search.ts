@@ -1,10 +1,12 @@
 import type { AccountSlim } from '../../../contract/account.ts';
 import type { accounts } from '../../../contract/accounts.ts';
 import { normalise } from '../../../rules/identityNumber.ts';
+import { reachesAccount } from '../../../rules/setPasswordChecks.ts';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Actor } from '../../session/actor.ts';
+import { refusalOfWeak } from '../../session/refusalOfWeak.ts';
 import { badRequest, forbidden } from '../refusal.ts';
 import { self } from '../self.ts';
 import { ownAccounts } from './ownAccounts.ts';
@@ -47,8 +49,12 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     return { status: 200, body: rows.map((row) => toListedAccount(row, reach)) };
   },
 
-  async ofSignedIn({ db, actor }) {
-    return { status: 200, body: actor.lin === null ? [] : await ownAccounts(db, actor.lin) };
+  async ofSignedIn({ db, actor, today }) {
+    const refused = refusalOfWeak(actor);
+    if (refused !== null) return refused;
+    const { lin, liUId, scope: authenticationScope } = actor;
+    const found = lin === null ? [] : await ownAccounts(db, lin, today);
+    return { status: 200, body: found.filter((account) => reachesAccount({ authenticationScope, liUId }, account.liUId)) };
   },
 };
 

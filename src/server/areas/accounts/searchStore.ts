@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
+import { standingColumns } from '../../database/standing.ts';
 import { wordsOf } from '../searchWords.ts';
 import { type AccountRow, accountRows, chosenAccounts, managedAccounts } from './store.ts';
 
@@ -72,7 +73,9 @@ export type SlimRow = Awaited<ReturnType<typeof slimRows>>[number];
 export const summaryRows = (db: Db, lin: string) =>
   db
     .selectFrom('account')
-    .select(['liu_id', 'account_type', 'person_type', 'primary_affiliation', 'user_status', 'liu_email_address'])
+    .leftJoin('suspension', 'suspension.account_id', 'account.id')
+    .select(['liu_id', 'account_type', 'person_type', 'primary_affiliation', 'liu_email_address'])
+    .select(standingColumns)
     .where('lin', '=', lin)
     .where('account_type', '=', 'Personal')
     .orderBy('person_type')

@@ -22,8 +22,8 @@ export const activationHandlers: Handlers<typeof activation> = {
       await takeStep(tx, actor.sessionId, { activated_at: now });
       await tellOfPassword(tx, call, account, 'activated');
       const after = { liUId: account.liu_id, userStatus: 'Active' };
-      await record(tx, { ...trail(call), subjectLin: account.lin, action: 'activation.activate', before: { userStatus: account.user_status }, after });
-      const opened = (await ownAccounts(tx, account.lin)).find(({ liUId }) => liUId === account.liu_id);
+      await record(tx, { ...trail(call), subjectLin: account.lin, action: 'activation.activate', before: { userStatus: account.userStatus }, after });
+      const opened = (await ownAccounts(tx, account.lin, call.today)).find(({ liUId }) => liUId === account.liu_id);
       if (!opened) throw new Error('An account that was activated is gone.');
       return { status: 200, body: opened };
     }),

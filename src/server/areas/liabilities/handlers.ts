@@ -1,6 +1,6 @@
 import type { liabilities } from '../../../contract/liabilities.ts';
 import type { LiabilityType } from '../../../contract/values.ts';
-import { isLiabilityFor, mayApproveLiability, mayWithdrawLiability } from '../../../rules/liability.ts';
+import { isLiabilityFor, mayApproveLiability, mayDeclineLiability, mayWithdrawLiability } from '../../../rules/liability.ts';
 import { record } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -54,11 +54,13 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
       const found = await findLiability(tx, lin, liabilityType, now);
       if (!found) return notFound;
       const { row, text, newest } = found;
-      if (!row || !mayWithdrawLiability(statusOf(row), text.is_consent)) return conflict;
+      const status = statusOf(row);
+      const isDeclined = mayDeclineLiability(status, text.is_consent);
+      if (!row || !(isDeclined || mayWithdrawLiability(status, text.is_consent))) return conflict;
 
       await close(tx, row.id, now);
       const before = { liabilityType, version: text.version, approvedDate: row.approved_at };
-      await record(tx, { ...trail(call), subjectLin: lin, action: 'liabilities.withdraw', before });
+      await record(tx, { ...trail(call), subjectLin: lin, action: isDeclined ? 'liabilities.decline' : 'liabilities.withdraw', before });
       return { status: 200, body: toLiability(await liabilityOf(tx, lin, liabilityType), newest, actor) };
     });
   },

@@ -1,5 +1,6 @@
 import type { mfa, MfaState } from '../../../contract/mfa.ts';
 import type { AdAccountType } from '../../../contract/values.ts';
+import { isLookedAfter } from '../../../rules/directoryAccounts.ts';
 import { record } from '../../database/audit.ts';
 import type { CallContext, Handlers } from '../../http/handler.ts';
 import type { Actor } from '../../session/actor.ts';
@@ -74,9 +75,9 @@ interface Found {
   readonly isDisablingPrevented: boolean;
 }
 
-/** Null: the caller has no such account, here or in the directory. */
+/** Null: the caller has no such account, here or in the directory, or does not look after it in the portal. */
 async function find({ db, config, directory, actor }: Call, adAccountType: AdAccountType): Promise<Found | null> {
-  const account = await ownAccount(db, actor, adAccountType);
+  const account = isLookedAfter(adAccountType, config.features) ? await ownAccount(db, actor, adAccountType) : null;
   const [entry] = account === null ? [] : await directory.entries([account.liUId], db);
   if (account === null || entry === undefined) return null;
   return { adAccountType, account, isDisablingPrevented: config.features.preventDisableMFA || entry.isInTSVPreventDisableGroup };

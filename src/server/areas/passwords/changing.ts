@@ -1,5 +1,9 @@
+import { ACCOUNT_CLOSED, type Errors } from '../../../contract/errors.ts';
 import type { passwords } from '../../../contract/passwords.ts';
+import { statusOn } from '../../../rules/accountStanding.ts';
 import { asKept } from '../../../rules/passwordPolicy.ts';
+import { rightsOf } from '../../../rules/statusRights.ts';
+import { isLookedAfter } from '../../../rules/directoryAccounts.ts';
 import { prefixes } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
 import type { Handler } from '../../http/handler.ts';
@@ -14,15 +18,20 @@ import { accountByUserId, currentHash, endOtherSessions, lockAccount } from './s
 /** Whoever sits at somebody's open session must not find out the password there. */
 const CURRENT_PASSWORD: GuessLimit = { purpose: 'current-password', most: 5, minutes: 15 };
 
+const closed: { readonly status: 403; readonly body: Errors } = { status: 403, body: { errors: { authentication: [ACCOUNT_CLOSED] } } };
+
 /** Changes the password of one of the person's own directory accounts, by the one that it has now. */
 export const change: Handler<typeof passwords.change> = async (call) => {
-  const { actor, body, db, directory, now } = call;
+  const { actor, body, config, db, directory, now, today } = call;
   const { adAccountTypePrefix: prefix, currentPassword, newPassword } = body;
   if (prefix !== prefixes[body.adAccountType]) return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
   if (newPassword !== body.newPasswordConfirm) return badRequest({ newPasswordConfirm: 'INPUT_NOT_THE_SAME' });
+  if (!isLookedAfter(body.adAccountType, config.features)) return notFound;
   const { lin, liUId } = self(actor);
   const account = await accountByUserId(db, `${prefix}${liUId}`);
   if (account?.lin !== lin || account.liu_id === null) return notFound;
+  // One named after the person's own may be closed by itself.
+  if (rightsOf(statusOn(today, account)).credentials !== 'yes') return closed;
 
   const before = await currentHash(db, account.id);
   if (!(await mayGuess(db, CURRENT_PASSWORD, account.id, now))) return locked;
@@ -33,7 +42,9 @@ export const change: Handler<typeof passwords.change> = async (call) => {
   if (!isTested(tested)) return { status: 400, body: { errors: { newPassword: [...tested] } } };
 
   const outcome = await unlessRefused(() => call.change(async (tx) => {
-    await lockAccount(tx, account.id);
+    // Suspended while the password was tested: that counts.
+    const locked = await lockAccount(tx, account.id);
+    if (rightsOf(statusOn(today, locked)).credentials !== 'yes') return closed;
     // Somebody else has changed it since it was looked at: what was given is the current one no longer.
     if ((await currentHash(tx, account.id)) !== before) return badRequest({ currentPassword: 'PASSWORD/WRONG' });
     await endOtherSessions(tx, lin, actor.sessionId);

@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Errors } from '../../../contract/errors.ts';
+import { statusOn } from '../../../rules/accountStanding.ts';
+import type { IsoDate } from '../../../rules/dates.ts';
 import { isNextStep } from '../../../rules/passwordSteps.ts';
 import { isSelectable } from '../../../rules/selectableAccount.ts';
-import { signInErrors } from '../../../rules/setPasswordChecks.ts';
 import type { Database } from '../../database/schema.ts';
 import type { CallContext } from '../../http/handler.ts';
 import type { Actor } from '../../session/actor.ts';
 import { isProofFreshForPassword, lockPasswordFlow, type PasswordFlow } from '../../session/passwordFlow.ts';
+import { refusalOfWeak, weaknessesOf } from '../../session/refusalOfWeak.ts';
 import { conflict } from '../refusal.ts';
 import { lockAccount, type PasswordAccount } from './store.ts';
 
@@ -18,14 +20,14 @@ export interface Flow {
   readonly account: PasswordAccount;
 }
 
-interface FlowCall extends Pick<CallContext, 'browser' | 'now'> {
+interface FlowCall extends Pick<CallContext, 'browser' | 'now' | 'today'> {
   readonly actor: Actor;
 }
 
 /** The flow, if this step is its next; otherwise what to answer. 409: out of turn; 403: the sign-in is too weak, too old or another browser's. */
 export async function flowFor(step: Step, tx: Transaction<Database>, call: FlowCall): Promise<Flow | typeof conflict | { status: 403; body: Errors }> {
   const flow = await lockPasswordFlow(tx, call.actor.sessionId);
-  if (flow === undefined) return conflict;
+  if (flow === undefined) return refusalOfWeak(call.actor) ?? conflict;
   const account = await lockAccount(tx, flow.account_id);
   const reasons = weaknesses(step, flow, call);
   if (reasons.length > 0) return { status: 403, body: { errors: { authentication: reasons } } };
@@ -35,23 +37,22 @@ export async function flowFor(step: Step, tx: Transaction<Database>, call: FlowC
     hasSetPassword: flow.password_set_at !== null,
     hasActivated: flow.activated_at !== null,
   };
-  return isNextStep(step, taken, account.user_status) && mayHavePassword(account) ? { flow, account } : conflict;
+  return isNextStep(step, taken, statusOn(call.today, account)) && mayHavePassword(account, call.today) ? { flow, account } : conflict;
 }
 
 export const isFlow = (outcome: Awaited<ReturnType<typeof flowFor>>): outcome is Flow => 'flow' in outcome;
 
 /** Why the sign-in does not do, as text keys. A password must follow its proof soon; what comes after it may take its time. */
 function weaknesses(step: Step, flow: PasswordFlow, { actor, browser, now }: FlowCall): string[] {
-  const { scope: authenticationScope, hasAL2: hasEduPersonAssuranceAL2, identityNumber, liUId } = actor;
   const reasons: [applies: boolean, reason: string][] = [
     [flow.browserHash !== browser.hash(), 'PASSWORD/OTHER_BROWSER'],
     [step === 'setPassword' && !isProofFreshForPassword(flow, now), 'PASSWORD/PROOF_TOO_OLD'],
   ];
   return [
-    ...signInErrors({ authenticationScope, hasEduPersonAssuranceAL2, identityNumber, liUId }),
+    ...weaknessesOf(actor),
     ...reasons.filter(([applies]) => applies).map(([, reason]) => reason),
   ];
 }
 
-const mayHavePassword = ({ account_type: accountType, liu_id: liUId, user_status: userStatus, deceased_on }: PasswordAccount): boolean =>
-  deceased_on === null && isSelectable({ accountType, liUId, userStatus });
+const mayHavePassword = (account: PasswordAccount, today: IsoDate): boolean =>
+  account.deceased_on === null && isSelectable({ accountType: account.account_type, liUId: account.liu_id, userStatus: statusOn(today, account) });

@@ -1,8 +1,11 @@
 import type { passwords } from '../../../contract/passwords.ts';
+import { AuthenticationScope } from '../../../contract/values.ts';
+import { reachesAccount } from '../../../rules/setPasswordChecks.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Actor } from '../../session/actor.ts';
+import { refusalOfWeak } from '../../session/refusalOfWeak.ts';
 import { badRequest } from '../refusal.ts';
 import { self } from '../self.ts';
 import { change } from './changing.ts';
@@ -41,6 +44,9 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   async validate({ actor, body, config, db }) {
+    // Whose account a user id is, is not told to a sign-in that may not choose it.
+    const refused = ownPasswordOnly.includes(actor.scope) ? null : refusalOfWeak(actor);
+    if (refused !== null) return refused;
     const account = await ownAccountNamed(db, actor, body.liUIdToValidate);
     if (account === null) return badRequest({ liUIdToValidate: 'INPUT_INVALID' });
     try {
@@ -68,10 +74,13 @@ export const passwordHandlers: Handlers<typeof passwords> = {
 /** Somebody who asks faster than they are answered: only the newest of their passwords is judged. */
 const overtaken = { status: 429, body: { errors: {} } } as const;
 
+/** Their password is changed by the current one, or set without signing in: nothing is to be chosen here. */
+const ownPasswordOnly: readonly AuthenticationScope[] = [AuthenticationScope.Main, AuthenticationScope.Email];
+
 const PREFIX = /^(adm|tech|student)_/;
 
-/** One of the caller's own accounts, also by the name of one that is about to be made beside it; null for anybody else's. */
-async function ownAccountNamed(db: Db, actor: Actor, liUId: string): Promise<PasswordAccount | null> {
+/** One of the caller's own accounts, also by the name of one that is about to be made beside it; null for any that the sign-in does not reach. */
+async function ownAccountNamed(db: Db, { lin, liUId: own, scope: authenticationScope }: Actor, liUId: string): Promise<PasswordAccount | null> {
   const account = await accountByUserId(db, normaliseUserId(liUId).replace(PREFIX, ''));
-  return account !== undefined && account.lin === actor.lin ? account : null;
+  return account !== undefined && account.lin === lin && reachesAccount({ authenticationScope, liUId: own }, account.liu_id) ? account : null;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { statusOn } from '../../../rules/accountStanding.ts';
 import { asKept, type PasswordFault } from '../../../rules/passwordPolicy.ts';
 import type { Database } from '../../database/schema.ts';
 import type { CallContext } from '../../http/handler.ts';
@@ -34,10 +35,10 @@ export const ownerOf = ({ liu_id, given_name, surname, display_name }: Pick<Pass
  * Makes a tested password the account's. The directory is told last: nothing may come after this but the commit.
  * @throws {PasswordRefused} when the directory has a rule of its own
  */
-export async function keepPassword(tx: Transaction<Database>, { config, directory, now }: Pick<CallContext, 'config' | 'directory' | 'now'>, account: PasswordAccount, { password, hash }: TestedPassword): Promise<void> {
+export async function keepPassword(tx: Transaction<Database>, { config, directory, now, today }: Pick<CallContext, 'config' | 'directory' | 'now' | 'today'>, account: PasswordAccount, { password, hash }: TestedPassword): Promise<void> {
   if (account.liu_id === null) throw new Error('An account without a user id was to have a password.');
   await writePassword(tx, account.id, hash, config.passwords.historyLength, now);
-  await directory.setPassword(account.liu_id, asKept(password), tx, now);
+  await directory.setPassword(account.liu_id, asKept(password), statusOn(today, account) !== 'Suspended', tx, now);
 }
 
 /** The work, or null where the directory refuses the password; then nothing of it stays. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { Db } from '../../database/open.ts';
+import { standingColumns } from '../../database/standing.ts';
 
 type Tx = Transaction<Database>;
 
@@ -17,7 +18,9 @@ const accounts = (db: Kysely<Database>) =>
   db
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
-    .select(['account.id', 'account.lin', 'account.liu_id', 'account.account_type', 'account.person_type', 'account.user_status'])
+    .leftJoin('suspension', 'suspension.account_id', 'account.id')
+    .select(['account.id', 'account.lin', 'account.liu_id', 'account.account_type', 'account.person_type'])
+    .select(standingColumns)
     .select(['account.liu_email_address', 'account.external_email_address'])
     .select(['person.given_name', 'person.surname', 'person.display_name', 'person.deceased_on']);
 /** An account and whose it is, as far as its password is concerned. */

@@ -37,6 +37,11 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
     return { status: 200, body: shown.map(toOwnImage) };
   },
 
+  async ownThumbnail({ db, actor }) {
+    const row = await newestOf(db, self(actor).lin, 'Current');
+    return { status: 200, body: { image: row ? toImage(row, row.thumbnail) : null } };
+  },
+
   async thumbnail(call) {
     const { db, actor, query } = call;
     const { lin, liUId } = self(call.actor);

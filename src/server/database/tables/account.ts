@@ -62,7 +62,8 @@ export interface PositionTable {
 
 export interface RoleAssignmentTable {
   account_id: string;
-  role: Exclude<Role, 'None'>;
+  /** Or one of the older names that `rolesOf` understands. */
+  role: Exclude<Role, 'None'> | 'InfoCenter' | 'ItTeleservice';
   granted_at: MomentOrNow;
 }
 
@@ -84,4 +85,17 @@ export interface ExternalAccountTable {
   email: string;
   email_verified_at: Moment | null;
   created_at: MomentOrNow;
+}
+
+/** Why and until when an account is suspended. Counts only while the account's status says so. */
+export interface SuspensionTable {
+  account_id: string;
+  since: Moment;
+  /** The last day; null: until somebody ends it. */
+  until: string | null;
+  reason: string;
+  status_before: UserStatus;
+  by_lin: string | null;
+  /** The account whose suspension this one follows. */
+  follows: string | null;
 }

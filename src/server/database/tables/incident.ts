@@ -29,14 +29,3 @@ export interface SubscriptionPriceTable {
   subscription_type: SubscriptionType;
   monthly_cost: number;
 }
-
-/** What each account costs each activity per month: a view over positions, accounts and prices. */
-export interface CostDistributionView {
-  account_id: string;
-  position_id: string;
-  organisation_id: string;
-  cost_centre_activity_id: string | null;
-  subscription_type: SubscriptionType | null;
-  distribution_percent: number;
-  monthly_cost: number;
-}

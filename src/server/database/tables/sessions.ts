@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { AuthenticationScope } from '../../../contract/values.ts';
 import type { Id, Moment, MomentOrNow } from './columns.ts';
 
@@ -30,6 +31,8 @@ export interface SessionTable {
   system_name: string | null;
   /** The key that was signed in with. */
   activation_key_id: string | null;
+  /** When the account's status ended the session; the row stays so that its browser can be told why. */
+  closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** How far a sign-in has come towards a new password. Each step is taken once, in order. */
@@ -81,10 +84,26 @@ export interface OutgoingMessageTable {
   channel: 'email' | 'sms';
   recipient: string;
   subject: string;
+  /** Empty once a text with a code in it has been delivered, or the code has expired. */
   body: string;
+  /** Until when the code in it is good; null where there is none. */
+  secret_until: Moment | null;
   created_at: MomentOrNow;
   sent_at: Moment | null;
   attempts: number;
   next_attempt_at: Moment | null;
   last_error: string | null;
+}
+
+/** A sign-in whose second factor is still to be shown. It is no session, and becomes one at most once. */
+export interface PendingSignInTable {
+  token_hash: string;
+  browser_hash: string;
+  /** Whose factors are asked for. */
+  account_id: string;
+  scope: AuthenticationScope;
+  /** What the provider has said, sealed with the cookie's token. */
+  sealed_sign_in: Buffer;
+  return_to: string;
+  expires_at: Moment;
 }

@@ -61,7 +61,7 @@ export const pickPage = (order: SimulatedOrder, wanted: string | null, back: str
 <form class="card" method="post" action="/demo/bankid/pick">
 ${carried(order, back)}
 ${isWrong ? [html`<p role="alert" id="wrong">Nobody with this number can identify here.</p>`] : []}
-<label for="number">Personal number</label>
+<label for="number">Personal identity number</label>
 <input id="number" name="number" value="${wanted}" inputmode="numeric" autocomplete="off" required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
 <button class="primary" type="submit">Use this BankID</button>
 </form>

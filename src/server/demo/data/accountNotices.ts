@@ -24,7 +24,7 @@ const words: Readonly<Record<AccountNotice, (name: string, sv: string, en: strin
     en: [`${name} has XLarge without a phone`, 'The subscription is paid for as XLarge, but no phone belongs to the account. Change it to Large, or order a phone.'],
   }),
   PhoneToReturn: (name, sv, en) => ({
-    sv: [`Telefonen för ${name} ska lämnas tillbaka`, `Kontot avvecklas ${sv} men har kvar en telefon. Avsluta telefonen och samla in den.`],
+    sv: [`Telefonen för ${name} ska lämnas tillbaka`, `Kontot avslutas ${sv} men har kvar en telefon. Avsluta telefonen och samla in den.`],
     en: [`The phone of ${name} is to be returned`, `The account retires on ${en} but still has a phone. Cancel the phone and collect it.`],
   }),
   Deceased: (name, sv, en) => ({

@@ -96,7 +96,7 @@ export const liabilityProse: Readonly<Record<LiabilityType, { readonly sv: strin
       'Du kan begära utdrag och rättelse hos dataskyddsombudet.',
     ),
     en: inPieces(
-      'The university processes your name, personal number and contact details in order to give you an account, a card and access.',
+      'The university processes your name, personal identity number and contact details in order to give you an account, a card and access.',
       '# Where the data comes from',
       'It comes from the staff system and the study register. Addresses and telephone numbers that you have entered come from you.',
       '# How long it is kept',

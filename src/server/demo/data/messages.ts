@@ -39,9 +39,9 @@ export const messages = {
     en: ['The warranty of your computer ends', 'The warranty of your computer ends in a month. Talk to your manager about replacing it.'],
   },
   accountCloses: {
-    prio: 1, type: 'Retirement', link: '/myaccounts/studentretirement',
-    sv: ['Ditt konto stängs snart', 'Du har inte varit registrerad på någon kurs på länge. Välj vad som ska hända med ditt konto innan det stängs.'],
-    en: ['Your account will be closed soon', 'You have not been registered on a course for a long time. Choose what happens to your account before it is closed.'],
+    prio: 1, type: 'Retirement', link: '/home/panels/helpdesk',
+    sv: ['Ditt konto stängs snart', 'Du har inte varit registrerad på någon kurs på länge. Du kan behålla det eller avsluta det. Det går inte att göra i portalen än. Kontakta helpdesk.'],
+    en: ['Your account will be closed soon', 'You have not been registered on a course for a long time. You can keep it or close it. It can’t be done in the portal yet. Contact the helpdesk.'],
   },
   cardBlocked: {
     prio: 2, type: 'Card', link: null,
@@ -49,7 +49,7 @@ export const messages = {
     en: ['Your card is blocked', 'The card has been blocked after it was reported lost. You can order a new one.'],
   },
   associatesEnd: {
-    prio: 2, type: 'Accounts', link: '/accountmanagement',
+    prio: 2, type: 'Accounts', link: '/accountmanagement?ends=soon&kind=Associate&kind=Affiliated&sort=validThrough',
     sv: ['Konton som går ut inom 30 dagar', 'Flera konton i organisationen går ut inom 30 dagar. Förläng dem som ska vara kvar.'],
     en: ['Accounts that end within 30 days', 'Several accounts in the organisation end within 30 days. Extend those that are to stay.'],
   },

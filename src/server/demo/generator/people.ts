@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Role } from '../../../contract/values.ts';
+import { daysBetween, type IsoDate } from '../../../rules/dates.ts';
 import { addYears } from '../../../rules/months.ts';
 import type { AccountTable, PositionTable } from '../../database/tables/account.ts';
 import type { PersonTable } from '../../database/tables/person.ts';
@@ -118,6 +119,9 @@ export function addContact(draft: Draft, person: PersonRow, extra: { phone: bool
   });
 }
 
-/** When somebody born then may have begun to work here. */
-export const adultSince = (draft: Draft, birthDate: string | null | undefined): string =>
-  birthDate ? addYears(birthDate, 22) : inDays(draft, -3_000);
+/** The day on which the people of the university are as old as the generator takes them to be. */
+const AGES_ON: IsoDate = '2026-01-01';
+
+/** How many days ago somebody born then may have begun to work here. The same on every day, since nobody is drawn anew from one day to the next. */
+export const adultForDays = (birthDate: string | null | undefined): number =>
+  birthDate ? Math.max(0, daysBetween(addYears(birthDate, 22), AGES_ON)) : 3_000;

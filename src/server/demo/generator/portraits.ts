@@ -25,15 +25,22 @@ const portraits: readonly { readonly userId: Parameters<typeof linOf>[0]; readon
 
 type PortraitRow = Insertable<ProfileImageTable>;
 
+const idOf = ({ userId, source }: (typeof portraits)[number]) => uuidOf(`portrait ${userId} ${source}`);
+const takenOn = ({ daysAgo }: (typeof portraits)[number], today: IsoDate) => onDay(addDays(today, -daysAgo));
+
+/** When each portrait was taken. */
+export const portraitDates = (today: IsoDate) => portraits.map((portrait) => ({ id: idOf(portrait), created_at: takenOn(portrait, today) }));
+
 /** Draws the portraits. Nobody real is in them. */
 export const drawPortraits = (today: IsoDate): Promise<PortraitRow[]> =>
   Promise.all(
-    portraits.map(async ({ userId, source, daysAgo, look }): Promise<PortraitRow> => {
+    portraits.map(async (portrait): Promise<PortraitRow> => {
+      const { userId, source, look } = portrait;
       const { jpeg, width, height } = await drawPortrait(look);
       return {
-        id: uuidOf(`portrait ${userId} ${source}`),
+        id: idOf(portrait),
         lin: linOf(userId), source, media_type: 'image/jpeg', base: jpeg, full_size: jpeg, thumbnail: (await thumbnailOf(jpeg)).jpeg,
-        x: 0, y: 0, width, height, angle: 0, base_width: width, base_height: height, created_at: onDay(addDays(today, -daysAgo)),
+        x: 0, y: 0, width, height, angle: 0, base_width: width, base_height: height, created_at: takenOn(portrait, today),
       };
     }),
   );

@@ -12,9 +12,10 @@ export const noRows = () => ({
   office_location: [], card: [], device: [], device_setting: [], application: [], application_grant: [],
   alumn: [], alumn_address: [], alumn_education: [], registration_request: [],
   incident: [], incident_action: [],
+  demo_university: [],
 }) satisfies Partial<Record<keyof Database, []>>;
 
-type SeededTable = keyof ReturnType<typeof noRows>;
+export type SeededTable = keyof ReturnType<typeof noRows>;
 export type Rows = { [T in SeededTable]: Insertable<Database[T]>[] };
 
 const ROWS_AT_ONCE = 5_000;

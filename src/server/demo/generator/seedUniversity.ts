@@ -24,8 +24,9 @@ import { addApplications } from './things.ts';
 export interface SeedOptions {
   /** How many people in all; the personas are always among them. From 2,000 on: how many accounts are managed, students on top. */
   readonly people: number;
-  /** The same seed, number and date make the same data, byte for byte. */
+  /** The same seed and number make the same people, with the same ids, names and places, on every day. */
   readonly seed: string;
+  /** What dates are counted from. The same day makes the same data, byte for byte. */
   readonly today: IsoDate;
 }
 
@@ -54,8 +55,9 @@ export async function resetUniversity(db: Kysely<Database>, options: SeedOptions
   });
 }
 
-async function draftUniversity({ people, seed, today }: SeedOptions): Promise<Draft> {
-  const draft = newDraft(`${seed} ${people} ${today}`, today, demoPasswordHash, await argon2id(demoPin));
+/** The university as it is on the day, row by row. The same people for every day, in the same order. */
+export async function draftUniversity({ people, seed, today }: SeedOptions): Promise<Draft> {
+  const draft = newDraft(`${seed} ${people}`, today, demoPasswordHash, await argon2id(demoPin));
   addOrganisation(draft);
   addLiabilityTexts(draft);
   addApplications(draft);
@@ -66,6 +68,7 @@ async function draftUniversity({ people, seed, today }: SeedOptions): Promise<Dr
   notifyOfAccounts(draft);
   addAlumniOffice(draft, Math.min(people, USUAL_SIZE));
   addUsualLife(draft);
+  draft.rows.demo_university.push({ seed, people, today });
   return draft;
 }
 

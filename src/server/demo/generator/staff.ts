@@ -1,11 +1,10 @@
 import { academicTitles, administrativeTitles, type Title } from '../data/words.ts';
-import { addDays } from '../../../rules/dates.ts';
 import { orcidOf } from '../../../rules/orcid.ts';
 import type { UserStatus } from '../../../contract/values.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import type { Identity } from './identities.ts';
 import { ascii } from './names.ts';
-import { type AccountRow, addAccount, addContact, addPerson, addPosition, adultSince, type PersonRow } from './people.ts';
+import { type AccountRow, addAccount, addContact, addPerson, addPosition, adultForDays, type PersonRow } from './people.ts';
 import { serial } from './random.ts';
 import { addCard, addDevice, addOffice } from './things.ts';
 import { departmentOf, facultyOf, type Node, workplaces } from './tree.ts';
@@ -59,15 +58,15 @@ export function addEmployee(draft: Draft): void {
 function addPositionsOf(draft: Draft, account: AccountRow, person: PersonRow, place: Node, title: Title, end: string | null): void {
   const { random } = draft;
   const words = { title_sv: title.sv, title_en: title.en, employee_level: title.level };
-  const earliest = adultSince(draft, person.birth_date);
-  const wanted = inDays(draft, -random.between(130, 6_000));
-  const start = wanted > earliest ? wanted : earliest;
+  const longest = adultForDays(person.birth_date);
+  const daysAgo = Math.min(random.between(130, 6_000), longest);
+  const start = inDays(draft, -daysAgo);
   addPosition(draft, account, place, {
     ...words, start_date: start, end_date: end, is_primary: true, employment_level: random.pick([100, 100, 100, 100, 80, 75, 50, 20]),
   });
   if (random.chance(0.25)) {
-    const before = addDays(start, -random.between(200, 1_500));
-    if (before > earliest) addPosition(draft, account, place, { ...words, start_date: before, end_date: addDays(start, -1) });
+    const beganDaysAgo = daysAgo + random.between(200, 1_500);
+    if (beganDaysAgo < longest) addPosition(draft, account, place, { ...words, start_date: inDays(draft, -beganDaysAgo), end_date: inDays(draft, -daysAgo - 1) });
   }
   if (random.chance(0.07)) {
     const other = random.weighted(workplaces).place;

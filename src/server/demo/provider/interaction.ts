@@ -8,7 +8,7 @@ import type { Issuer } from '../../session/issuers.ts';
 import { type Markup, sendPage } from '../page.ts';
 import { PROVIDERS_PATH } from './provider.ts';
 import { providerNames } from './signInPage.ts';
-import type { SigningIn } from './twoStep.ts';
+import type { SigningIn } from './passkeySignIn.ts';
 import type { Hashing } from '../../systems/hashing.ts';
 
 export type OfIssuer = FastifyRequest<{ Params: { segment: string } }>;
@@ -29,7 +29,7 @@ export interface Interaction extends SigningIn {
   readonly typed: (name: string) => string;
   readonly show: (content: Markup | ((nonce: string) => Markup), status?: number) => FastifyReply;
   /** Back to the portal: signed in, or not. */
-  readonly finish: (result: { readonly login: { readonly accountId: string } } | { readonly error: string; readonly error_description: string }) => Promise<FastifyReply>;
+  readonly finish: (result: { readonly login: { readonly accountId: string; readonly amr: string[] } } | { readonly error: string; readonly error_description: string }) => Promise<FastifyReply>;
 }
 
 type InteractionRequest = FastifyRequest<{ Params: { segment: string; uid: string }; Body: Readonly<Record<string, unknown>> | undefined }>;

@@ -38,7 +38,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       short: { path: mount, sameSite: 'lax' },
     },
     scopes: ['openid', 'profile', 'offline_access'],
-    claims: { openid: ['sub', ...Object.values(claimNames(issuer))] },
+    claims: { openid: ['sub', 'amr', ...Object.values(claimNames(issuer))] },
     // The portal needs no second call to learn who it is.
     conformIdTokenClaims: false,
     pkce: { required: () => true },

@@ -8,7 +8,7 @@ export type SignInFault = 'wrong' | 'locked' | null;
 
 const faults = {
   wrong: 'The user id, the password or the passkey is wrong.',
-  locked: 'Too many tries for this user id. Wait a quarter of an hour, sign in with a passkey, or pick somebody from the list.',
+  locked: 'Too many attempts for this user id. Wait a quarter of an hour, sign in with a passkey, or pick somebody from the list.',
 } as const;
 
 export interface SignInPage {

@@ -6,6 +6,7 @@ import type { CallContext, Handlers } from '../../http/handler.ts';
 import { BankIdRefusal, type BankId, type Collected, type StartedOrder } from '../../systems/bankid/port.ts';
 import { NoResponse } from '../../systems/noResponse.ts';
 import type { Actor } from '../actor.ts';
+import { AccountClosed } from '../closed.ts';
 import { animatedQr } from './animatedQr.ts';
 import { translatedHint, visibleText } from './messages.ts';
 import { claimCollect, forgetOrder, isUnderWay, keepOrder, type KeptOrder, noteCollected, noteSignedIn, orderOf } from './orders.ts';
@@ -119,32 +120,36 @@ function cancelQuietly(bankId: BankId, { orderRef }: StartedOrder, log: CallCont
   });
 }
 
-type Call = Pick<CallContext, 'db' | 'browser' | 'now'> & { readonly actor: Actor | null };
+type Call = Pick<CallContext, 'db' | 'browser' | 'now' | 'today'> & { readonly actor: Actor | null };
 
-async function signInWith({ db, browser, now }: Call, order: StartedOrder, { person }: Collected & { status: 'complete' }) {
+async function signInWith({ db, browser, now, today }: Call, order: StartedOrder, { person }: Collected & { status: 'complete' }) {
   // Given up in another tab while BankID was asked.
   if ((await orderOf(db, browser, now, order.orderRef)) === null) return notFound;
   const signIn = await signInOf(db, person);
-  const session = await browser.begin(signIn);
+  const session = await browser.begin(signIn).catch(async (fault: unknown) => {
+    // It has told all that it had to: a new try is a new order.
+    if (fault instanceof AccountClosed) await forgetOrder(db, order);
+    throw fault;
+  });
   await noteSignedIn(db, browser, order, session, now);
-  return { status: 200, body: await complete(db, order, signIn.lin) } as const;
+  return { status: 200, body: await complete(db, order, signIn.lin, today) } as const;
 }
 
 /**
  * The answer that carried the session may have been lost: phones cut connections when the person changes to the BankID app. The browser is
  * handed the very same session, as long as that lives; who has signed out, or in as somebody else, is not signed in again.
  */
-async function signedInBefore({ db, browser, actor }: Call, { order, session }: KeptOrder) {
+async function signedInBefore({ db, browser, actor, today }: Call, { order, session }: KeptOrder) {
   const live = session && (await sessionWith(db, session.token));
   if (!session || !live || (actor !== null && actor.sessionId !== live.id)) return notFound;
   if (actor === null) browser.hold(session);
-  return { status: 200, body: await complete(db, order, live.lin) } as const;
+  return { status: 200, body: await complete(db, order, live.lin, today) } as const;
 }
 
-const complete = async (db: CallContext['db'], { orderRef }: StartedOrder, lin: string | null): Promise<BankIdCollection> => ({
+const complete = async (db: CallContext['db'], { orderRef }: StartedOrder, lin: string | null, today: string): Promise<BankIdCollection> => ({
   orderRef,
   status: 'complete',
   hintCode: null,
   hintCodeTranslated: null,
-  users: await usersOf(db, lin),
+  users: await usersOf(db, lin, today),
 });

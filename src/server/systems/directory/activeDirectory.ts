@@ -32,14 +32,16 @@ export const activeDirectory = (principalSuffix: string): Dialect => ({
   // 532: the password has expired; 773: it must be changed. Neither is told to whoever does not know it.
   isRightButOld: ({ message }) => /\bdata (532|773)\b/.test(message),
 
-  setPassword: (client, entry, password) =>
+  setPassword: (client, entry, password, enables) =>
     refusedBy(
       client.modify(entry.dn, [
         replace('unicodePwd', [unicodePassword(password)]),
-        replace('userAccountControl', [String(controlOf(entry) & ~DISABLED)]),
-        replace('lockoutTime', ['0']),
+        ...(enables ? [replace('userAccountControl', [String(controlOf(entry) & ~DISABLED)]), replace('lockoutTime', ['0'])] : []),
       ]),
     ),
+
+  setEnabled: (client, entry, isEnabled) =>
+    client.modify(entry.dn, [replace('userAccountControl', [String(isEnabled ? controlOf(entry) & ~DISABLED : controlOf(entry) | DISABLED)])]),
 
   // One operation, so that there is never an account without a password.
   add: (client, container, { accountName, givenName, surname, displayName, password }) =>

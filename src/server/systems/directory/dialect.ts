@@ -17,7 +17,8 @@ export interface Dialect {
   /** Whether a refused sign-in had the right password, which has grown too old. */
   readonly isRightButOld: (fault: Error, control: Control | null) => boolean;
   /** @throws {PasswordRefused} */
-  readonly setPassword: (client: Client, entry: Entry, password: string) => Promise<void>;
+  readonly setPassword: (client: Client, entry: Entry, password: string, enables: boolean) => Promise<void>;
+  readonly setEnabled: (client: Client, entry: Entry, isEnabled: boolean) => Promise<void>;
   /** @throws {PasswordRefused} or {EntryExists} */
   readonly add: (client: Client, container: string, entry: NewDirectoryEntry) => Promise<void>;
 }

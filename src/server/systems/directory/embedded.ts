@@ -33,6 +33,8 @@ export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string)
 
   // The portal keeps the hash of every password with the change itself, whatever the directory is.
   setPassword: async () => undefined,
+  // An account is enabled here as long as `disabled_at` says nothing else, which is set with the status.
+  setEnabled: async () => undefined,
   create: async () => undefined,
 });
 

@@ -35,11 +35,19 @@ export function ldapDirectory(settings: DirectorySettings): Directory {
       });
     },
 
-    setPassword: async (accountName, password) => {
+    setPassword: async (accountName, password, enables) => {
       await writing(async (client) => {
         const entry = await entryOf(client, dialect, base, accountName);
         if (entry === null) throw new NoResponse(`The directory does not have ${accountName} yet.`);
-        await dialect.setPassword(client, entry, password);
+        await dialect.setPassword(client, entry, password, enables);
+      });
+    },
+
+    setEnabled: async (accountNames, isEnabled) => {
+      if (accountNames.length === 0) return;
+      await writing(async (client) => {
+        const { entries } = await search(client, dialect, base, accountNames);
+        for (const entry of entries) await dialect.setEnabled(client, entry, isEnabled);
       });
     },
 

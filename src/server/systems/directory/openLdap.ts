@@ -1,4 +1,5 @@
-import { AlreadyExistsError, BerWriter, type Client, ConstraintViolationError, DN, NoSuchAttributeError, PasswordPolicyControl, PasswordPolicyError } from 'ldapts';
+import { AlreadyExistsError, Attribute, BerWriter, Change, type Client, ConstraintViolationError, DN, type Entry, NoSuchAttributeError, PasswordPolicyControl, PasswordPolicyError, UndefinedTypeError } from 'ldapts';
+import { NoResponse } from '../noResponse.ts';
 import { type Dialect, generalizedTime, neededValueOf, valueOf } from './dialect.ts';
 import { EntryExists, PasswordRefused } from './port.ts';
 
@@ -15,7 +16,7 @@ export const openLdap: Dialect = {
     const changed = valueOf(entry, 'pwdChangedTime');
     return {
       accountName: neededValueOf(entry, 'uid').toLowerCase(),
-      enabled: valueOf(entry, 'pwdAccountLockedTime') !== LOCKED_FOR_GOOD,
+      enabled: !isLockedForGood(entry),
       created: generalizedTime(neededValueOf(entry, 'createTimestamp')),
       passwordLastSet: changed === null ? null : generalizedTime(changed),
       displayName: valueOf(entry, 'displayName') ?? neededValueOf(entry, 'cn'),
@@ -31,7 +32,15 @@ export const openLdap: Dialect = {
   signInControl: () => new PasswordPolicyControl(),
   isRightButOld: (_fault, control) => control instanceof PasswordPolicyControl && control.value?.error === PasswordPolicyError.PasswordExpired,
 
-  setPassword: (client, { dn }, password) => modifyPassword(client, dn, password),
+  setPassword: async (client, entry, password, enables) => {
+    await modifyPassword(client, entry.dn, password);
+    // The policy unlocks whoever gets a new password.
+    if (!enables && isLockedForGood(entry)) await lockForGood(client, entry.dn);
+  },
+
+  setEnabled: async (client, entry, isEnabled) => {
+    if (isEnabled === isLockedForGood(entry)) await (isEnabled ? unlock(client, entry.dn) : lockForGood(client, entry.dn));
+  },
 
   /**
    * Adding it and setting the password are two operations: the directory hashes only what comes by the second. An account that
@@ -53,6 +62,20 @@ export const openLdap: Dialect = {
     }
   },
 };
+
+const isLockedForGood = (entry: Entry): boolean => valueOf(entry, 'pwdAccountLockedTime') === LOCKED_FOR_GOOD;
+
+const lockForGood = (client: Client, dn: string): Promise<void> => setLock(client, dn, [LOCKED_FOR_GOOD]);
+const unlock = (client: Client, dn: string): Promise<void> => setLock(client, dn, []);
+
+/** @throws {NoResponse} where the password policy overlay is not loaded: without it the directory knows no disabled accounts */
+async function setLock(client: Client, dn: string, values: string[]): Promise<void> {
+  try {
+    await client.modify(dn, [new Change({ operation: 'replace', modification: new Attribute({ type: 'pwdAccountLockedTime', values }) })]);
+  } catch (fault) {
+    throw fault instanceof UndefinedTypeError ? new NoResponse('The directory has no password policy overlay, which disabling an account needs.') : fault;
+  }
+}
 
 const MODIFY_PASSWORD = '1.3.6.1.4.1.4203.1.11.1';
 const USER_IDENTITY = 0x80;

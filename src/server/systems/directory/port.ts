@@ -41,8 +41,13 @@ export interface Directory {
    * the hash in our own tables, or null for none, where the caller has just read it: whoever goes by those need not read it again.
    */
   readonly verify: (accountName: string, password: string, kept?: string | null) => Promise<boolean>;
-  /** Makes this the account's password, for an account that may sign in from then on. @throws {PasswordRefused} */
-  readonly setPassword: (accountName: string, password: string, tx: Transaction<Database>, now: Date) => Promise<void>;
+  /**
+   * Makes this the account's password. `enables`: the account may sign in from then on, also where it was disabled or locked; otherwise it
+   * stays as it is, for a suspended account must not come in by a new password. @throws {PasswordRefused}
+   */
+  readonly setPassword: (accountName: string, password: string, enables: boolean, tx: Transaction<Database>, now: Date) => Promise<void>;
+  /** Lets these accounts sign in, or keeps them out; those that the directory does not have are passed over. */
+  readonly setEnabled: (accountNames: readonly string[], isEnabled: boolean, tx: Transaction<Database>) => Promise<void>;
   /** Adds an account that may sign in. @throws {PasswordRefused} or {EntryExists} */
   readonly create: (entry: NewDirectoryEntry, tx: Transaction<Database>, now: Date) => Promise<void>;
 }

@@ -24,6 +24,12 @@ interface Sent {
   readonly body: { readonly accounts: string[]; readonly extendDate: string; readonly versions: Record<string, number> };
 }
 let sent: Sent[] = [];
+/** What is noted of runs, and what beginning one is answered with. */
+let noted: { path: string; body: unknown }[] = [];
+let begun: () => Response;
+const run = { id: 'b1', action: 'extend', isUndo: false, begunAt: '2026-09-01T09:00:00Z', isUnderWay: false, done: 0, failed: 0, leftOut: 0, pending: 1, undoable: 0 };
+const undone = ({ accounts }: { accounts: string[] }) =>
+  accounts.map((lin) => ({ account: { ...accountOf({ norEduPersonLIN: lin }), version: 5 }, succeeded: true, errorTypes: [], incidentNumber: null }));
 const onDone = vi.fn<(unchanged: readonly string[]) => void>();
 /** What the server answers to the calls that change something, one after another; at last that all went well. */
 let answers: ((call: Sent) => Response | Promise<Response>)[] = [];
@@ -36,13 +42,21 @@ beforeAll(() => import('./BulkDialog.tsx'));
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) });
   await startScreens();
-  [sent, answers] = [[], []];
+  [sent, answers, noted] = [[], [], []];
+  begun = () => Response.json(run);
   onDone.mockReset();
   toastStore.clear();
   signIn({ roleIds: ['AccountAdministrator'] });
   vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit = {}) => {
     if (path === '/api/authentication/refresh') return new Response(null, { status: 204 });
-    if (method === 'GET' || typeof body !== 'string') return Response.json([]);
+    if (method === 'GET') return Response.json([]);
+    if (path.startsWith('/api/Accounts/Runs')) {
+      const given = (typeof body === 'string' ? JSON.parse(body) : {}) as { accounts: string[] };
+      noted.push({ path, body: given });
+      if (path.endsWith('/Continue')) return Response.json(undone(given));
+      return path.endsWith('/Close') ? new Response(null, { status: 204 }) : begun();
+    }
+    if (typeof body !== 'string') return Response.json([]);
     const call: Sent = { path, key: new Headers(headers).get('Idempotency-Key'), body: JSON.parse(body) as Sent['body'] };
     sent.push(call);
     return (answers.shift() ?? allExtended)(call);
@@ -97,6 +111,13 @@ describe('before anything is sent', () => {
     expect(sent).toEqual([]);
   });
 
+  test('another end date may shorten, which is told beforehand with the dates', async () => {
+    open(accountOf({ validThrough: '2027-10-01', validThroughCurrent: '2027-10-01' }));
+    fireEvent.click(command('Ändra slutdatum'));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Ny sista dag' }), { target: { value: '2027-02-01' } });
+    expect(plain(document.body.textContent)).toMatch(/1 konto slutar tidigare än nu\..*från 1 oktober 2027 till 1 februari 2027Slutar tidigare än nu/);
+  });
+
   test('it can be left, and nothing has happened', async () => {
     open(anna);
     fireEvent.click(command('Förläng'));
@@ -120,7 +141,7 @@ describe('before anything is sent', () => {
     fireEvent.click(command('Förläng'));
     fireEvent.click(await screen.findByRole('radio', { name: 'Till en vald dag' }));
     const field = screen.getByRole('textbox', { name: 'Sista dag' });
-    for (const [typed, label] of [['2026-08-31', 'Välj först'], ['2027-11-02', 'Välj först'], ['2026-09-01', 'Förläng 1 konto'], ['2027-11-01', 'Förläng 1 konto']] as const) {
+    for (const [typed, label] of [['2026-08-31', 'Välj först'], ['2027-11-02', 'Välj först'], ['2026-12-31', 'Inget konto att ändra'], ['2027-01-01', 'Förläng 1 konto'], ['2027-11-01', 'Förläng 1 konto']] as const) {
       fireEvent.change(field, { target: { value: typed } });
       expect(screen.getByRole('button', { name: label })).toBeTruthy();
     }
@@ -142,19 +163,50 @@ describe('once it is sent', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(['lin-bo']));
     expect(sent).toEqual([{
       path: '/api/Accounts/Extend', key: expect.stringMatching(/^[\da-f-]{36}$/) as string,
-      body: { accounts: ['lin-anna', 'lin-bo'], extendDate: inAYear, versions: { 'lin-anna': 3, 'lin-bo': 8 } },
+      body: { accounts: ['lin-anna', 'lin-bo'], extendDate: inAYear, versions: { 'lin-anna': 3, 'lin-bo': 8 }, runId: expect.stringMatching(/^[\da-f-]{36}$/) as string },
     }]);
     expect(lines()).toEqual(['success: 1 konto är förlängt.', 'error: 1 konto ändrades inte']);
-    expect(plain(screen.getByRole('group', { name: '1 konto ändrades inte' }).textContent)).toContain('Nu gäller: giltigt till 1 juni 2027.');
+    expect(plain((await screen.findByRole('group', { name: '1 konto ändrades inte' })).textContent)).toContain('Nu gäller: giltigt till 1 juni 2027.');
     expect(screen.queryByRole('dialog', { name: 'Förlängning' })).toBeNull();
   });
 
-  test('what was done can be undone: each account to what it was, with its new version', async () => {
+  test('what was done can be undone: hundreds in a call, by the run that the server keeps', async () => {
+    await send(...hundreds(450));
+    await press('Ångra för 450 konton');
+    await waitFor(() => expect(lines()).toEqual(['success: 450 konton är som de var.']));
+    const [{ body: { runId } }] = sent as unknown as [{ body: { runId: string } }];
+    const undoing = noted.find(({ path }) => path === `/api/Accounts/Runs/${runId}/Undo`);
+    const { id } = (undoing?.body ?? {}) as { id?: string };
+    const parts = noted.filter(({ path }) => path === `/api/Accounts/Runs/${id}/Continue`);
+    expect(parts.map(({ body }) => (body as { accounts: string[] }).accounts.length)).toEqual([200, 200, 50]);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('the run is noted before anything is done, and closed once its result is told', async () => {
+    await send(anna, employee);
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const [first] = noted;
+    expect(first).toMatchObject({
+      path: '/api/Accounts/Runs',
+      body: {
+        parts: [{ request: { action: 'extend', extendDate: inAYear }, accounts: [{ norEduPersonLIN: 'lin-anna', version: 3 }] }],
+        leftOut: [{ norEduPersonLIN: 'lin-eva', errorTypes: ['ACCOUNT_IS_EMPLOYEE'] }],
+      },
+    });
+    const { id } = (first?.body ?? {}) as { id?: string };
+    await waitFor(() => expect(noted.map(({ path }) => path)).toContain(`/api/Accounts/Runs/${id}/Close`));
+  });
+
+  test('a run that cannot be noted has done nothing, says so, and is begun anew', async () => {
+    begun = () => Response.json({ errors: {} }, { status: 503 });
     await send(anna);
-    await press('Ångra för 1 konto');
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]?.body).toEqual({ accounts: ['lin-anna'], extendDate: '2026-12-31', versions: { 'lin-anna': 4 } });
-    await waitFor(() => expect(lines()).toEqual(['success: 1 konto är som det var.']));
+    const box = await dialog();
+    await waitFor(() => expect(box.textContent).toContain('1 konto är orört.'));
+    expect(box.textContent).not.toContain('inget svar');
+    expect(sent).toEqual([]);
+    begun = () => Response.json(run);
+    await press('Försök igen');
+    await waitFor(() => expect(lines()).toEqual(['success: 1 konto är förlängt.']));
   });
 
   test('the page would lose work by being closed or started anew, until the result is told', async () => {

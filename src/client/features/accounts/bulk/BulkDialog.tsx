@@ -53,6 +53,8 @@ export function BulkDialog(props: BulkDialogProps) {
         centered
         size="44rem"
         padding={0}
+        // A transition that transforms would leave the dialog clipping its popups (`popupPlacement`).
+        transitionProps={{ transition: 'fade', duration: 150 }}
         classNames={classes}
       >
         <Modal.Overlay />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
 import { Notice } from '../../../components/Notice.tsx';
+import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
 import { useToday } from '../../../components/useToday.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
@@ -33,6 +34,7 @@ export function Choosing({ action, accounts, list, surroundings, isInPanel, onCl
   const today = useToday();
   const { online } = useConnection();
   const [choice, setChoice] = useState(nothingChosen);
+  const unsaved = useUnsavedChanges({ hasChanges: () => choice !== nothingChosen });
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
 
   const { specialOrganisationId } = surroundings;
@@ -44,7 +46,7 @@ export function Choosing({ action, accounts, list, surroundings, isInPanel, onCl
   const count = plan?.steps.length ?? 0;
   const send = () => {
     if (!plan) return;
-    beginRun({ action, ...plan, place: isInPanel ? 'panel' : 'list', today, surroundings, onDone: (unchanged) => {
+    beginRun({ action, ...plan, place: isInPanel ? 'panel' : 'list', onDone: (unchanged) => {
       onClose();
       onDone(unchanged);
     } });
@@ -56,6 +58,7 @@ export function Choosing({ action, accounts, list, surroundings, isInPanel, onCl
 
   return (
     <>
+      {unsaved.question}
       <div className={classes.body} ref={setScroller}>
         <ChoiceOf action={action} accounts={accounts} choice={choice} onChoice={setChoice} />
         {plan ? <PlanView plan={plan} list={list} scroller={scroller} /> : <p className={classes.quiet}>{t('ACCOUNTS/BULK/CHOOSE')}</p>}

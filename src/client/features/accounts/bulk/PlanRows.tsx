@@ -2,6 +2,7 @@ import type { Account } from '../../../../contract/account.ts';
 import { WarningIcon } from '../../../components/icons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { warningsOf } from '../../../../rules/accountWarnings.ts';
+import { isShortened } from '../../../../rules/endDateChange.ts';
 import { differencesOf, type AccountDifference } from './changes.ts';
 import { fieldLabel, fieldValue } from './changeTexts.ts';
 import type { LeftOut, Step } from './plan.ts';
@@ -15,6 +16,7 @@ export function StepRow({ step: { account, after }, place }: { step: Step; place
       <Name account={account} place={place} />
       <ul className={classes.facts}>
         {differencesOf(account, after).map((difference) => <DifferenceLine key={difference.field} difference={difference} />)}
+        {isShortened(account, after) && <li className={classes.notice}><WarningIcon size={16} />{t('ACCOUNTS/BULK/SHORTENED')}</li>}
         {newWarnings(account, after).map((warning) => (
           <li key={warning} className={classes.notice}><WarningIcon size={16} />{t(warning)}</li>
         ))}

@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { InfoIcon } from '../../../components/icons.tsx';
+import { InfoIcon, WarningIcon } from '../../../components/icons.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { listOf, type AccountList } from '../../../../rules/accountLists.ts';
+import { isShortened } from '../../../../rules/endDateChange.ts';
 import type { LeftOut, Plan, Step } from './plan.ts';
 import { LeftOutRow, StepRow } from './PlanRows.tsx';
 import classes from './Plan.module.css';
@@ -98,6 +99,7 @@ interface SummaryProps extends Plan {
 function Summary({ steps, leftOut, list, onShowLeftOut }: SummaryProps) {
   const { t } = useTranslation();
   const moves = useMemo(() => Map.groupBy(steps, ({ after }) => listOf(after)), [steps]);
+  const shortened = useMemo(() => steps.filter(({ account, after }) => isShortened(account, after)).length, [steps]);
   return (
     <div className={classes.summary} role="status">
       <p className={classes.figures}>
@@ -109,6 +111,7 @@ function Summary({ steps, leftOut, list, onShowLeftOut }: SummaryProps) {
           </span>
         )}
       </p>
+      {shortened > 0 && <p className={classes.move}><WarningIcon size={16} />{t('ACCOUNTS/BULK/SHORTENS', { count: shortened })}</p>}
       {[...moves].map(([to, moved]) => to !== list && (
         <p key={to} className={classes.move}>
           <InfoIcon size={16} />

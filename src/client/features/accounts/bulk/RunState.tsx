@@ -35,7 +35,7 @@ function Failure({ progress: { error, uncertain, unsent } }: { progress: BulkPro
   return (
     <Notice tone="error" title={t('ACCOUNTS/BULK/FAILED')} isSpoken>
       {why.length > 0 && <Messages messages={why} />}
-      <p>{t(isRefused ? 'ACCOUNTS/BULK/REFUSED' : 'ACCOUNTS/BULK/UNCERTAIN', { count: uncertain.length })}</p>
+      {uncertain.length > 0 && <p>{t(isRefused ? 'ACCOUNTS/BULK/REFUSED' : 'ACCOUNTS/BULK/UNCERTAIN', { count: uncertain.length })}</p>}
       {unsent.length > 0 && <p>{t('ACCOUNTS/BULK/UNSENT', { count: unsent.length })}</p>}
     </Notice>
   );

@@ -17,6 +17,10 @@ export const actionTexts: Readonly<Record<BulkAction, ActionTexts>> = {
     command: 'ACCOUNTS/BULK/EXTEND', title: 'ACCOUNTS/BULK/EXTEND/TITLE',
     submit: 'ACCOUNTS/BULK/EXTEND/SUBMIT', done: 'ACCOUNTS/BULK/EXTEND/DONE',
   },
+  changeEndDate: {
+    command: 'ACCOUNTS/BULK/END_DATE', title: 'ACCOUNTS/BULK/END_DATE/TITLE',
+    submit: 'ACCOUNTS/BULK/END_DATE/SUBMIT', done: 'ACCOUNTS/BULK/END_DATE/DONE',
+  },
   changeSubscription: {
     command: 'ACCOUNTS/BULK/SUBSCRIPTION', title: 'ACCOUNTS/BULK/SUBSCRIPTION/TITLE',
     submit: 'ACCOUNTS/BULK/SUBSCRIPTION/SUBMIT', done: 'ACCOUNTS/BULK/SUBSCRIPTION/DONE',
@@ -36,4 +40,4 @@ export const actionTexts: Readonly<Record<BulkAction, ActionTexts>> = {
 };
 
 /** In the order in which they are offered. */
-export const bulkActions = ['extend', 'changeSubscription', 'changeCostActivity', 'cancelPhone', 'cancel'] as const satisfies readonly BulkAction[];
+export const bulkActions = ['extend', 'changeEndDate', 'changeSubscription', 'changeCostActivity', 'cancelPhone', 'cancel'] as const satisfies readonly BulkAction[];

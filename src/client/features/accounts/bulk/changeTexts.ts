@@ -35,6 +35,7 @@ const shown: Readonly<Record<ShownField, Shown>> = {
       activity === null ? t('ACCOUNTS/BULK/VALUE/NONE') : [costCentre?.name, activity.name].filter(Boolean).join(', '),
   },
   hasLiUPhone: { label: 'ACCOUNTS/BULK/FIELD/PHONE', value: ({ hasLiUPhone }, t) => t(hasLiUPhone ? 'ACCOUNTS/BULK/VALUE/HAS' : 'ACCOUNTS/BULK/VALUE/HAS_NOT') },
+  externalEmailAddress: { label: 'ACCOUNTS/BULK/FIELD/EXTERNAL_EMAIL', value: ({ externalEmailAddress }, t) => externalEmailAddress ?? t('ACCOUNTS/BULK/VALUE/NONE') },
   hasEmployeeProfilePage: {
     label: 'ACCOUNTS/BULK/FIELD/PROFILE_PAGE',
     value: ({ hasEmployeeProfilePage: has }, t) => t(has ? 'ACCOUNTS/BULK/VALUE/HAS' : 'ACCOUNTS/BULK/VALUE/HAS_NOT'),

@@ -3,6 +3,7 @@ import type { Account } from '../../../../contract/account.ts';
 /** A field of an account that a bulk action may change, and that people know. */
 export const shownFields = [
   'userStatus', 'validThrough', 'retirementDate', 'subscriptionType', 'costCentreActivity', 'hasLiUPhone', 'hasEmployeeProfilePage',
+  'externalEmailAddress',
 ] as const satisfies readonly (keyof Account)[];
 export type ShownField = (typeof shownFields)[number];
 

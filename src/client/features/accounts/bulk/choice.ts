@@ -1,5 +1,6 @@
 import type { SubscriptionType } from '../../../../contract/values.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
+import { normaliseEmail } from '../../../../rules/contactInformation.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
 import { oneYearFrom } from '../../../../rules/extension.ts';
 import type { CostChoice } from '../pickers/CostCentrePicker.tsx';
@@ -11,6 +12,8 @@ export interface Choice {
   readonly extendDate: IsoDate | null;
   readonly subscription: SubscriptionType | null;
   readonly cost: CostChoice | null;
+  /** With Small: what is entered for accounts that lack an address elsewhere, by norEduPersonLIN. */
+  readonly emails: Readonly<Record<string, string>>;
 }
 
 /** For what shows the choice and lets it be changed. */
@@ -19,18 +22,31 @@ export interface ChoiceProps {
   readonly onChoice: (choice: Choice) => void;
 }
 
-export const nothingChosen: Choice = { extension: 'oneYear', extendDate: null, subscription: null, cost: null };
+export const nothingChosen: Choice = { extension: 'oneYear', extendDate: null, subscription: null, cost: null, emails: {} };
 
 /** What the choice asks for each account, or null while something is still to be chosen. */
 export function requestsFor(action: BulkAction, choice: Choice, today: IsoDate): RequestFor | null {
-  const { extension, extendDate, subscription, cost } = choice;
+  const { extension, extendDate, subscription, cost, emails } = choice;
   if (action === 'extend') {
     if (extension === 'oneYear') return (account) => ({ action, extendDate: oneYearFrom(account, today) });
     return extendDate === null ? null : () => ({ action, extendDate });
   }
-  if (action === 'changeSubscription') return subscription === null ? null : () => ({ action, subscriptionType: subscription });
+  if (action === 'changeEndDate') return extendDate === null ? null : () => ({ action, endDate: extendDate });
+  if (action === 'changeSubscription') {
+    if (subscription === null) return null;
+    return ({ norEduPersonLIN: lin }) => {
+      const externalEmailAddress = subscription === 'Small' ? validEmail(emails[lin]) : null;
+      return { action, subscriptionType: subscription, ...(externalEmailAddress !== null && { externalEmailAddress }) };
+    };
+  }
   if (action !== 'changeCostActivity') return () => ({ action });
   if (!cost?.activity) return null;
   const { activity, costCentre } = cost;
   return () => ({ action, activity, costCentre });
+}
+
+/** An address that is whole; while it is typed it counts as none. */
+function validEmail(typed = ''): string | null {
+  const normalised = normaliseEmail(typed);
+  return normalised.refusal === undefined ? normalised.value : null;
 }

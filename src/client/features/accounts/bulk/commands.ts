@@ -1,7 +1,7 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { IconComponent } from '../../../components/icons.tsx';
 import { PhoneIcon, StopIcon } from '../../../components/icons.tsx';
-import { BuildingIcon, CalendarIcon, LaptopIcon } from '../../../components/laterIcons.tsx';
+import { BuildingIcon, CalendarIcon, EditIcon, LaptopIcon } from '../../../components/laterIcons.tsx';
 import type { Translate } from '../../../i18n/texts.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
@@ -21,6 +21,7 @@ export interface Command {
 
 export const actionIcons: Readonly<Record<BulkAction, IconComponent>> = {
   extend: CalendarIcon,
+  changeEndDate: EditIcon,
   changeSubscription: LaptopIcon,
   changeCostActivity: BuildingIcon,
   cancelPhone: PhoneIcon,

@@ -4,7 +4,7 @@ import type { SubscriptionType } from '../../../../contract/values.ts';
 import { refusalsOf, type BulkAction, type BulkRequest } from '../../../../rules/bulkActions.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
 import type { Surroundings } from '../../../../rules/eligibility.ts';
-import { latestExtension } from '../../../../rules/extension.ts';
+import { latestExtension, oneYearFrom } from '../../../../rules/extension.ts';
 
 export const subscriptionTypes = ['Small', 'Medium', 'Large', 'XLarge'] as const satisfies readonly SubscriptionType[];
 
@@ -22,10 +22,9 @@ export function hindranceOf(
   today: IsoDate,
   surroundings: Surroundings,
 ): Hindrance | null {
-  const requests = waysOf[action](today);
   const counts = new Map<BulkErrorType, number>();
   for (const account of accounts) {
-    const refused = requests.map((request) => refusalsOf(account, request, today, surroundings));
+    const refused = waysOf[action](today, account).map((request) => refusalsOf(account, request, today, surroundings));
     if (refused.some((refusals) => refusals.length === 0)) return null;
     for (const reason of new Set(refused[0])) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
@@ -36,8 +35,11 @@ export function hindranceOf(
 const nobodys = { id: '', name: '' };
 
 /** Every choice that a dialog offers; where there are too many, one that is nobody's already. */
-const waysOf: { readonly [A in BulkAction]: (today: IsoDate) => readonly BulkRequest[] } = {
-  extend: (today) => [{ action: 'extend', extendDate: latestExtension(today) }],
+const waysOf: { readonly [A in BulkAction]: (today: IsoDate, account: Account) => readonly BulkRequest[] } = {
+  // The latest day, and one year, which may be later where the affiliation lasts so long.
+  extend: (today, account) => [latestExtension(today), oneYearFrom(account, today)].map((extendDate) => ({ action: 'extend', extendDate })),
+  // Nobody ends on both.
+  changeEndDate: (today) => [today, latestExtension(today)].map((endDate) => ({ action: 'changeEndDate', endDate })),
   changeSubscription: () => subscriptionTypes.map((subscriptionType) => ({ action: 'changeSubscription', subscriptionType })),
   changeCostActivity: () => [
     { action: 'changeCostActivity', activity: { ...nobodys, costCentreId: '' }, costCentre: { ...nobodys, organisationId: '' } },

@@ -1,21 +1,25 @@
 import { useSyncExternalStore } from 'react';
+import { type AccountRun, accountRuns } from '../../../../contract/accountRuns.ts';
+import { call } from '../../../api/call.ts';
 import { toastStore } from '../../../api/toastStore.ts';
 import { currentTexts } from '../../../i18n/texts.ts';
 import { workBegins } from '../../../offline/typedText.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
-import type { IsoDate } from '../../../../rules/dates.ts';
-import type { Surroundings } from '../../../../rules/eligibility.ts';
 import { forgetLists, keepChanges } from './changedLists.ts';
-import { chunksOf, type LeftOut, type Step } from './plan.ts';
+import { beginOnServer, closeRun, onceDone, refreshRuns } from './keptRuns.ts';
+import { chunksOf, LARGEST_CHUNK, type LeftOut, type Step } from './plan.ts';
 import { toastsOf, unchangedLins, type RunResult } from './results.ts';
-import { runInChunks, type ChunkRun, type RunProgress } from './runInChunks.ts';
+import { type Chunk, runInChunks, type ChunkRun, type RunProgress } from './runInChunks.ts';
 import { type Place, sendChunk, type StepOutcome } from './send.ts';
 import { undoSteps } from './undo.ts';
 
-export type BulkProgress = RunProgress<Step, StepOutcome>;
+/** How far a run is, whatever its parts are made of. */
+export type BulkProgress = RunProgress<unknown, unknown>;
 
 /** A bulk action that has been sent and whose result has not been told yet. It goes on whatever is on the screen. */
-export interface LiveRun extends ChunkRun<Step, StepOutcome> {
+export interface LiveRun extends ChunkRun<unknown, unknown> {
+  /** As the server knows it. */
+  readonly id: string;
   readonly action: BulkAction;
   /** Enough: what is not done stays so. Only where it has stopped or failed. */
   readonly end: () => void;
@@ -24,11 +28,10 @@ export interface LiveRun extends ChunkRun<Step, StepOutcome> {
 export interface RunOrder {
   readonly action: BulkAction;
   readonly place: Place;
-  readonly isUndo?: true;
+  /** The run that this one takes back. */
+  readonly undoes?: string;
   readonly steps: readonly Step[];
   readonly leftOut: readonly LeftOut[];
-  readonly today: IsoDate;
-  readonly surroundings: Surroundings;
   /** The result is told: these accounts are as they were. */
   readonly onDone: (unchanged: readonly string[]) => void;
 }
@@ -56,7 +59,13 @@ export function beginRun(order: RunOrder): void {
   if (live) return;
   // Its lists would be taken for the result of this one.
   for (const id of told) toastStore.dismiss(id);
-  const run = runInChunks(chunksOf(order.steps, () => crypto.randomUUID()), (chunk) => sendChunk(chunk, order.place));
+  const id = crypto.randomUUID();
+  const isUndo = order.undoes !== undefined;
+  const beginOnce = onceDone(() => beginOnServer(id, order));
+  const run = runInChunks(chunksOf(order.steps, () => crypto.randomUUID(), isUndo), async (chunk) => {
+    await beginOnce();
+    return await sendChunk(chunk, { place: order.place, runId: id, isUndo });
+  });
   const release = holdPage();
   let kept = 0;
 
@@ -67,10 +76,12 @@ export function beginRun(order: RunOrder): void {
   };
   const settle = () => {
     release();
+    // Of what was stopped before its begin there is nothing to close.
+    if (run.current().outcomes.length > 0) void closeRun(id);
     become(null);
-    tell(order, run.current());
+    tell(id, order, run.current());
   };
-  become({ ...run, action: order.action, end: settle });
+  become({ ...run, id, action: order.action, end: settle });
 
   run.subscribe(() => {
     const { phase } = run.current();
@@ -80,18 +91,52 @@ export function beginRun(order: RunOrder): void {
   });
 }
 
-function tell(order: RunOrder, { outcomes, uncertain, unsent }: BulkProgress): void {
-  const { action, isUndo = false, leftOut, today, surroundings, onDone } = order;
+function tell(id: string, order: RunOrder, { outcomes, uncertain, unsent }: RunProgress<Step, StepOutcome>): void {
+  const { action, undoes, leftOut, onDone } = order;
+  const isUndo = undoes !== undefined;
   const result: RunResult = { action, isUndo, outcomes, leftOut, uncertain, unsent };
   const { t, language } = currentTexts();
-  const back = isUndo ? [] : undoSteps(outcomes, today, surroundings);
+  const back = isUndo ? [] : undoSteps(outcomes);
   const undo = back.length === 0 ? null : {
     label: t('ACCOUNTS/BULK/UNDO', { count: back.length }),
-    run: () => beginRun({ ...order, isUndo: true, steps: back, leftOut: [], onDone: () => {} }),
+    run: () => beginRun({ ...order, undoes: id, steps: back, leftOut: [], onDone: () => {} }),
   };
   told = toastsOf(result, undo, t, language).map((toast) => toastStore.show(toast));
   if (uncertain.length > 0 || outcomes.some(isStale)) forgetLists();
   onDone(unchangedLins(result));
+}
+
+/** Goes on with a run of an earlier page: what it has left to do, account by account as the server knows it. */
+export async function resumeRun({ id, action, done, failed }: AccountRun): Promise<void> {
+  if (live) return;
+  const { pending } = await call(accountRuns.read, { params: { id } });
+  if (live || pending.length === 0) return;
+  const chunks = Array.from({ length: Math.ceil(pending.length / LARGEST_CHUNK) }, (_, index) => ({
+    key: crypto.randomUUID(),
+    items: pending.slice(index * LARGEST_CHUNK, (index + 1) * LARGEST_CHUNK),
+  }));
+  const send = async ({ key, items }: Chunk<string>) => {
+    const outcomes = await call(accountRuns.continue, { params: { id }, body: { accounts: [...items] } }, { idempotencyKey: key });
+    keepChanges(outcomes.flatMap(({ account, succeeded }) => (succeeded && 'version' in account ? [account] : [])));
+    return outcomes;
+  };
+  const run = runInChunks(chunks, send, done + failed);
+  const release = holdPage();
+  const settle = () => {
+    release();
+    become(null);
+    refreshRuns();
+  };
+  become({ ...run, id, action, end: settle });
+  run.subscribe(() => run.current().phase === 'finished' && settle());
+}
+
+/** Takes back a run of an earlier page. What comes of it is found among the runs, as the run itself was. */
+export async function undoRun({ id }: AccountRun): Promise<void> {
+  if (live) return;
+  const undoing = await call(accountRuns.undo, { params: { id }, body: { id: crypto.randomUUID() } }, { idempotencyKey: crypto.randomUUID() });
+  await closeRun(id);
+  await resumeRun(undoing);
 }
 
 /** Somebody else has changed it, and the answer doesn't say into what. */

@@ -19,5 +19,5 @@ test('accounts without an organisation name none, and the university is called b
 });
 
 test('one that the tree does not have is called by its path', () => {
-  expect(names('gone')).toEqual(['/X']);
+  expect(names('gone')).toEqual(['X']);
 });

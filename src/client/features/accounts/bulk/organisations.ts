@@ -2,6 +2,7 @@ import type { Account } from '../../../../contract/account.ts';
 import type { OrganisationNode } from '../../../../contract/organisations.ts';
 import type { Language } from '../../../../contract/values.ts';
 import { pathTo } from '../../../components/organisation/levels.ts';
+import { readablePath } from '../../../components/organisation/readablePath.ts';
 
 interface SelectedOrganisation {
   readonly id: string;
@@ -18,6 +19,6 @@ export function organisationsOf(accounts: readonly Account[], tree: readonly Org
       if (id === null) return [];
       const path = pathTo(tree, id).map(({ name }) => name[language]);
       const known = path.length > 1 ? path.slice(1) : path;
-      return [{ id, name: known.length > 0 ? known.toReversed().join(', ') : (account?.organisationCanonicalPath ?? id) }];
+      return [{ id, name: known.length > 0 ? known.toReversed().join(', ') : readablePath(account?.organisationCanonicalPath ?? id) }];
     });
 }

@@ -46,11 +46,15 @@ const refusalsFor = (account: Account, request: BulkRequest, today: IsoDate, sur
 };
 
 /** So many accounts go in one call: some tenths of a second's work, so that a stop is soon obeyed and figures move. */
-const LARGEST_CHUNK = 200;
+export const LARGEST_CHUNK = 200;
 
-/** The calls that carry the steps out: each asks the same for all of its accounts. */
-export function chunksOf(steps: readonly Step[], newKey: () => string): Chunk<Step>[] {
-  const groups = Map.groupBy(steps, ({ request }) => JSON.stringify(request));
+/** What a call asks of all of its accounts; an address elsewhere is each account's own. */
+export const sharedRequest = (request: BulkRequest): BulkRequest =>
+  request.action === 'changeSubscription' ? { action: request.action, subscriptionType: request.subscriptionType } : request;
+
+/** The calls that carry the steps out: each asks the same for all of its accounts. Taking back asks the same of everybody. */
+export function chunksOf(steps: readonly Step[], newKey: () => string, isUndo = false): Chunk<Step>[] {
+  const groups = Map.groupBy(steps, ({ request }) => (isUndo ? '' : JSON.stringify(sharedRequest(request))));
   return [...groups.values()].flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / LARGEST_CHUNK) }, (_, index) => ({
       key: newKey(),

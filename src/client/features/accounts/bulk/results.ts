@@ -53,7 +53,7 @@ export function toastsOf(result: RunResult, undo: ToastContent['action'] | null,
     ...leftOut.map(({ account, refusals }) => accountMessage(account, sentences(refusals))),
   ];
   if (unchanged.length > 0) {
-    const title = t('ACCOUNTS/BULK/NOT_DONE', { count: unchanged.length });
+    const title = t(isUndo ? 'ACCOUNTS/BULK/NOT_UNDONE' : 'ACCOUNTS/BULK/NOT_DONE', { count: unchanged.length });
     // Whoever was only left out was told so before, in the dialog.
     toasts.push({ type: failed.length > 0 ? 'error' : 'warning', title, messages: unchanged });
   }

@@ -10,6 +10,13 @@ export interface Chunk<Item> {
  */
 export type RunPhase = 'running' | 'stopping' | 'stopped' | 'failed' | 'finished';
 
+/** Thrown by `send` where the chunk certainly has not reached the server's work: nothing about it is uncertain. */
+export class NotBegun extends Error {
+  constructor(cause: unknown) {
+    super('The run could not be begun.', { cause });
+  }
+}
+
 /** How far a run has come. */
 export interface RunProgress<Item, Outcome> {
   readonly phase: RunPhase;
@@ -38,11 +45,13 @@ export interface ChunkRun<Item, Outcome> {
 export function runInChunks<Item, Outcome>(
   chunks: readonly Chunk<Item>[],
   send: (chunk: Chunk<Item>) => Promise<readonly Outcome[]>,
+  /** So many more belong to the run and were answered before, as when it goes on after a reload. */
+  earlier = 0,
 ): ChunkRun<Item, Outcome> {
-  const total = chunks.reduce((sum, { items }) => sum + items.length, 0);
+  const total = chunks.reduce((sum, { items }) => sum + items.length, earlier);
   const listeners = new Set<() => void>();
   let answered = 0;
-  let progress: RunProgress<Item, Outcome> = { phase: 'stopped', outcomes: [], done: 0, total, error: null, uncertain: [], unsent: itemsFrom(0) };
+  let progress: RunProgress<Item, Outcome> = { phase: 'stopped', outcomes: [], done: earlier, total, error: null, uncertain: [], unsent: itemsFrom(0) };
 
   function itemsFrom(index: number): readonly Item[] {
     return chunks.slice(index).flatMap(({ items }) => items);
@@ -61,6 +70,7 @@ export function runInChunks<Item, Outcome>(
         answered += 1;
         become({ outcomes: [...progress.outcomes, ...outcomes], done: progress.done + chunk.items.length, unsent: itemsFrom(answered) });
       } catch (error) {
+        if (error instanceof NotBegun) return become({ phase: 'failed', error: error.cause, uncertain: [], unsent: itemsFrom(answered) });
         return become({ phase: 'failed', error, uncertain: chunk.items, unsent: itemsFrom(answered + 1) });
       }
     }

@@ -1,5 +1,6 @@
 import type { Account } from '../../../../contract/account.ts';
 import { accountChanges } from '../../../../contract/accountChanges.ts';
+import { accountRuns } from '../../../../contract/accountRuns.ts';
 import type { AccountToCancel, BulkErrorType, BulkOutcome } from '../../../../contract/bulk.ts';
 import { employeeProfile } from '../../../../contract/employeeProfile.ts';
 import { call } from '../../../api/call.ts';
@@ -28,9 +29,16 @@ interface Answered {
 /** Where an action is asked for: a person's panel has calls of its own for two of them, with the same bodies and answers (spec 2 §7). */
 export type Place = 'list' | 'panel';
 
+/** As what a chunk is sent: a part of a run, or of one that takes another back. */
+export interface Sending {
+  readonly place: Place;
+  readonly runId?: string;
+  readonly isUndo?: boolean;
+}
+
 /** Makes the call that a chunk is for; all of its steps ask the same. Each account's answer is its own. */
-export async function sendChunk({ key, items }: Chunk<Step>, place: Place): Promise<StepOutcome[]> {
-  const answers = await answersTo(items, key, place);
+export async function sendChunk({ key, items }: Chunk<Step>, sending: Sending): Promise<StepOutcome[]> {
+  const answers = await answersTo(items, key, sending);
   return items.map((step) => outcomeOf(step, answers.get(step.account.norEduPersonLIN)));
 }
 
@@ -43,35 +51,48 @@ function outcomeOf(step: Step, answer: Answered | undefined): StepOutcome {
 }
 
 /** The answers by norEduPersonLIN. */
-async function answersTo(steps: readonly Step[], idempotencyKey: string, place: Place): Promise<Map<string, Answered>> {
+async function answersTo(steps: readonly Step[], idempotencyKey: string, { place, runId, isUndo = false }: Sending): Promise<Map<string, Answered>> {
   const request = steps[0]?.request ?? null;
   const asked = steps.map(({ account }) => account);
   const accounts = asked.map(({ norEduPersonLIN }) => norEduPersonLIN);
   const versions = Object.fromEntries(asked.map(({ norEduPersonLIN, version }) => [norEduPersonLIN, version]));
   const options = { idempotencyKey };
+  if (isUndo && runId !== undefined) return byLin(await call(accountRuns.continue, { params: { id: runId }, body: { accounts } }, options));
+  const part = { versions, ...(runId !== undefined && { runId }) };
   const { extend, changeSubscription } = place === 'panel' ? employeeProfile : accountChanges;
 
   if (request?.action === 'extend') {
-    return byLin(await call(extend, { body: { accounts, extendDate: request.extendDate, versions } }, options));
+    return byLin(await call(extend, { body: { accounts, extendDate: request.extendDate, ...part } }, options));
+  }
+  if (request?.action === 'changeEndDate') {
+    return byLin(await call(accountChanges.changeEndDate, { body: { accounts, endDate: request.endDate, ...part } }, options));
   }
   if (request?.action === 'changeSubscription') {
-    const body = { accounts, itSubsctiptionType: request.subscriptionType, versions };
+    const body = { accounts, itSubsctiptionType: request.subscriptionType, ...addressesOf(steps), ...part };
     return byLin(await call(changeSubscription, { body }, options));
   }
   if (request?.action === 'changeCostActivity') {
     const accountPositions = asked.map(({ norEduPersonLIN, employeePositionId }) => ({ norEduPersonLIN, employeePositionId }));
-    const body = { costCentreActivityId: request.activity.id, accountPositions, versions };
+    const body = { costCentreActivityId: request.activity.id, accountPositions, ...part };
     return byLin(await call(accountChanges.changeCostActivity, { body }, options));
   }
   if (request?.action === 'cancel') {
-    const outcomes = await call(accountChanges.cancel, { body: { accountsToCancel: asked.map(accountToCancel), versions } }, options);
+    const outcomes = await call(accountChanges.cancel, { body: { accountsToCancel: asked.map(accountToCancel), ...part } }, options);
     return new Map(outcomes.map(({ account, ...answer }) => [account.norEduPersonLIN, answer]));
   }
   // The call about phones knows people by their user ids (spec 2 §7).
   const lins = new Map(asked.map(({ liUId, norEduPersonLIN }) => [liUId, norEduPersonLIN]));
   const phonesToCancel = asked.flatMap(({ liUId, givenName, surname }) => (liUId === null ? [] : [{ liUId, givenName, surname }]));
-  const outcomes = await call(accountChanges.cancelPhones, { body: { phonesToCancel } }, options);
+  const outcomes = await call(accountChanges.cancelPhones, { body: { phonesToCancel, ...(runId !== undefined && { runId }) } }, options);
   return new Map(outcomes.map(({ cancelPhone, ...answer }) => [lins.get(cancelPhone.liUId) ?? '', answer]));
+}
+
+/** What was entered for accounts that lacked it, by norEduPersonLIN. */
+function addressesOf(steps: readonly Step[]) {
+  const entered = steps.flatMap(({ account, request }) =>
+    request.action === 'changeSubscription' && request.externalEmailAddress !== undefined ? [[account.norEduPersonLIN, request.externalEmailAddress] as const] : [],
+  );
+  return entered.length === 0 ? {} : { externalEmailAddresses: Object.fromEntries(entered) };
 }
 
 const accountToCancel = ({ employeePositionId, givenName, surname, hasLiUPhone, liUId, norEduPersonLIN }: Account): AccountToCancel =>

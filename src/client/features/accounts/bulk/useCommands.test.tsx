@@ -29,6 +29,7 @@ const open = (accounts: readonly Account[], filtered: readonly Account[] = []) =
       filtered={{ count: filtered.length, rows: () => [...filtered] }}
       surroundings={{ specialOrganisationId: null }}
       isBusy={false}
+      isStale={false}
       onAction={onAction}
     />,
     '/accountmanagement?list=inactive',
@@ -89,4 +90,13 @@ test('on a phone each command stands in a sheet, with its reason below it', () =
   fireEvent.click(extend as HTMLElement);
   expect(onAction).toHaveBeenCalledWith('extend');
   expect((sheet as HTMLDialogElement).open).toBe(false);
+});
+
+test('of a list that could not be refreshed nothing is changed: each command says so, and what is shown can be exported', () => {
+  show(
+    <CommandBar accounts={[accountOf()]} filtered={{ count: 1, rows: () => [accountOf()] }} surroundings={{ specialOrganisationId: null }} isBusy={false} isStale onAction={onAction} />,
+    '/accountmanagement',
+  );
+  for (const name of [/^Förläng/, /^Ändra slutdatum/, /^Avsluta konto/]) expect(offered(name)[0]?.textContent).toContain('Listan är inte aktuell. Hämta den igen först.');
+  expect(offered(/^Exportera$/)[0]?.hasAttribute('aria-disabled')).toBe(false);
 });

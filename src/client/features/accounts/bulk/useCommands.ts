@@ -24,11 +24,13 @@ export interface CommandSurroundings {
   readonly surroundings: Surroundings;
   /** A run is under way. */
   readonly isBusy: boolean;
+  /** The list is older than the last try to refresh it. */
+  readonly isStale: boolean;
   readonly onAction: (action: BulkAction) => void;
 }
 
 /** Everything that may be done with the selection, in order; what cannot be done says why. */
-export function useCommands({ accounts, filtered, surroundings, isBusy, onAction }: CommandSurroundings): Command[] {
+export function useCommands({ accounts, filtered, surroundings, isBusy, isStale, onAction }: CommandSurroundings): Command[] {
   const { t, language } = useTranslation();
   const today = useToday();
   const { specialOrganisationId } = surroundings;
@@ -43,7 +45,7 @@ export function useCommands({ accounts, filtered, surroundings, isBusy, onAction
     id: action,
     label: t(actionTexts[action].command),
     icon: actionIcons[action],
-    hindrance: isBusy ? t('ACCOUNTS/BULK/BUSY') : (hindrances.get(action) ?? null),
+    hindrance: isStale ? t('ACCOUNTS/LIST/STALE') : isBusy ? t('ACCOUNTS/BULK/BUSY') : (hindrances.get(action) ?? null),
     ...(action === 'cancel' && { isDestructive: true }),
     run: () => onAction(action),
   }));

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,6 +7,8 @@ import { isManaged } from '../../../../rules/accountLists.ts';
 import { application } from '../../../components/product.ts';
 import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
 import { Validity } from '../../../components/Validity.tsx';
+import { pathTo } from '../../../components/organisation/levels.ts';
+import { readablePath } from '../../../components/organisation/readablePath.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { hasPanel } from '../../../routing/navigation.ts';
 import { accountSpecify, employee } from '../../../routing/accountPanelPaths.ts';
@@ -13,6 +16,7 @@ import { usePanelLink } from '../../../routing/panels.ts';
 import { journey } from './journey.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import { waysOn } from './waysOn.ts';
+import { listQueries } from '../lists/listQueries.ts';
 import classes from './AccountCreation.module.css';
 
 /** One account that the search found, and what can be done with it. Of one out of reach only its name and status are shown. */
@@ -53,7 +57,7 @@ function Facts({ account }: { account: Account }) {
       <dt>{t('ACCOUNTS/FIELD/LIUID')}</dt>
       <dd>{account.liUId ?? t('ACCOUNTS/SEARCH/NOT_GIVEN')}</dd>
       <dt>{t('ACCOUNTS/FIELD/ORGANISATIONID')}</dt>
-      <dd>{account.organisationCanonicalPath ?? t('ACCOUNTS/SEARCH/NOT_GIVEN')}</dd>
+      <dd><OrganisationName account={account} /></dd>
       {account.validThroughCurrent && (
         <>
           <dt>{t('ACCOUNTS/SEARCH/VALIDITY')}</dt>
@@ -62,6 +66,18 @@ function Facts({ account }: { account: Account }) {
       )}
     </dl>
   );
+}
+
+/** The organisation as people know it, with those above it; by its path where the tree does not have it. */
+function OrganisationName({ account: { organisationId, organisationCanonicalPath: path } }: { account: Account }) {
+  const { t, language } = useTranslation();
+  // The page beside has asked for it: not one call more.
+  const { data: tree = [] } = useQuery({ ...listQueries.tree(), enabled: false });
+  const names = pathTo(tree, organisationId).map(({ name }) => name[language]);
+  // The university itself goes without saying.
+  const known = names.length > 1 ? names.slice(1) : names;
+  if (known.length > 0) return known.toReversed().join(', ');
+  return path === null ? t('ACCOUNTS/SEARCH/NOT_GIVEN') : readablePath(path);
 }
 
 function ProfileLink({ liUId, name }: { liUId: string; name: string }) {

@@ -30,10 +30,17 @@ beforeEach(async () => {
   answer(byNumber, { body: [] });
 });
 
-test.each(['xyz', 'abc12', 'abcde1234', '19900101-2386', '1990010123'])('%s is told to be neither, and nothing is sent', async (text) => {
+test.each(['xyz', 'abc12', 'abcde1234', '19900231-2386', '1990010123'])('%s is told to be neither, and nothing is sent', async (text) => {
   openPanel('manageaccount/search');
   await search(text);
   expect(await screen.findByText(/Skriv ett helt personnummer/)).toBeTruthy();
+  expect(searches()).toEqual([]);
+});
+
+test.each(['19900101-2386', '9001012386'])('%s is told to have a wrong check digit, and nothing is sent', async (text) => {
+  openPanel('manageaccount/search');
+  await search(text);
+  expect(await screen.findByText(/Den sista siffran stämmer inte/)).toBeTruthy();
   expect(searches()).toEqual([]);
 });
 
@@ -66,7 +73,7 @@ describe('a national id', () => {
 
   test('that is mistyped in the address is taken out of it and told to be wrong', async () => {
     const router = openPanel('manageaccount/search?searchQuery=900101-2386');
-    expect(await screen.findByText(/Skriv ett helt personnummer/)).toBeTruthy();
+    expect(await screen.findByText(/Den sista siffran stämmer inte/)).toBeTruthy();
     expect(panelOf(router)).toBe('manageaccount/search');
     expect(searches()).toEqual([]);
   });
@@ -88,7 +95,7 @@ describe('what is found', () => {
 
   test('in reach and in use can be extended', async () => {
     await find(anna);
-    expect(screen.getByText('Kvarnby universitet / Fysik')).toBeTruthy();
+    expect(screen.getByText('Kvarnby universitet › Fysik')).toBeTruthy();
     expect(buttons()).toEqual(['Förläng kontot']);
   });
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { accountQueryOf } from '../../../../rules/accountIdentifier.ts';
+import { hasWrongCheckDigit } from '../../../../rules/identityNumber.ts';
 import { SearchIcon } from '../../../components/laterIcons.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { TextField } from '../../../components/TextField.tsx';
@@ -53,7 +54,7 @@ export function SearchForm({ searched, onSearch }: SearchFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {isRefused && <Notice tone="warning" isSpoken>{t('ACCOUNTS/SEARCH/WRONG_FORMAT')}</Notice>}
+      {isRefused && <Notice tone="warning" isSpoken>{t(hasWrongCheckDigit(text, today) ? 'ACCOUNTS/SEARCH/WRONG_CHECK_DIGIT' : 'ACCOUNTS/SEARCH/WRONG_FORMAT')}</Notice>}
       <Button type="submit" variant={text === searched && text !== '' ? 'default' : 'filled'} leftSection={<SearchIcon size={18} />}>{t('ACCOUNTS/SEARCH/SUBMIT')}</Button>
     </form>
   );

@@ -3,14 +3,18 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
 import { ArrowLeftIcon } from '../../../components/laterIcons.tsx';
 import { Panel } from '../../../components/Panel.tsx';
+import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
 import { useToday } from '../../../components/useToday.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { accountSearch } from '../../../routing/accountPanelPaths.ts';
-import { useClosePanel } from '../../../routing/panels.ts';
+import { panelPath, useClosePanel } from '../../../routing/panels.ts';
 import { listQueries } from '../lists/listQueries.ts';
+import { useListChoice } from '../lists/useListChoice.ts';
 import { AccountPart } from './AccountPart.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import { InvoicePart } from './InvoicePart.tsx';
@@ -39,15 +43,25 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
   const goTo = useNextPanel();
   const close = useClosePanel();
   const { data: tree } = useSuspenseQuery(listQueries.tree());
+  const [{ organisation: listed }] = useListChoice(tree);
+  const listedOrganisationId = listed?.isAdministered && isDepartmentOrBelow(listed.type) ? listed.organisationId : null;
   const schema = useMemo(() => specifySchema(subject, tree, today), [subject, tree, today]);
   const form = useForm<SpecifyFields>({
     resolver: standardSchemaResolver(schema),
     mode: 'onTouched',
-    defaultValues: fieldsOf(subject, today),
+    defaultValues: fieldsOf(subject, today, listedOrganisationId),
     shouldFocusError: false,
   });
   useDraft(form.getValues, form.reset);
   const { submitCount } = form.formState;
+  // What is handed on to the search is kept for the way back, and what is saved has no subject any more.
+  const hasChanges = () => journey.subject(subject.type) !== null && namesInOrder.some(([field]) => form.getFieldState(field).isDirty);
+  const { pathname } = useLocation();
+  const unsaved = useUnsavedChanges({
+    hasChanges,
+    isLeft: (next) => next.pathname !== pathname && !panelPath(pathname, accountSearch()).startsWith(`${next.pathname}?`),
+    onDiscard: journey.forget,
+  });
   const { save, isSaving, message } = useSaveAccount(subject, (faults) => {
     for (const [field, key] of faults) form.setError(field, { message: key });
   });
@@ -60,14 +74,14 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
     <FormProvider {...form}>
       <Panel
         title={t(title)}
-        isDirty={() => namesInOrder.some(([field]) => form.getFieldState(field).isDirty)}
         submitError={message}
         onClose={() => {
-          journey.forget();
+          if (!hasChanges()) journey.forget();
           close();
         }}
         footer={<Button type="submit" form={formId} loading={isSaving}>{t(submit)}</Button>}
       >
+        {unsaved.question}
         <button type="button" className={classes.back} onClick={() => goTo(accountSearch())}>
           <ArrowLeftIcon size={16} /> {t('ACCOUNTS/SPECIFY/BACK')}
         </button>

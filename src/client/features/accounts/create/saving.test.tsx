@@ -54,7 +54,7 @@ describe('what the server refuses', () => {
     const fetched = vi.fn<typeof fetch>(fetch);
     vi.stubGlobal('fetch', fetched);
     await refused('noNetwork');
-    expect(await screen.findByText(/Du verkar sakna anslutning/)).toBeTruthy();
+    expect(await screen.findByText(/Du verkar vara offline/)).toBeTruthy();
     answer(CREATE, { body: accountOf() });
     submit();
     await screen.findByText('Anna Lindqvist har fått ett konto');
@@ -70,7 +70,7 @@ describe('what was typed', () => {
     type(/Förnamn/, 'Berit');
     fireEvent.blur(field(/Förnamn/));
     fireEvent.click(screen.getByLabelText('Stäng'));
-    fireEvent.click(await screen.findByText('Stäng utan att spara'));
+    fireEvent.click(await screen.findByText('Lämna utan att spara'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/accountmanagement'));
     expect(journey.subject('create')).toBeNull();
     expect(journey.draft()).toBeNull();

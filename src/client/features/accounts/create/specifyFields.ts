@@ -26,11 +26,11 @@ export interface SpecifyFields {
 }
 export type SpecifyField = keyof SpecifyFields;
 
-/** What the form begins with: of an account that another organisation has, nothing that belongs to that organisation (spec 1 §4). */
-export function fieldsOf(subject: Subject, today: IsoDate): SpecifyFields {
+/** What the form begins with: a new account's organisation is the one that is listed, if it can be one; of an account that another organisation has, nothing that belongs to that organisation (spec 1 §4). */
+export function fieldsOf(subject: Subject, today: IsoDate, listedOrganisationId: string | null): SpecifyFields {
   if (subject.type === 'create') {
     const { givenName = '', surname = '' } = subject.person ?? {};
-    return { ...empty, givenName, surname, validThrough: oneYearFrom({ affiliationEndDate: null }, today) };
+    return { ...empty, givenName, surname, organisationId: listedOrganisationId, validThrough: oneYearFrom({ affiliationEndDate: null }, today) };
   }
   const { account } = subject;
   const { organisationId, contactPerson, costCentre, costCentreActivity, subscriptionType } = fieldsAtTakeOver(account);

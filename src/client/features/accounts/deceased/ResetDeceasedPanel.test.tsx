@@ -84,7 +84,7 @@ test('where the server knows better, the panel follows', async () => {
 
 test.each<[string, Reply, RegExp]>([
   ['a directory that does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
-  ['no network', 'noNetwork', /anslutning/],
+  ['no network', 'noNetwork', /offline/],
 ])('%s is told, and it can be tried again', async (_, reply, said) => {
   answer(RESET, reply);
   open();

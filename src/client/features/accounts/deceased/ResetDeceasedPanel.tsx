@@ -10,6 +10,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { needParam } from '../../../routing/params.ts';
 import { ProfileHeader } from '../profile/ProfileHeader.tsx';
@@ -19,7 +20,7 @@ import classes from './ResetDeceased.module.css';
 
 /** Asks while the panel's code is on its way. */
 export function loader({ params }: LoaderFunctionArgs): void {
-  void queryClient.prefetchQuery(profileQueries.read(needParam(params, 'liuid')));
+  void prefetchAtVisit(queryClient, profileQueries.read(needParam(params, 'liuid')));
 }
 
 /** `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: a way into the account of somebody who has died, for those who are left (spec 1 §2). */

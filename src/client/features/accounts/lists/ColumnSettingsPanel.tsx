@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
 import { shortly } from '../../../api/shortly.ts';
 import { failureToast } from '../../../api/toasts.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Panel } from '../../../components/Panel.tsx';
+import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
@@ -33,7 +34,17 @@ export default function ColumnSettingsPanel() {
 function Settings({ list, title }: { list: ReturnType<typeof listIn>; title: string }) {
   const { t } = useTranslation();
   const close = useClosePanel();
-  const { columns, loadError, reload, change, reset, save, isSaving, saveError, isDirty } = useColumnSettings(list, close);
+  const { columns, loadError, reload, change, reset, save, isSaving, saveError, isDirty } = useColumnSettings(list);
+  const { pathname } = useLocation();
+  const unsaved = useUnsavedChanges({
+    hasChanges: () => isDirty,
+    isLeft: (next) => next.pathname !== pathname || listIn(new URLSearchParams(next.search)) !== list,
+  });
+  const saveAndClose = () =>
+    save(() => {
+      unsaved.release();
+      close();
+    });
   const isAnyShown = columns?.some(({ isActive }) => isActive) ?? false;
 
   return (
@@ -41,20 +52,20 @@ function Settings({ list, title }: { list: ReturnType<typeof listIn>; title: str
       title={title}
       onClose={close}
       loading={columns === null && loadError === null}
-      isDirty={() => isDirty}
       submitError={saveError && failureToast(saveError, 'ACCOUNTS/COLUMNS')}
       footer={
         columns && (
           <>
             {!isAnyShown && <p role="status">{t('ACCOUNTS/COLUMNS/NONE')}</p>}
             <div className={classes.buttons}>
-              <Button onClick={isDirty ? save : close} loading={isSaving} disabled={!isAnyShown}>{t('ACCOUNTS/COLUMNS/SAVE')}</Button>
+              <Button onClick={isDirty ? saveAndClose : close} loading={isSaving} disabled={!isAnyShown}>{t('ACCOUNTS/COLUMNS/SAVE')}</Button>
               <Button variant="default" onClick={() => reset?.()} disabled={reset === null}>{t('ACCOUNTS/COLUMNS/RESET')}</Button>
             </div>
           </>
         )
       }
     >
+      {unsaved.question}
       {columns ? (
         <>
           <p className={classes.lead}>{t('ACCOUNTS/COLUMNS/LEAD')}</p>

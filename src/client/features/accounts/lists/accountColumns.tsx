@@ -42,21 +42,21 @@ export function accountColumns({ t, language, today }: Words): ReadonlyMap<strin
   const text = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({ width, valueOf });
 
   const columns: Readonly<Record<string, AccountColumn>> = {
-    displayName: { width: 180, isSticky: true, valueOf: ({ displayName }) => displayName },
+    displayName: { width: 176, isSticky: true, valueOf: ({ displayName }) => displayName },
     liUId: text(113, ({ liUId }) => liUId),
     accountType: choice(134, ({ affiliation }) => affiliation, (value) => said(`ACCOUNTS/AFFILIATION/${value.toUpperCase()}`, value, t)),
     subscriptionType: {
-      ...choice(166, ({ subscriptionType }) => subscriptionType, (value) => said(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t)),
+      ...choice(160, ({ subscriptionType }) => subscriptionType, (value) => said(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t)),
       ...warned(['XLARGE_WITHOUT_PHONE', 'CANT_HAVE_PROFILEPAGE', 'ITSUB_MISSING'], t, ({ subscriptionType }) =>
         subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : t('ACCOUNTS/MISSING')),
     },
     userStatus: {
-      ...choice(120, ({ userStatus }) => userStatus, (value) => said(`USER_STATUS/${value.toUpperCase()}`, value, t)),
+      ...choice(146, ({ userStatus }) => userStatus, (value) => said(`USER_STATUS/${value.toUpperCase()}`, value, t)),
       cell: ({ userStatus }) => <StatusMark status={userStatus} />,
       explain: ({ userStatus }) => t(statusMeaning(userStatus).meaning),
     },
     organisationCanonicalPath: {
-      ...choice(160, ({ organisationCanonicalPath }) => organisationCanonicalPath, belowRoot),
+      ...choice(155, ({ organisationCanonicalPath }) => organisationCanonicalPath, belowRoot),
       ...warned(
         ['ORG_MISSING'],
         t,
@@ -65,7 +65,7 @@ export function accountColumns({ t, language, today }: Words): ReadonlyMap<strin
       ),
     },
     validThrough: {
-      ...date(({ validThroughCurrent }) => validThroughCurrent, 168),
+      ...date(({ validThroughCurrent }) => validThroughCurrent, 158),
       cell: (account) => <End account={account} t={t} today={today} inFull={inFull} inWords={inWords} />,
     },
     norEduPersonLIN: text(290, ({ norEduPersonLIN }) => norEduPersonLIN),

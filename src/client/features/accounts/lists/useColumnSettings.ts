@@ -9,7 +9,7 @@ import { inOrder, isSameChoice } from './columnOrder.ts';
 import { listQueries } from './listQueries.ts';
 
 /** The person's columns of a list as they are being changed. Nothing is kept before it is saved, the default neither. */
-export function useColumnSettings(list: AccountList, onSaved: () => void) {
+export function useColumnSettings(list: AccountList) {
   const client = useQueryClient();
   const saved = useQuery(listQueries.columns(list));
   const original = useQuery(listQueries.defaultColumns(list));
@@ -24,7 +24,6 @@ export function useColumnSettings(list: AccountList, onSaved: () => void) {
     onSuccess: (answer) => {
       client.setQueryData(listQueries.columns(list).queryKey, answer);
       toasts.success('ACCOUNTS/COLUMNS/SAVED');
-      onSaved();
     },
   });
 
@@ -36,7 +35,7 @@ export function useColumnSettings(list: AccountList, onSaved: () => void) {
     change,
     /** Null where there is nothing to go back to. */
     reset: columns && defaults && !isSameChoice(columns, defaults) ? () => change(defaults) : null,
-    save: () => columns && save.mutate(columns),
+    save: (onSaved: () => void) => columns && save.mutate(columns, { onSuccess: onSaved }),
     isSaving: save.isPending,
     saveError: save.error,
     isDirty: columns !== null && before !== null && !isSameChoice(columns, before),

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { z } from 'zod/mini';
 import type { AccountAdminNotification } from '../../../../contract/notifications.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { BellIcon } from '../../../components/icons.tsx';
 import { NotificationGroups } from '../../../components/notifications/NotificationGroups.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { endingAccounts } from '../../../routing/accountPanelPaths.ts';
 import { AccountLink } from './AccountLink.tsx';
 import { noticeQueries } from './queries.ts';
 import { useMarkRead } from './useMarkRead.ts';
@@ -24,6 +26,9 @@ export function NoticeList({ organisationId }: { organisationId: string }) {
   return (
     <>
       <p className={classes.lead}>{t('ACCOUNTS/NOTICES/TOGETHER')}</p>
+      {notices.some(({ notificationType }) => notificationType === 'AccountEnds') && (
+        <p className={classes.lead}><Link to={endingAccounts(organisationId)}>{t('ACCOUNTS/NOTICES/TO_ENDING')}</Link></p>
+      )}
       <NotificationGroups
         notifications={notices}
         onRead={(ids) => markRead.mutate(ids)}

@@ -72,7 +72,7 @@ describe('a cost centre', () => {
 
   test('can be cleared, and its activity with it', async () => {
     show(<Picker first={{ costCentre: centre('1'), activity: activity('b', '1') }} />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Töm' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Rensa' }));
     expect(chosen).toBeNull();
     expect(field('Aktivitet').disabled).toBe(true);
   });
@@ -148,7 +148,7 @@ describe('a contact person', () => {
   test('can be cleared', async () => {
     show(<Picker first={anna} />);
     expect(field(NAME).value).toBe('Anna Öst');
-    fireEvent.click(screen.getByRole('button', { name: 'Töm' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Rensa' }));
     expect(chosen).toBeNull();
     expect(field(NAME).value).toBe('');
     expect(asked()).toEqual([]);

@@ -1,14 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRef, type RefObject } from 'react';
-import { useBlocker, useLocation, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { lazy } from 'react';
+import { useLocation, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
+import { useCaller } from '../../../api/session.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { Part } from '../../../components/Part.tsx';
 import { PositionList } from '../../../components/positions/PositionList.tsx';
 import { application } from '../../../components/product.ts';
 import { RowBones } from '../../../components/Skeletons.tsx';
-import { UnsavedNotice } from '../../../components/UnsavedNotice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { pagePath, useClosePanel } from '../../../routing/panels.ts';
 import { needParam } from '../../../routing/params.ts';
 import * as paths from '../../../routing/paths.ts';
@@ -21,9 +22,11 @@ import { ProfileHeader } from './ProfileHeader.tsx';
 import { profileQueries } from './queries.ts';
 import { Section } from './Section.tsx';
 
+const SuspensionSection = lazy(async () => ({ default: (await import('../suspension/SuspensionSection.tsx')).SuspensionSection }));
+
 /** Asks while the panel's code is on its way. */
 export function loader({ params }: LoaderFunctionArgs): void {
-  void queryClient.prefetchQuery(profileQueries.read(needParam(params, 'liuId')));
+  void prefetchAtVisit(queryClient, profileQueries.read(needParam(params, 'liuId')));
   void queryClient.prefetchQuery(listQueries.tree());
 }
 
@@ -32,18 +35,11 @@ export default function EmployeePanel() {
   const { t } = useTranslation();
   const liuId = needParam(useParams(), 'liuId');
   const close = useCloseToAccountManagement();
-  const isDirty = useRef<(() => boolean) | null>(null);
-  // Beside the panel the page is alive: another row, or the browser's back, leaves the form as much as closing does.
-  const leaving = useBlocker(({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname && (isDirty.current?.() ?? false));
 
   return (
-    <Panel
-      title={t('PANEL/EMPLOYEE')}
-      onClose={close}
-      footer={leaving.state === 'blocked' && <UnsavedNotice onStay={leaving.reset} onLeave={leaving.proceed} />}
-    >
+    <Panel title={t('PANEL/EMPLOYEE')} onClose={close}>
       <Part key={liuId} skeleton={<RowBones rows={5} />} failure={t('ACCOUNTS/PROFILE/FAILED')}>
-        <Profile liuId={liuId} isDirty={isDirty} onCancelled={close} />
+        <Profile liuId={liuId} onCancelled={close} />
       </Part>
     </Panel>
   );
@@ -51,21 +47,26 @@ export default function EmployeePanel() {
 
 interface ProfileProps {
   readonly liuId: string;
-  readonly isDirty: RefObject<(() => boolean) | null>;
   readonly onCancelled: () => void;
 }
 
-function Profile({ liuId, isDirty, onCancelled }: ProfileProps) {
+function Profile({ liuId, onCancelled }: ProfileProps) {
   const { t } = useTranslation();
   const { data } = useSuspenseQuery(profileQueries.read(liuId));
   const { account, positions } = data.body;
   const surroundings = application();
+  const isSuperuser = useCaller()?.roles.includes('MinITSuperUser') ?? false;
 
   return (
     <>
       <ProfileHeader account={account} />
       <ProfileCommands account={account} surroundings={surroundings} onCancelled={onCancelled} />
-      <ProfileForm fetched={data} surroundings={surroundings} isDirty={isDirty}>
+      {isSuperuser && account.liUId !== null && (
+        <Part skeleton={<RowBones rows={2} />} failure={t('ACCOUNTS/SUSPENSION/FAILED')}>
+          <SuspensionSection account={account} liUId={account.liUId} />
+        </Part>
+      )}
+      <ProfileForm fetched={data} surroundings={surroundings}>
         <Section title={t('PROFILE/CONTACT/TITLE')}>
           <ContactFacts profile={data.body} />
         </Section>

@@ -38,7 +38,7 @@ describe('in Swedish', () => {
   test('every change is a sentence', async () => {
     expect(await told(...changes)).toEqual([
       'Giltigt till och med ändrades från 31 december 2026 till 31 december 2027.',
-      'Stängs blev 15 januari 2027.',
+      'Avslutas blev 15 januari 2027.',
       'Status ändrades från Nytt till Aktivt.',
       'It-abonnemang togs bort. Det var Medium.',
       'Organisation ändrades från KU › FYS till KU › MAT.',

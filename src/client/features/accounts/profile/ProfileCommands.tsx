@@ -14,7 +14,7 @@ import classes from './EmployeePanel.module.css';
 const BulkDialog = lazy(async () => ({ default: (await import('../bulk/BulkDialog.tsx')).BulkDialog }));
 
 /** What the panel offers for one account (spec 1 §2). */
-const offered = ['extend', 'changeSubscription', 'cancel'] as const satisfies readonly BulkAction[];
+const offered = ['extend', 'changeEndDate', 'changeSubscription', 'cancel'] as const satisfies readonly BulkAction[];
 
 interface ProfileCommandsProps {
   readonly account: Account;

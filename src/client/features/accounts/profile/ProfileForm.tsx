@@ -1,12 +1,12 @@
-import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import type { EmployeeProfile } from '../../../../contract/employeeProfile.ts';
 import type { Surroundings } from '../../../../rules/eligibility.ts';
 import { editableFields } from '../../../../rules/profileEditing.ts';
 import type { Versioned } from '../../../api/versioned.ts';
+import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { workBegins } from '../../../offline/typedText.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { EditableHere } from './editableHere.ts';
 import { type ProfileField, type ProfileFields, profileFields } from './profileFields.ts';
@@ -21,14 +21,12 @@ import classes from './EmployeePanel.module.css';
 interface ProfileFormProps {
   readonly fetched: Versioned<EmployeeProfile>;
   readonly surroundings: Surroundings;
-  /** Is told how to find out whether there is anything that closing would lose. */
-  readonly isDirty: RefObject<(() => boolean) | null>;
   /** What stands between the fields and the buttons. */
   readonly children: ReactNode;
 }
 
 /** What an administrator may change of the person, field by field. Whatever refuses to save leaves the text where it is. */
-export function ProfileForm({ fetched, surroundings, isDirty: isDirtyNow, children }: ProfileFormProps) {
+export function ProfileForm({ fetched, surroundings, children }: ProfileFormProps) {
   const { t } = useTranslation();
   const formId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -37,8 +35,7 @@ export function ProfileForm({ fetched, surroundings, isDirty: isDirtyNow, childr
   const { isDirty, isValid } = form.formState;
   const { account } = seen.body;
   const editable = editableFields(account, surroundings);
-  useUnsaved(isDirty);
-  useImperativeHandle(isDirtyNow, () => () => profileFields.some((field) => form.getFieldState(field).isDirty), [form]);
+  const unsaved = useUnsavedChanges({ hasChanges: () => profileFields.some((field) => form.getFieldState(field).isDirty) });
 
   const openAll = (fields: readonly ProfileField[]) => {
     // The input has to be there to take the focus.
@@ -74,6 +71,7 @@ export function ProfileForm({ fetched, surroundings, isDirty: isDirtyNow, childr
   const shown = profileFields.filter((field) => field !== 'externalEmailAddress' || account.subscriptionType === 'Small');
   return (
     <FormProvider {...form}>
+      {unsaved.question}
       <EditableHere value={editable}>
         <Section title={t('ACCOUNTS/PROFILE/TITLE')} titleRef={title}>
           <ReadOnlyReasons account={account} surroundings={surroundings} />
@@ -98,6 +96,3 @@ export function ProfileForm({ fetched, surroundings, isDirty: isDirtyNow, childr
     </FormProvider>
   );
 }
-
-/** While there is something unsaved, reloading the page waits. A folded field holds text too. */
-const useUnsaved = (isDirty: boolean) => useEffect(() => (isDirty ? workBegins() : undefined), [isDirty]);

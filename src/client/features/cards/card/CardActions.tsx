@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { cards, type AccessCard } from '../../../../contract/cards.ts';
+import type { AccessCard } from '../../../../contract/cards.ts';
 import { type CardAction, cardRefusal } from '../../../../rules/cardStatus.ts';
-import { call } from '../../../api/call.ts';
-import { toasts } from '../../../api/toastStore.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import * as panels from '../../../routing/panelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { useWaitingFreeze } from '../freeze/waitingFreeze.ts';
-import { refreshCard, showCard } from '../queries.ts';
 import classes from './MyCard.module.css';
+import { UnfreezeButton } from './UnfreezeButton.tsx';
 
 interface CardActionsProps {
   readonly card: AccessCard | null;
@@ -84,21 +81,3 @@ const Action = ({ what, help, whyNot, children }: ActionProps) => (
     {whyNot === null && children}
   </li>
 );
-
-/** Nothing is lost by it, so it is done at once. */
-function UnfreezeButton() {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const unfreeze = useMutation({
-    mutationFn: () => call(cards.unfreeze, {}),
-    onSuccess: (card) => {
-      showCard(client, card);
-      toasts.success('CARD/UNFREEZE/DONE');
-    },
-    onError: (error) => {
-      void refreshCard(client);
-      toasts.failure(error, 'CARD/UNFREEZE');
-    },
-  });
-  return <Button loading={unfreeze.isPending} onClick={() => unfreeze.mutate()}>{t('CARD/UNFREEZE/BUTTON')}</Button>;
-}

@@ -3,6 +3,7 @@ import { Age } from '../../../offline/Age.tsx';
 import { cardQueries } from '../queries.ts';
 import { CardActions } from './CardActions.tsx';
 import { CardFace } from './CardFace.tsx';
+import { ComingCard } from './ComingCard.tsx';
 import { NoCard } from './NoCard.tsx';
 import { OrderState } from './OrderState.tsx';
 import { WaitingNotice } from '../freeze/WaitingNotice.tsx';
@@ -19,7 +20,7 @@ export function MyCard() {
     <div className={classes.room}>
       <div className={classes.layout}>
         <div className={classes.hand}>
-          {card ? <CardFace card={card} /> : <NoCard />}
+          {card ? <CardFace card={card} /> : order ? <ComingCard order={order} /> : <NoCard />}
           <Age of={dataUpdatedAt} />
         </div>
         <div className={classes.side}>

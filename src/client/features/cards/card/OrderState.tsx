@@ -7,16 +7,17 @@ import { useDays } from '../../../components/useDays.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 
-/** How far the ordered card has come, and where an employee or a student collects it (spec 1 §2). */
+/** How far the ordered card has come, and where an employee or a student collects it: now, or once it is made (spec 1 §2). */
 export function OrderState({ order }: { order: CardOrder }) {
   const { t } = useTranslation();
   const { ago } = useDays();
-  const isEmployee = useCaller()?.personType === 'Employee';
+  const reader = useCaller()?.personType === 'Employee' ? 'EMPLOYEE' : 'STUDENT';
   const ordered = dateInSweden(new Date(order.orderedDate));
+  const isReady = order.status === 'ReadyForCollection';
   return (
-    <Notice tone="success" title={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)}>
+    <Notice tone={isReady ? 'success' : 'info'} title={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)}>
       <p><Dated date={ordered}>{t('CARD/ORDER/ORDERED', { when: ago(ordered) })}</Dated></p>
-      <p>{t(isEmployee ? 'CARD/COLLECT/EMPLOYEE' : 'CARD/COLLECT/STUDENT')}</p>
+      <p>{t(isReady ? `CARD/COLLECT/${reader}` : `CARD/COLLECT_LATER/${reader}`)}</p>
     </Notice>
   );
 }

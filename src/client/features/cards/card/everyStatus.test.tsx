@@ -56,6 +56,20 @@ describe('the card’s page offers what the status allows, and says why not of w
   });
 });
 
+test.each([
+  ['Ordered', 'Beställt', 'När det är klart hämtar du det i infocentret'],
+  ['InProduction', 'Tillverkas', 'När det är klart hämtar du det i infocentret'],
+  ['ReadyForCollection', 'Kan hämtas', 'Hämta det i infocentret'],
+])('a card that is %s stands where the card will be, and is collected only once it is ready', async (status, state, says) => {
+  given(null);
+  answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: true, order: { status, orderedDate: '2026-03-09T08:00:00Z' } } });
+  show(<Suspense fallback="…"><MyCard /></Suspense>);
+  expect(await screen.findByRole('heading', { name: 'Ditt kort är på väg' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem').find((step) => step.getAttribute('aria-current') === 'step')?.textContent).toContain(state);
+  expect(document.body.textContent).toContain(says);
+  expect(document.body.textContent).not.toContain('Inget kort');
+});
+
 /** Whoever comes by an old link or from another tab finds the panel of any action, whatever has become of the card. */
 describe.each([
   // status, order, changePin, freeze, block: null where it can be done, otherwise why not

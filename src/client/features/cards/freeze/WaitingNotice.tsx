@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { HelpdeskPhone } from '../../../components/HelpdeskPhone.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { giveUpFreeze, useWaitingFreeze } from './waitingFreeze.ts';
@@ -14,7 +15,7 @@ export function WaitingNotice() {
       title={t('CARD/FREEZE/WAITING')}
       action={<Button size="sm" variant="default" onClick={giveUpFreeze}>{t('CARD/FREEZE/GIVE_UP')}</Button>}
     >
-      <p>{t('CARD/FREEZE/WAITING/TEXT')}</p>
+      <p>{t('CARD/FREEZE/WAITING/TEXT')} <HelpdeskPhone /></p>
     </Notice>
   );
 }

@@ -24,7 +24,8 @@ export function AskWhetherMine({ imageId, isForCard, onDone, onAgain }: AskWheth
   const { t } = useTranslation();
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data: images, error, refetch } = useQuery(pictureQueries.mine());
+  // Came from the telephone just now: no list is new enough.
+  const { data: images, error, refetch } = useQuery({ ...pictureQueries.mine(), staleTime: 0 });
   const image = images?.find(({ id }) => id === imageId);
   const refuse = useMutation({
     mutationFn: () => call(profileImages.remove, { query: { imageId } }),

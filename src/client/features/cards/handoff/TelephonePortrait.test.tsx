@@ -88,6 +88,6 @@ test('without a network it says so, and can be tried again', async () => {
   answer('POST /api/profileimage/handoff', 'noNetwork');
   show(<TelephonePortrait isForCard onDone={() => undefined} onCancel={cancelled} />);
   await press('Visa koden');
-  expect((await screen.findByRole('status')).textContent).toMatch(/anslutning/);
+  expect((await screen.findByRole('status')).textContent).toMatch(/offline/);
   expect(screen.getByRole('button', { name: 'Visa koden' })).toBeDefined();
 });

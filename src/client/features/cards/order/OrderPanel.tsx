@@ -55,7 +55,7 @@ export default function OrderPanel() {
           )}
         </Step>
         <Step number={3} title={t('CARD/ORDER/STEP/COLLECT')} isDone={false} heading={collect}>
-          {order ? <OrderState order={order} /> : <p className={classes.later}>{t(isEmployee ? 'CARD/COLLECT/EMPLOYEE' : 'CARD/COLLECT/STUDENT')}</p>}
+          {order ? <OrderState order={order} /> : <p className={classes.later}>{t(isEmployee ? 'CARD/COLLECT_LATER/EMPLOYEE' : 'CARD/COLLECT_LATER/STUDENT')}</p>}
         </Step>
       </ol>
     </Panel>

@@ -77,6 +77,15 @@ test('the archive is emptied as a whole', async () => {
   await waitFor(() => expect(headings()).toEqual(['Visas nu']));
 });
 
+test('what is deleted is no longer shown, even if the list cannot be fetched anew', async () => {
+  open(image('a', 'Archive'), image('b', 'Archive'), image('c', 'Current'));
+  await press('Ta bort alla tidigare');
+  answer('DELETE /api/profileimage/archive', { body: null });
+  answer(MINE, { status: 503 });
+  await press('Ta bort alla');
+  await waitFor(() => expect(headings()).toEqual(['Visas nu']));
+});
+
 test('of a picture that stays in the archive, since a card is being made of it, is told', async () => {
   open(image('a', 'Archive'), image('b', 'Archive'));
   await press('Ta bort alla tidigare');
@@ -91,6 +100,6 @@ test('without a network the pictures that were fetched are there, and nothing ca
   await screen.findByRole('img');
   act(reportUnreachable);
   const panel = within(screen.getByRole('dialog'));
-  expect(panel.getByText('Det här kräver nät.')).toBeDefined();
+  expect(panel.getByText('Du är offline. Det här går bara online.')).toBeDefined();
   for (const name of ['Ny bild', /^Ändra utsnittet/, /^Ta bort/]) expect(panel.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
 });

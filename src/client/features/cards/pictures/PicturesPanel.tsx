@@ -11,6 +11,7 @@ import { Part } from '../../../components/Part.tsx';
 import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
+import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { Portrait } from '../portrait/Portrait.tsx';
 import { Focused } from './Focused.tsx';
@@ -20,7 +21,7 @@ import { pictureQueries, refreshPictures } from './queries.ts';
 
 /** Starts the request while the panel is still on its way. */
 export async function loader() {
-  await shortly(queryClient.prefetchQuery(pictureQueries.mine()));
+  await shortly(prefetchAtVisit(queryClient, pictureQueries.mine()));
   return null;
 }
 

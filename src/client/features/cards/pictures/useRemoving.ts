@@ -1,16 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { profileImages } from '../../../../contract/profileImages.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { toasts } from '../../../api/toastStore.ts';
 import { pictureQueries, refreshPictures } from './queries.ts';
 
+type Removed = { readonly imageId: string } | 'archive';
+
+/** What the server has deleted is gone here too, even if the list cannot be fetched anew or was on its way before. */
+async function forgetRemoved(client: QueryClient, which: Removed): Promise<void> {
+  const { queryKey } = pictureQueries.mine();
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (images) => images?.filter(({ id, source }) => (which === 'archive' ? source !== 'Archive' : id !== which.imageId)));
+}
+
 /** Deletes one picture by its id, or the whole archive. One of which a card is being made stays, and that is said. */
 export function useRemoving() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (which: { readonly imageId: string } | 'archive') => (which === 'archive' ? call(profileImages.emptyArchive, {}) : call(profileImages.remove, { query: which })),
+    mutationFn: (which: Removed) => (which === 'archive' ? call(profileImages.emptyArchive, {}) : call(profileImages.remove, { query: which })),
     onSuccess: async (_, which) => {
+      await forgetRemoved(client, which);
       await refreshPictures(client);
       if (which !== 'archive') toasts.success('CARD/PICTURES/REMOVE/DONE');
       else if (client.getQueryData(pictureQueries.mine().queryKey)?.some(({ source }) => source === 'Archive')) toasts.warning('CARD/PICTURES/EMPTY/KEPT');

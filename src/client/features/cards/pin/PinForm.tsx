@@ -6,6 +6,7 @@ import { useSession } from '../../../api/session.ts';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
 import { useMessageText } from '../../../components/Messages.tsx';
 import { TextField } from '../../../components/TextField.tsx';
+import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
 import type { TextKey } from '../../../i18n/keys.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { emptyPin, type PinFields, pinSchema } from './pinForm.ts';
@@ -16,7 +17,8 @@ interface PinFormProps {
   readonly asksForCurrent: boolean;
   /** What the server refused, by field. */
   readonly refused?: Partial<Record<keyof PinFields, string>>;
-  readonly onPin: (pin: PinFields) => void;
+  /** `release` is called once it is saved, before the form is closed. */
+  readonly onPin: (pin: PinFields, release: () => void) => void;
   /** The button, which submits. */
   readonly children: ReactNode;
 }
@@ -28,11 +30,12 @@ export function PinForm({ asksForCurrent, refused, onPin, children }: PinFormPro
   const { t } = useTranslation();
   const say = useMessageText();
   const nationalId = useSession()?.authentication.identityNumber ?? null;
-  const { control, handleSubmit, setFocus, formState: { errors, submitCount } } = useForm<PinFields>({
+  const { control, handleSubmit, setFocus, getValues, formState: { errors, submitCount } } = useForm<PinFields>({
     resolver: standardSchemaResolver(pinSchema({ nationalId, asksForCurrent })),
     defaultValues: emptyPin,
     shouldFocusError: false,
   });
+  const unsaved = useUnsavedChanges({ hasChanges: () => Object.values(getValues()).some((typed) => typed !== '') });
   const shown = (asksForCurrent ? ['current', 'newPin', 'newPinRepeat'] : ['newPin', 'newPinRepeat']) as readonly (keyof PinFields)[];
   const faultOf = (field: keyof PinFields) => {
     const key = errors[field]?.message ?? refused?.[field];
@@ -44,7 +47,8 @@ export function PinForm({ asksForCurrent, refused, onPin, children }: PinFormPro
   });
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(onPin)(event)}>
+    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit((pin) => onPin(pin, unsaved.release))(event)}>
+      {unsaved.question}
       {submitCount > 0 && <FaultSummary key={submitCount} faults={faults} onGoTo={setFocus} />}
       {shown.map((field) => (
         <Controller

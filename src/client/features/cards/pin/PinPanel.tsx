@@ -22,8 +22,9 @@ export default function PinPanel() {
   const { online } = useConnection();
   const { data: card, isPending } = useQuery(cardQueries.mine());
   const change = useMutation({
-    mutationFn: ({ current, newPin }: PinFields) => call(cards.changePin, { body: { cardId: card?.id ?? '', pinOrMifareNumner: current, newPin } }),
-    onSuccess: () => {
+    mutationFn: ({ pin: { current, newPin } }: { readonly pin: PinFields; readonly release: () => void }) => call(cards.changePin, { body: { cardId: card?.id ?? '', pinOrMifareNumner: current, newPin } }),
+    onSuccess: (_, { release }) => {
+      release();
       toasts.success('CARD/PIN/DONE');
       close();
     },
@@ -39,7 +40,7 @@ export default function PinPanel() {
       loading={isPending}
       submitError={refused ? null : cardFailure(change.error, 'CARD/PIN', { 409: 'CARD/WHY/CHANGED', 423: 'CARD/PIN/LOCKED' })}
     >
-      <PinForm asksForCurrent onPin={(pin) => change.mutate(pin)} {...(refused && { refused })}>
+      <PinForm asksForCurrent onPin={(pin, release) => change.mutate({ pin, release })} {...(refused && { refused })}>
         {(!online || change.error instanceof NoConnection) && <Notice tone="warning" isSpoken>{t('CARD/WHY/OFFLINE')}</Notice>}
         <Button type="submit" loading={change.isPending} disabled={!online}>{t('CARD/PIN/BUTTON')}</Button>
       </PinForm>

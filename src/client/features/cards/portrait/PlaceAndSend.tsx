@@ -4,6 +4,7 @@ import type { Image } from '../../../../contract/profileImages.ts';
 import type { Placement } from '../../../../rules/placement.ts';
 import { Messages } from '../../../components/Messages.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
 import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
@@ -27,14 +28,19 @@ export function PlaceAndSend({ picture, isForCard, onDone, onBack }: PlaceAndSen
   const { t } = useTranslation();
   const { online } = useConnection();
   const [placement, setPlacement] = useState<Placement | null>(null);
-  const { share, isSending, error, send, stop } = useSending(picture, isForCard, onDone);
+  const unsaved = useUnsavedChanges({ hasChanges: () => true });
+  const { share, isSending, error, send, stop } = useSending(picture, isForCard, (image) => {
+    unsaved.release();
+    return onDone(image);
+  });
   const src = useAddress(picture.blob);
   const failure = cardFailure(error, 'CARD/PHOTO');
 
-  if (isSending) return <Focused key="sending"><SendingState percent={Math.round(share * 100)} onStop={stop} /></Focused>;
+  if (isSending) return <Focused key="sending">{unsaved.question}<SendingState percent={Math.round(share * 100)} onStop={stop} /></Focused>;
   return (
     <Focused key="placing">
       <div className={classes.stack}>
+        {unsaved.question}
         <p className={classes.hint}>{t('CARD/PLACE/HOW')}</p>
         <PlacePicture src={src} isForCard={isForCard} onPlaced={setPlacement} {...(placement && { initial: placement })} />
         {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}

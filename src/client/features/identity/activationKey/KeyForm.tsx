@@ -74,7 +74,7 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
         spellCheck={false}
         {...register('activationKey', {
           validate: (typed) => (typed.trim() === '' ? 'INPUT_REQUIRED' : normaliseActivationKey(typed) === null ? 'ACTIVATION/KEY_FORMAT' : undefined),
-          onBlur: ({ target }: { target: HTMLInputElement }) => setValue('activationKey', groupedActivationKey(target.value)),
+          onBlur: ({ target }: { target: HTMLInputElement }) => setValue('activationKey', groupedActivationKey(target.value), { shouldValidate: true }),
         })}
       />
       {signIn.error && !isToldAtField && <Setback error={signIn.error} texts={{ 404: 'ACTIVATION/NOT_FOUND', 423: 'ACTIVATION/LOCKED', 429: 'ACTIVATION/LOCKED' }} />}

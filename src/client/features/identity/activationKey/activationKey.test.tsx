@@ -51,6 +51,12 @@ describe('the form', () => {
     expect(sent).toEqual([]);
   });
 
+  test('tells what is wrong with a key when its field is left, also where it is written anew as printed', async () => {
+    open();
+    type(key(), 'k7qd0m3x');
+    expect(await screen.findByText('Nyckeln har 16 tecken, till exempel A2B3-C4D5-E6F7-G8H9.')).toBeTruthy();
+  });
+
   test('shows a key as it is printed once the field has been left', async () => {
     open();
     type(key(), 'k7qd 0m3x9tvb2hwr');

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { directoryName, type ExtraKind } from '../../../../rules/directoryAccounts.ts';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
@@ -32,6 +33,7 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
   const [tries, setTries] = useState(0);
   const [isChecking, setChecking] = useState(false);
   const { create, isPending, setback, proofDialog } = useCreateAccount(kind, choice.refuse, () => onCreated(accountName));
+  const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
   // The button that opened it is gone.
   useEffect(() => heading.current?.focus(), []);
 
@@ -51,6 +53,7 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
           <h3 id={id} ref={heading} tabIndex={-1}>{t(`DIRECTORY/CREATE/${kind}`)}</h3>
           <p>{t('DIRECTORY/CREATE/WHAT', { name: accountName })}</p>
         </div>
+        {unsaved.question}
         {tries > 0 && !isPending && <FaultSummary key={tries} faults={faults} onGoTo={choice.goTo} />}
         <NewPasswordFields choice={choice} adAccountType={kind} />
         {setback && <SetbackNotice setback={setback} />}

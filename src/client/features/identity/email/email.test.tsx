@@ -48,7 +48,7 @@ describe('the address', () => {
   test.each<[Reply, string | RegExp]>([
     [{ status: 429 }, 'Flera koder har skickats på kort tid. Använd den senaste, eller vänta en kvart.'],
     [{ status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
-    ['noNetwork', /nätet|anslutning/i],
+    ['noNetwork', /offline/],
   ])('what stops it is told, and the address stays: %j', async (reply, text) => {
     answer(SEND, reply);
     show(<EmailPage />, '/authentication/email');

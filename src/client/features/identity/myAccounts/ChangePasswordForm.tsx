@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { AdAccountType } from '../../../../contract/values.ts';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
@@ -33,6 +34,7 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
   const choice = useNewPassword(liUId);
   const { change, isPending, setback, tried } = useChangePassword(adAccountType, choice.refuse, onChanged);
   const currentFault = current === '' ? tries > 0 && 'INPUT_REQUIRED' : setback === 'wrong' && tried === current && 'PASSWORD/WRONG';
+  const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' || current !== '' });
   const ofNew = useFaultTexts(choice, adAccountType);
   const faults = currentFault ? [{ field: 'currentPassword' as const, name: t('MY_ACCOUNTS/PASSWORD/CURRENT'), text: t(currentFault) }, ...ofNew] : ofNew;
 
@@ -47,6 +49,7 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+      {unsaved.question}
       {tries > 0 && !isPending && <FaultSummary key={tries} faults={faults} onGoTo={(field) => (field === 'currentPassword' ? document.getElementById(currentId)?.focus() : choice.goTo(field))} />}
       <PasswordField
         id={currentId}

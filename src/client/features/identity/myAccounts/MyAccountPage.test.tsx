@@ -40,7 +40,7 @@ const open = (at = '/myaccounts') =>
   show(
     <Routes>
       <Route path="/myaccounts" element={<MyAccountPage />} />
-      <Route path="/myaccounts/personal/:subPivot?" element={<MyAccountPage />} />
+      <Route path="/myaccounts/personal/password?" element={<MyAccountPage />} />
     </Routes>,
     at,
   );
@@ -135,7 +135,7 @@ describe('a change', () => {
   test.each<[string, Reply, RegExp]>([
     ['after too many tries', { status: 423 }, /Vänta en kvart/],
     ['while the directory does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
-    ['without an answer', 'noNetwork', /anslutning/],
+    ['without an answer', 'noNetwork', /offline/],
   ])('%s says why, and what was typed stands', async (_, reply, said) => {
     answer(CHANGE, reply);
     await fillIn();
@@ -159,7 +159,7 @@ test('without a network the status is read, and a change says before the tap tha
   await screen.findByText('Fungerar');
   act(reportUnreachable);
   expect(screen.getByText('Fungerar')).toBeTruthy();
-  expect(screen.getByText('Du behöver anslutning för att byta lösenord.')).toBeTruthy();
+  expect(screen.getByText('Du måste vara online för att byta lösenord.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Byt lösenord' }).disabled).toBe(true);
   expect(screen.getAllByText(/Visas från enheten/).length).toBeGreaterThan(0);
 });

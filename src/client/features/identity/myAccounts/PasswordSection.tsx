@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
 import { useSession } from '../../../api/session.ts';
 import { LockIcon } from '../../../components/icons.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -17,7 +17,7 @@ import classes from './MyAccounts.module.css';
 const ChangePasswordForm = lazy(async () => ({ default: (await import('./ChangePasswordForm.tsx')).ChangePasswordForm }));
 
 /** Below `/myaccounts/personal` the address may ask for the form at once. */
-const FORM = 'password';
+const FORM = '/myaccounts/personal/password/*';
 
 type Stage = 'reading' | 'changing' | 'changed';
 
@@ -25,7 +25,7 @@ type Stage = 'reading' | 'changing' | 'changed';
 export function PasswordSection() {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
-  const isAskedFor = useParams()['subPivot'] === FORM;
+  const isAskedFor = useMatch(FORM) !== null;
   const [stage, setStage] = useState<Stage>(isAskedFor ? 'changing' : 'reading');
   const leaveForm = (next: Stage) => {
     setStage(next);

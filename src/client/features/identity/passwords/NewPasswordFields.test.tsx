@@ -114,11 +114,11 @@ describe('while it is typed', () => {
     fireEvent.blur(field());
     expect(screen.getByText('Lösenordet är för kort. Det ska ha minst 12 tecken.')).toBeTruthy();
     type(repeat(), 'annat');
-    expect(screen.queryByText('Fälten är inte lika.')).toBeNull();
+    expect(screen.queryByText('Uppgifterna stämmer inte överens.')).toBeNull();
     fireEvent.blur(repeat());
-    expect(screen.getByText('Fälten är inte lika.')).toBeTruthy();
+    expect(screen.getByText('Uppgifterna stämmer inte överens.')).toBeTruthy();
     type(repeat(), 'kort');
-    expect(screen.queryByText('Fälten är inte lika.')).toBeNull();
+    expect(screen.queryByText('Uppgifterna stämmer inte överens.')).toBeNull();
   });
 
   test('an answer about an earlier password is not taken for one about this', async () => {
@@ -187,7 +187,7 @@ describe('when it is sent', () => {
     type(repeat(), `${GOOD}s`);
     await press('Spara');
     expect(outcome).toHaveBeenCalledWith(null);
-    expect(screen.getByText('Fälten är inte lika.')).toBeTruthy();
+    expect(screen.getByText('Uppgifterna stämmer inte överens.')).toBeTruthy();
   });
 
   test('sooner than the check, the check is made at once', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import { AuthenticationScope } from '../../../../contract/values.ts';
 import type { SetPasswordError } from '../../../../rules/setPasswordChecks.ts';
 import { useSession } from '../../../api/session.ts';
 import { Notice } from '../../../components/Notice.tsx';
@@ -11,12 +12,17 @@ import type { TextKey } from '../../../i18n/keys.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { signOut } from '../../../offline/signOut.ts';
 import { account } from '../../../routing/outsidePaths.ts';
+import { EmailOnlyPage } from './EmailOnlyPage.tsx';
+import { OtherProofPage } from './OtherProofPage.tsx';
 import { setPasswordQueries } from './queries.ts';
 import classes from './SetPassword.module.css';
 
 /** Why the sign-in cannot set a password: each reason, and what to do about it. */
 export default function AccountErrorPage() {
   const { t } = useTranslation();
+  const scope = useSession()?.caller.scope;
+  if (scope === AuthenticationScope.Main) return <OtherProofPage />;
+  if (scope === AuthenticationScope.Email) return <EmailOnlyPage />;
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT_ERROR')}>
       <div className={classes.way}>

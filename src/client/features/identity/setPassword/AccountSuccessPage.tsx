@@ -1,24 +1,30 @@
 import { Button } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import { useSession } from '../../../api/session.ts';
 import { OkIcon } from '../../../components/icons.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { signOut } from '../../../offline/signOut.ts';
+import { account } from '../../../routing/outsidePaths.ts';
 import { home } from '../../../routing/paths.ts';
 import { signIn } from '../../../routing/serverPaths.ts';
+import { isAtEnd } from './choose.ts';
 import classes from './SetPassword.module.css';
 
-/** What has been done, under which name the person signs in from now on, and what happens next. */
+/** The end of the way to a password. An address that is opened by itself proves nothing, so it claims nothing. */
 export default function AccountSuccessPage() {
+  return isAtEnd(useLocation().state) ? <Done /> : <NothingKnown />;
+}
+
+/** What has been done, under which name the person signs in from now on, and what happens next. */
+function Done() {
   const { t } = useTranslation();
-  const session = useSession();
   const [search] = useSearchParams();
   const isActivation = search.get('action') === 'activate';
   const isStudent = search.get('personType') === 'Student';
   const [liUId, email] = [search.get('liuId'), search.get('email')];
-  const isInPortal = session?.caller.scope === AuthenticationScope.Main;
 
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT_SUCCESS')} heading={t(isActivation ? 'ACCOUNT/SUCCESS/ACTIVATED' : 'ACCOUNT/SUCCESS/SET')}>
@@ -37,16 +43,34 @@ export default function AccountSuccessPage() {
             <li>{t(!isActivation ? 'ACCOUNT/SUCCESS/NEXT/DEVICES' : isStudent ? 'ACCOUNT/SUCCESS/NEXT/STUDENT' : 'ACCOUNT/SUCCESS/NEXT/OTHERS')}</li>
           </ul>
         </section>
-        <div className={classes.buttons}>
-          {isInPortal ? (
-            <Button component={Link} to={home()}>{t('STATUS/TO_HOME')}</Button>
-          ) : (
-            <Button component="a" href={signIn('Main', home())}>{t('ACCOUNT/SUCCESS/SIGN_IN')}</Button>
-          )}
-          {session && <Button variant="default" onClick={() => void signOut(session.caller.scope)}>{t('SHELL/SIGN_OUT')}</Button>}
-        </div>
+        <WaysOn />
       </div>
     </Page>
+  );
+}
+
+function NothingKnown() {
+  const { t } = useTranslation();
+  return (
+    <Page isNarrow title={t('PAGE/ACCOUNT')} heading={t('ACCOUNT/SUCCESS/UNKNOWN')} lead={t('ACCOUNT/SUCCESS/UNKNOWN_TEXT')}>
+      <WaysOn><Button component={Link} to={account()} variant="default">{t('ACCOUNT/SUCCESS/CHOOSE')}</Button></WaysOn>
+    </Page>
+  );
+}
+
+function WaysOn({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <div className={classes.buttons}>
+      {session?.caller.scope === AuthenticationScope.Main ? (
+        <Button component={Link} to={home()}>{t('STATUS/TO_HOME')}</Button>
+      ) : (
+        <Button component="a" href={signIn('Main', home())}>{t('ACCOUNT/SUCCESS/SIGN_IN')}</Button>
+      )}
+      {children}
+      {session && <Button variant="default" onClick={() => void signOut(session.caller.scope)}>{t('SHELL/SIGN_OUT')}</Button>}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
@@ -23,7 +24,8 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
   const [isAccepted, setAccepted] = useState(false);
   const [tries, setTries] = useState(0);
   const [isChecking, setChecking] = useState(false);
-  const { submit, isBusy, isPasswordSet, setback } = useSetPassword(account, choice.refuse);
+  const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
+  const { submit, isBusy, isPasswordSet, setback } = useSetPassword(account, choice.refuse, unsaved.release);
   const isUnaccepted = isNew && !isAccepted;
   const termsFault = isUnaccepted && tries > 0 ? t('ACCOUNT/TERMS/REQUIRED') : undefined;
   const faults = [
@@ -54,6 +56,7 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
   }
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+      {unsaved.question}
       {tries > 0 && <FaultSummary key={tries} faults={faults} onGoTo={goTo} />}
       {setback && <SetbackNotice setback={setback} />}
       <NewPasswordFields choice={choice} adAccountType="Personal" />

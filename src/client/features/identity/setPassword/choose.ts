@@ -35,13 +35,13 @@ export const leaveChoice = (): void => {
  * have a new account to open: then that is done.
  * @throws {Refusal} 409 when this sign-in is used up.
  */
-export async function choose(client: QueryClient, account: Choosable): Promise<string> {
+export async function choose(client: QueryClient, account: Choosable): Promise<Way> {
   try {
     const answer = await call(authentication.finalise, { query: { liuid: account.liUId } });
     client.setQueryData(query(authentication.current, {}).queryKey, answer);
     rememberPerson({ scope: answer.authenticationScope, liUId: answer.liUId });
     chosen = account.liUId;
-    return setPassword(actionFor(account));
+    return { to: setPassword(actionFor(account)) };
   } catch (error) {
     if (!isUsedUp(error) || account.userStatus !== 'New') throw error;
     await call(activation.activate, { query: { liuId: account.liUId } });
@@ -49,14 +49,26 @@ export async function choose(client: QueryClient, account: Choosable): Promise<s
   }
 }
 
-/** Where the way ends for this account. */
-export const successOf = (account: Choosable): string =>
-  accountSuccess({
+/** An address to go to; the state says what the address alone cannot prove. */
+interface Way {
+  readonly to: string;
+  readonly state?: typeof END;
+}
+
+/** Stands with the end of the way in the history: a reload and Back keep it, an address that is opened by itself has none. */
+const END = { isAtEnd: true } as const;
+export const isAtEnd = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isAtEnd' in state && state.isAtEnd === true;
+
+/** Where the way ends for this account. Ask only when the password is set or the account activated. */
+export const successOf = (account: Choosable): Required<Way> => ({
+  to: accountSuccess({
     personType: account.personType,
     liuId: account.liUId,
     action: actionFor(account),
     ...(account.emailAddress !== null && { email: account.emailAddress }),
-  });
+  }),
+  state: END,
+});
 
 /** Each sign-in sets one password: another one needs a new sign-in. */
 export const isUsedUp = (error: unknown): boolean => error instanceof Refusal && error.status === 409;

@@ -5,13 +5,15 @@ import { come, find, heading, openArea, summary } from '../../../../../tests/sup
 import { answer, sent, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { AccountSummary } from '../../../../contract/account.ts';
 import { AuthenticationScope } from '../../../../contract/values.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { application, applicationQuery } from '../../../components/product.ts';
 import { leaveChoice } from './choose.ts';
 
 const GOOD = 'fyra ord som ingen väntar';
 const SET = 'POST /api/Password';
 const TERMS = 'POST /api/Password/TermsAndConditions/Student?liuId=wilkr321';
 const ACTIVATE = 'POST /api/activation/account/activate?liuId=wilkr321';
-const { ActivationKey, Antagning, EduId, Main } = AuthenticationScope;
+const { ActivationKey, Antagning, BankId, EduId, Email, Main } = AuthenticationScope;
 
 const newAccount = (changes: Partial<AccountSummary> = {}) => summary({ userStatus: 'New', emailAddress: 'wilkr321@student.example.se', ...changes });
 const steps = () => within(screen.getByRole('list', { name: 'Stegen till ett lösenord' })).getAllByRole('listitem').length;
@@ -44,6 +46,28 @@ describe('the reasons why not', () => {
     await heading('Vi hittar inte ditt konto');
     expect(await screen.findByText(text)).toBeTruthy();
     expect(address()).toBe('/account/error');
+    expect(screen.getByRole('button', { name: 'Logga ut och välj ett annat sätt' })).toBeTruthy();
+  });
+
+  test('signed in with the password: it is changed with the current one, or another proof opens the way', async () => {
+    come({ authenticationScope: Main, liUId: 'annli42' });
+    queryClient.setQueryData(applicationQuery().queryKey, { ...application(), signInScopes: [Main, BankId, Email] });
+    const address = openArea();
+    await heading('Byt lösenord');
+    expect(address()).toBe('/account/error');
+    expect(screen.getByRole('link', { name: 'Byt med nuvarande lösenord' }).getAttribute('href')).toBe('/myaccounts/personal/password');
+    expect(screen.getByRole('link', { name: 'BankID' }).getAttribute('href')).toBe('/authentication/bankid');
+    expect(screen.queryByRole('link', { name: 'Kod via e-post' })).toBeNull();
+    expect(sent.map(({ call }) => call)).not.toContain('GET /api/Accounts/SetPassword/Search');
+  });
+
+  test('signed in with a mailed code: what that is for, and who can help', async () => {
+    come({ authenticationScope: Email, identityNumber: null });
+    const address = openArea();
+    await heading('Du är inloggad med e-post');
+    expect(address()).toBe('/account/error');
+    expect(screen.getByText(/till för alumner och externa användare/)).toBeTruthy();
+    expect(screen.getByText(/hjälper helpdesk dig/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Logga ut och välj ett annat sätt' })).toBeTruthy();
   });
 
@@ -227,12 +251,14 @@ describe('activating a new account', () => {
 });
 
 describe('at the end', () => {
-  test('the page stands without e-mail and in the portal itself', async () => {
+  test.each(['set', 'activate'])('an address that is opened by itself says nothing of a password: %s', async (action) => {
     come({ authenticationScope: Main, liUId: 'annli42' });
-    openArea('/account/success?personType=Employee&liuId=annli42&action=set');
-    await heading('Lösenordet är bytt');
-    expect(screen.getByText('annli42')).toBeTruthy();
+    openArea(`/account/success?personType=Employee&liuId=annli42&action=${action}`);
+    await heading('Här finns inget att visa');
+    expect(document.title).not.toContain('klart');
+    expect(screen.queryByText('annli42')).toBeNull();
     expect(screen.getByRole('link', { name: 'Gå till startsidan' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Välj ett lösenord' }).getAttribute('href')).toBe('/account');
   });
 
   test('a way back finds the sign-in used up', async () => {

@@ -9,7 +9,7 @@ export function useChoose({ isPushed = false } = {}) {
   const navigate = useNavigate();
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: (account: Choosable) => choose(client, account),
-    onSuccess: (to) => navigate(to, { replace: !isPushed }),
+    onSuccess: ({ to, state }) => navigate(to, { replace: !isPushed, state }),
   });
   return {
     choose: mutate,

@@ -15,7 +15,7 @@ export type Setback = 'usedUp' | 'tooOld' | 'otherBrowser' | 'tooWeak' | { reado
  * Takes the steps that are left for the account, each once and in the server's order: terms and activation for a new one, the
  * password for all. A try that failed half-way goes on where it stopped.
  */
-export function useSetPassword(account: Choosable, refuse: (errors: FieldErrors | null) => boolean) {
+export function useSetPassword(account: Choosable, refuse: (errors: FieldErrors | null) => boolean, onSaved: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isPasswordSet, setPasswordSet] = useState(false);
@@ -40,7 +40,9 @@ export function useSetPassword(account: Choosable, refuse: (errors: FieldErrors 
     // A finished mutation would hold the password in memory.
     gcTime: 0,
     onSuccess: async () => {
-      await navigate(successOf(account), { replace: true });
+      onSaved();
+      const { to, state } = successOf(account);
+      await navigate(to, { replace: true, state });
       leaveChoice();
       client.removeQueries({ queryKey: setPasswordQueries.check().queryKey });
     },

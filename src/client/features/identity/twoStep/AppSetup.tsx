@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { mfaFactors, type RegisteredFactor, type TotpSetup } from '../../../../contract/mfaFactors.ts';
-import { call } from '../../../api/call.ts';
+import type { TotpSetup } from '../../../../contract/mfaFactors.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import { TextField } from '../../../components/TextField.tsx';
+import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -13,26 +13,27 @@ import classes from './TwoStep.module.css';
 
 interface AppSetupProps {
   readonly setup: TotpSetup;
-  readonly onDone: (registered: RegisteredFactor) => void;
+  /** Registers the app by its first code, and goes on from there. */
+  readonly onConfirm: (code: string, name: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** An authenticator app in two steps: it reads the key, and shows a first code. */
-export function AppSetup({ setup, onDone, onCancel }: AppSetupProps) {
+export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [code, setCode] = useState('');
   const [name, setName] = useState(t('MFA/APP/DEFAULT_NAME'));
   const [isTried, setTried] = useState(false);
+  const unsaved = useUnsavedChanges({ hasChanges: () => code !== '' || name !== t('MFA/APP/DEFAULT_NAME') });
   const digits = code.replace(/\s/g, '');
   const isComplete = /^\d{6}$/.test(digits) && name.trim() !== '';
 
   const confirm = useMutation({
-    mutationFn: () => call(mfaFactors.confirmTotp, { params: { id: setup.id }, body: { code: digits, name } }),
-    onSuccess: onDone,
+    mutationFn: () => onConfirm(digits, name),
   });
-  const isWrong = confirm.error instanceof Refusal && confirm.error.status === 400;
+  const isWrong = confirm.error instanceof Refusal && confirm.error.status === 400 && 'code' in (confirm.error.errors ?? {});
   const codeFault = isTried && !/^\d{6}$/.test(digits) ? t('INPUT_INVALID_AUTHENTICATOR_CODE') : isWrong && t('MFA/WRONG_CODE');
 
   const send = (event: FormEvent) => {
@@ -42,6 +43,7 @@ export function AppSetup({ setup, onDone, onCancel }: AppSetupProps) {
   };
   return (
     <form className={classes.form} noValidate onSubmit={send} aria-label={t('MFA/APP/TITLE')}>
+      {unsaved.question}
       <h3 ref={heading} tabIndex={-1}>{t('MFA/APP/TITLE')}</h3>
       <p>{t('MFA/APP/SCAN')}</p>
       <div className={classes.scan}>
@@ -81,8 +83,8 @@ export function AppSetup({ setup, onDone, onCancel }: AppSetupProps) {
 /** What is wrong with no field. */
 function Setback({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  if (!error || (error instanceof Refusal && error.status === 400)) return null;
+  if (!error) return null;
   if (error instanceof Refusal && error.status === 423) return <Notice tone="warning" isSpoken><p>{t('MFA/APP/LOCKED')}</p></Notice>;
   if (error instanceof Refusal && error.status === 404) return <Notice tone="warning" isSpoken><p>{t('MFA/APP/TOO_LATE')}</p></Notice>;
-  return <FailureNotice error={error} prefix="MFA" />;
+  return <FailureNotice error={error} prefix="MFA" except={['code']} />;
 }

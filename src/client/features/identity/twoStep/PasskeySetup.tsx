@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { RegisteredFactor } from '../../../../contract/mfaFactors.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import { TextField } from '../../../components/TextField.tsx';
+import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { askForNewPasskey, makePasskey, PasskeyRefused } from './passkeys.ts';
@@ -22,6 +23,7 @@ export function PasskeySetup({ withProof, onDone, onCancel }: PasskeySetupProps)
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [name, setName] = useState(t('MFA/PASSKEY/DEFAULT_NAME'));
+  const unsaved = useUnsavedChanges({ hasChanges: () => name !== t('MFA/PASSKEY/DEFAULT_NAME') });
   const isMissing = name.trim() === '';
   const make = useMutation({
     mutationFn: async () => {
@@ -37,6 +39,7 @@ export function PasskeySetup({ withProof, onDone, onCancel }: PasskeySetupProps)
   };
   return (
     <form className={classes.form} noValidate onSubmit={send} aria-label={t('MFA/PASSKEY/TITLE')}>
+      {unsaved.question}
       <h3 ref={heading} tabIndex={-1}>{t('MFA/PASSKEY/TITLE')}</h3>
       <p>{t('MFA/PASSKEY/TEXT')}</p>
       <TextField

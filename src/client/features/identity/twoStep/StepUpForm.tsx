@@ -19,6 +19,9 @@ interface StepUpFormProps {
   readonly onCancel: () => void;
 }
 
+/** Their faults stand at the one field that is shown. */
+const OWN_FIELDS = ['code', 'password'];
+
 /** A passkey, a code, or the password where there is neither. */
 export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
   const { t } = useTranslation();
@@ -40,7 +43,8 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
     setMissing(typed.trim() === '');
     if (typed.trim() !== '') prove.mutate();
   };
-  const isWrong = prove.error instanceof Refusal && prove.error.status === 400;
+  const faults = prove.error instanceof Refusal && prove.error.status === 400 ? (prove.error.errors ?? {}) : {};
+  const isWrong = OWN_FIELDS.some((field) => field in faults);
   const fault = isMissing ? t('INPUT_REQUIRED') : isWrong && t(isByCode ? 'MFA/WRONG_CODE' : 'MFA/WRONG_PASSWORD');
   const field = { value: typed, error: fault, onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped(currentTarget.value) };
 
@@ -57,7 +61,7 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
       ) : (
         <PasswordField label={t('MFA/STEP_UP/PASSWORD')} autoComplete="current-password" isShown={isShown} onShow={setShown} {...field} />
       )}
-      <Setback error={prove.error ?? touch.error} />
+      <ProofSetback error={prove.error ?? touch.error} />
       <div className={classes.buttons}>
         <Button type="submit" variant={hasPasskey ? 'default' : 'filled'} loading={prove.isPending} disabled={isBusy}>{t('MFA/STEP_UP/CONTINUE')}</Button>
         <Button variant="default" onClick={onCancel} disabled={isBusy}>{t('MFA/CANCEL')}</Button>
@@ -66,12 +70,12 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
   );
 }
 
-/** What is wrong with no field. */
-function Setback({ error }: { error: unknown }) {
+/** What is wrong with a proof, and with no field. */
+export function ProofSetback({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
   if (error instanceof PasskeyRefused) return <Notice tone="warning" isSpoken><p>{t('MFA/PASSKEY/NONE')}</p></Notice>;
   if (error instanceof Refusal && error.status === 423) return <Notice tone="warning" isSpoken><p>{t('MFA/LOCKED')}</p></Notice>;
-  if (error instanceof Refusal && error.status === 400) return error.errors?.['response'] ? <Notice tone="error" isSpoken><p>{t('MFA/WRONG_PASSKEY')}</p></Notice> : null;
-  return <FailureNotice error={error} prefix="MFA" />;
+  if (error instanceof Refusal && error.status === 400 && error.errors?.['response']) return <Notice tone="error" isSpoken><p>{t('MFA/WRONG_PASSKEY')}</p></Notice>;
+  return <FailureNotice error={error} prefix="MFA" except={OWN_FIELDS} />;
 }

@@ -41,7 +41,7 @@ describe('without a factor', () => {
     show(<TwoStepSection />);
     expect(await screen.findByText('Av')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Använd en app' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Använd en nyckel' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Använd en passkey' })).toBeTruthy();
   });
 
   test('an app is scanned, tells its code, and turns it on; the codes are shown until they are saved', async () => {
@@ -67,6 +67,22 @@ describe('without a factor', () => {
     await press('Jag har sparat koderna');
     expect(await screen.findByText('Telefonen')).toBeTruthy();
     expect(screen.queryByText('7KQ4-MX0P-9TBD')).toBeNull();
+  });
+
+  test.each([
+    [{ 'translated.code': ['Tjänsten tar inte emot koder just nu.'] }, 'Tjänsten tar inte emot koder just nu.'],
+    [{ code: ['MFA/WRONG_CODE'], 'translated.x': ['Ring helpdesk.'] }, 'Ring helpdesk.'],
+    [{ 'useData.methods': ['SMS', 'app'] }, /SMS, app/],
+    [{}, /gick inte/],
+  ])('what the server says of an app is said: %j', async (errors, text) => {
+    answer('POST /api/MFA/totp', { body: setup });
+    answer('POST /api/MFA/totp/s/confirm', { status: 400, errors });
+    show(<TwoStepSection />);
+    await press('Använd en app');
+    await type('Kod från appen', '123456');
+    await press('Lägg till appen');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText('Koden stämmer inte, eller är redan använd.') !== null).toBe('code' in errors);
   });
 
   test('a wrong first code is told at the field, and what was typed stays', async () => {
@@ -124,7 +140,7 @@ describe('with factors', () => {
     show(<TwoStepSection />);
     await screen.findByText('Telefonen');
     reportUnreachable();
-    expect(await screen.findByText(/Du behöver vara uppkopplad/)).toBeTruthy();
+    expect(await screen.findByText(/Du måste vara online/)).toBeTruthy();
     for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true);
   });
 });

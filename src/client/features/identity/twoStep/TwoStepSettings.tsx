@@ -46,6 +46,10 @@ export function TwoStepSettings() {
     await refreshTwoStep(client);
   };
 
+  const confirmApp = async (id: string, code: string, name: string) => {
+    void done(await call(mfaFactors.confirmTotp, { params: { id }, body: { code, name } }));
+  };
+
   const ways = (
     <WaysToAdd isFirst={factors.length === 0} isBusy={startApp.isPending} onApp={() => startApp.mutate()} onPasskey={() => setStage({ is: 'addingPasskey' })} />
   );
@@ -60,7 +64,7 @@ export function TwoStepSettings() {
       {stage.is === 'reading' && factors.length === 0 && ways}
       {stage.is === 'addingApp' && (
         <Suspense fallback={<RowBones rows={3} />}>
-          <AppSetup setup={stage.setup} onDone={(registered) => void done(registered)} onCancel={stop} />
+          <AppSetup setup={stage.setup} onConfirm={(code, name) => confirmApp(stage.setup.id, code, name)} onCancel={stop} />
         </Suspense>
       )}
       {stage.is === 'addingPasskey' && <PasskeySetup withProof={withProof} onDone={(registered) => void done(registered)} onCancel={stop} />}

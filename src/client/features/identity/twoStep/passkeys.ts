@@ -30,12 +30,14 @@ export async function makePasskey(options: Readonly<Record<string, unknown>>, na
 }
 
 /** Has the person prove themselves again with a passkey. @throws {PasskeyRefused} */
-export async function stepUpByPasskey(): Promise<void> {
-  const [{ startAuthentication }, options] = await Promise.all([import('@simplewebauthn/browser'), call(mfaFactors.startStepUp, {})]);
+export const stepUpByPasskey = () => signWithPasskey(() => call(mfaFactors.startStepUp, {}), (response) => call(mfaFactors.stepUp, { body: { response } }));
+
+/** Has the browser sign what the server asks for, and sends the answer. @throws {PasskeyRefused} */
+export async function signWithPasskey<Answer>(ask: () => Promise<Readonly<Record<string, unknown>>>, send: (response: Record<string, unknown>) => Promise<Answer>): Promise<Answer> {
+  const [{ startAuthentication }, options] = await Promise.all([import('@simplewebauthn/browser'), ask()]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const response = await orRefused(startAuthentication({ optionsJSON }));
-  await call(mfaFactors.stepUp, { body: { response: { ...response } } });
+  return send({ ...(await orRefused(startAuthentication({ optionsJSON }))) });
 }
 
 async function orRefused<T>(asked: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AuthenticationScope } from '../../../contract/values.ts';
+import { AuthenticationScope } from '../../contract/values.ts';
 import { otherWaysIn, safeReturnTo } from './waysIn.ts';
 
 const { Main, EduId, BankId, Email, OrcId } = AuthenticationScope;

@@ -1,6 +1,6 @@
-import { helpdesk } from '../../../contract/helpdesk.ts';
-import type { PersonType, TargetGroup } from '../../../contract/values.ts';
-import { query } from '../../api/query.ts';
+import { helpdesk } from '../../contract/helpdesk.ts';
+import type { PersonType, TargetGroup } from '../../contract/values.ts';
+import { query } from './query.ts';
 
 /** Which half of the helpdesk serves a person; whoever is neither student nor employee meets the staff's (spec 1 §2). */
 export const targetGroupOf = (personType: PersonType): TargetGroup => (personType === 'Student' ? 'Student' : 'Employee');

@@ -1,8 +1,8 @@
-import { AuthenticationScope } from '../../../contract/values.ts';
-import { HOME, LANDING_PAGE, localPathOr } from '../../../rules/returnPath.ts';
-import type { TextKey } from '../../i18n/keys.ts';
-import * as outsidePaths from '../../routing/outsidePaths.ts';
-import * as serverPaths from '../../routing/serverPaths.ts';
+import { AuthenticationScope } from '../../contract/values.ts';
+import { HOME, LANDING_PAGE, localPathOr } from '../../rules/returnPath.ts';
+import type { TextKey } from '../i18n/keys.ts';
+import * as outsidePaths from './outsidePaths.ts';
+import * as serverPaths from './serverPaths.ts';
 
 export interface WayIn {
   readonly label: TextKey;

@@ -1,0 +1,30 @@
+import { expect, giveSession, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+
+test("whoever keeps students' accounts finds and opens one from Home, and no address holds what was typed", async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'ivabe94');
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Sök konto' }).first().click();
+  await page.getByRole('searchbox', { name: 'Namn, användar-id eller personnummer' }).fill('andersson nil');
+  await page.getByRole('button', { name: 'Nils Andersson' }).first().click();
+  await expect(page.getByText('nilan234', { exact: true })).toBeVisible();
+  expect(page.url()).not.toContain('andersson');
+});
+
+test('an administrator of a department finds nobody elsewhere, and goes on to the panel of an account', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  await page.goto('/accountsearch');
+  const field = page.getByRole('searchbox');
+  await field.fill('nilan234');
+  await expect(page.getByText('Inget konto hittades')).toBeVisible();
+  await field.fill('vivno29');
+  await page.getByRole('link', { name: 'Viveka Norling' }).click();
+  await expect(page.getByRole('dialog').getByText('vivno29').first()).toBeVisible();
+});
+
+test('whoever has no such task is refused', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/accountsearch');
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { contrastOf } from '../src/client/theme/brand.ts';
+import { endsSoonFrom } from '../src/rules/validity.ts';
+import { accountsIn, openAccounts, quickSearch, rowOf, tick, today } from './support/accounts.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+
+const chip = (page: Page) => page.getByRole('button', { name: /^Slutar snart/ });
+const rows = (page: Page) => page.getByRole('grid').getByRole('rowheader');
+
+test.describe('accounts that end soon', () => {
+  test('are counted and shown by one press; the address keeps it over a reload, and Back undoes it', async ({ page, portal }) => {
+    await giveSession(page.context(), portal.url, 'cecka23');
+    await openAccounts(page);
+    const accounts = await accountsIn(page);
+    const endsSoon = endsSoonFrom(today());
+    const count = accounts.filter(({ validThroughCurrent }) => endsSoon(validThroughCurrent)).length;
+    expect(count).toBeGreaterThan(0);
+    await expect(chip(page)).toHaveText(`Slutar snart ${count}`);
+
+    await chip(page).click();
+    await expect(page.getByText(`${count} rader`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`${count} rader`)).toBeVisible();
+    await expect(chip(page)).toHaveAttribute('aria-pressed', 'true');
+    await page.goBack();
+    await expect(page.getByText(`${accounts.length} rader`)).toBeVisible();
+    await expect(chip(page)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('are where the notice of an organisation leads', async ({ page, portal }) => {
+    await giveSession(page.context(), portal.url, 'bener17');
+    await openAccounts(page);
+    await page.getByRole('link', { name: /^Händelser/ }).click();
+    await page.getByRole('link', { name: 'Visa alla konton som slutar snart' }).click();
+    await expect(page).toHaveURL(/ends=soon/);
+    await expect(chip(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(rows(page).first()).toBeVisible();
+  });
+
+  test("are where the administrator's notification leads", async ({ page, portal }) => {
+    await giveSession(page.context(), portal.url, 'bener17');
+    await page.goto('/home/panels/notifications');
+    const notification = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Konton som går ut inom 30 dagar' });
+    await notification.getByRole('link').click();
+    await expect(chip(page)).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('a hit in a column out of sight is said below the name, on a desk and on a phone', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'cecka23');
+  await openAccounts(page, '?sort=contactPerson');
+  const found = (await accountsIn(page)).find(({ contactPerson, displayName }) => contactPerson && !displayName.includes(contactPerson.givenName) && !displayName.includes(contactPerson.surname));
+  if (!found?.contactPerson) throw new Error('Nobody has a contact person.');
+  const person = `${found.contactPerson.givenName} ${found.contactPerson.surname}`;
+  await quickSearch(page).fill(`${person} ${found.liUId}`);
+  await expect(rowOf(page, found).getByRole('rowheader')).toContainText(`I Kontaktperson: ${person}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(rows(page).filter({ hasText: found.displayName })).toContainText(`I Kontaktperson: ${person}`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await quickSearch(page).fill(found.displayName);
+  await expect(rowOf(page, found)).toBeVisible();
+  await expect(rowOf(page, found).getByRole('rowheader')).toHaveText(found.displayName);
+});
+
+test('a new account belongs to the listed organisation, and only administered ones are offered', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  await openAccounts(page);
+  await page.getByRole('combobox', { name: 'Institution' }).click();
+  await expect(page.getByRole('option')).toHaveText([/Institutionen för datateknik/]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Nytt konto' }).click();
+  const panel = page.getByRole('dialog', { name: 'Sök konto' });
+  await panel.getByRole('searchbox').fill('199001012385');
+  await panel.getByRole('button', { name: 'Sök', exact: true }).click();
+  await panel.getByRole('button', { name: /^Skapa/ }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Institution' })).toHaveValue(/Institutionen för datateknik/);
+});
+
+test.describe('the look of the table', () => {
+  test('at 1440 pixels the first columns are all in sight; with more of them the edge says that there are', async ({ page, portal }) => {
+    await giveSession(page.context(), portal.url, 'cecka23');
+    await openAccounts(page);
+    const frame = page.locator('[data-more]');
+    await expect(frame).toHaveAttribute('data-more', 'false');
+    expect(await page.getByRole('grid').evaluate((grid) => grid.parentElement && grid.parentElement.scrollWidth - grid.parentElement.clientWidth)).toBe(0);
+    await page.goto('/accountmanagement?sort=norEduPersonLIN');
+    await expect(frame).toHaveAttribute('data-more', 'true');
+    await page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollTo({ left: 10_000 }));
+    await expect(frame).toHaveAttribute('data-more', 'false');
+  });
+
+  for (const list of ['deprovisioning', 'inactive']) {
+    test(`a status of the ${list} ends in an ellipsis at most, and stands on the line of its row`, async ({ page, portal }) => {
+      await giveSession(page.context(), portal.url, 'cecka23');
+      await openAccounts(page, `?list=${list}&kind=Associate&kind=Employee&kind=Affiliated`);
+      const offsets = await rows(page).evaluateAll((headers) =>
+        headers.map((header) => {
+          const lineOf = (cell: Element | null | undefined) => {
+            const text = cell && document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+            if (!text) return Number.NaN;
+            const range = new Range();
+            range.selectNodeContents(text);
+            return range.getBoundingClientRect().bottom;
+          };
+          const status = header.parentElement?.querySelector('[data-tone]');
+          const display = status && getComputedStyle(status).display;
+          return { display, offset: Math.abs(lineOf(status) - lineOf(header.nextElementSibling)) };
+        }));
+      expect(offsets.length).toBeGreaterThan(0);
+      // A box within the cell would be cut where text ends in an ellipsis.
+      for (const { display, offset } of offsets) expect([display, offset < 0.75]).toEqual(['inline', true]);
+    });
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`in ${colorScheme} pages what ends accounts is in the colour of danger, and boxes to tick in the page's own`, async ({ page, portal }) => {
+      await page.emulateMedia({ colorScheme });
+      await giveSession(page.context(), portal.url, 'cecka23');
+      await openAccounts(page);
+      const account = (await accountsIn(page)).find(({ userStatus }) => userStatus === 'Active');
+      if (!account) throw new Error('Nobody is active.');
+      await tick(page, [account]);
+      const end = page.getByRole('button', { name: 'Avsluta konto' });
+      const token = (name: string) => page.evaluate((of) => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = `var(--m-${of})`;
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+      }, name);
+      await expect(end).toHaveCSS('color', await token('bad'));
+      expect(contrastOf(hex(await token('bad')), hex(await token('page')))).toBeGreaterThanOrEqual(4.5);
+      await expect(page.getByRole('grid').getByRole('checkbox').first()).toHaveCSS('background-color', await token('action'));
+      await expect(page.getByRole('checkbox', { name: 'Anställd' })).toHaveCSS('background-color', await token('surface'));
+    });
+  }
+});
+
+const hex = (colour: string): string => `#${(colour.match(/\d+/g) ?? []).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, giveSession, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+
+const main = (page: Page) => page.getByRole('main');
+/** What the campus card's face or row says. */
+const AGE = /Visas från enheten, hämtat/;
+
+const change = (page: Page, url: string, action: 'freeze' | 'unfreeze') => page.request.post(`/api/campuscard/${action}`, { headers: { origin: url } });
+
+/** The server answers these calls only once the returned function is called: the page has what the device kept. */
+async function holdAnswers(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'GET') await promise;
+    await route.continue();
+  });
+  return () => resolve(undefined);
+}
+
+test('a card that was just frozen reads so after a reload at once, before the server answers', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'karwi36');
+  await page.goto('/card');
+  await main(page).getByRole('link', { name: 'Frys kortet' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Frys kortet' }).click();
+  await expect(page.getByText('Kortet är fryst.', { exact: true })).toBeVisible();
+  const answer = await holdAnswers(page, '/api/campuscard');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(main(page).getByRole('button', { name: 'Häv frysningen' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Frys kortet' })).toHaveCount(0);
+  answer();
+  await main(page).getByRole('button', { name: 'Häv frysningen' }).click();
+  await expect(page.getByText('Kortet fungerar igen.')).toBeVisible();
+});
+
+test('contact information that was just saved stands there after a reload at once', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'karwi36');
+  await page.goto('/profile/employee');
+  await main(page).getByRole('button', { name: 'Ändra', exact: false }).first().click();
+  await main(page).getByLabel(/Mobil/).fill('070-174 06 05');
+  await main(page).getByRole('button', { name: /^Spara/ }).click();
+  await expect(main(page).getByRole('button', { name: /^Spara/ })).toHaveCount(0);
+  const answer = await holdAnswers(page, '/api/employee/contactinformation');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(main(page)).toContainText(/174 ?06 ?05/);
+  answer();
+});
+
+test('a card that was frozen in another browser is shown with its age until it is confirmed, and then as it is', async ({ browser, page, portal }) => {
+  await giveSession(page.context(), portal.url, 'karwi36');
+  await page.goto('/card');
+  await expect(main(page).getByRole('link', { name: 'Frys kortet' })).toBeVisible();
+  const other = await browser.newPage({ baseURL: portal.url });
+  await giveSession(other.context(), portal.url, 'karwi36');
+  expect((await change(other, portal.url, 'freeze')).status()).toBe(200);
+
+  const answer = await holdAnswers(page, '/api/campuscard');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(main(page)).toContainText('Aktivt');
+  await expect(main(page)).toContainText(AGE);
+  answer();
+  await expect(main(page).getByRole('button', { name: 'Häv frysningen' })).toBeVisible();
+  await expect(main(page)).not.toContainText(AGE);
+
+  // Within the page's life: each visit of Home and of the card's page asks.
+  expect((await change(other, portal.url, 'unfreeze')).status()).toBe(200);
+  await page.getByRole('banner').getByRole('link', { name: /Hem|Start/ }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  const row = main(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Campuskort', exact: true }) });
+  await expect(row).toContainText('Aktivt');
+  expect((await change(other, portal.url, 'freeze')).status()).toBe(200);
+  await main(page).locator('a[href="/card"]').first().click();
+  await expect(main(page).getByRole('button', { name: 'Häv frysningen' })).toBeVisible();
+  expect((await change(other, portal.url, 'unfreeze')).status()).toBe(200);
+  await page.goBack();
+  await expect(row).toContainText('Aktivt');
+  await other.context().close();
+});
+
+test('a reload asks once for each answer that the device brought back', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'karwi36');
+  await page.goto('/home');
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.reload();
+  await expect(main(page)).toContainText('Aktivt');
+  // The person's own record is asked for some seconds later.
+  await page.waitForTimeout(3000);
+  for (const path of ['/api/campuscard', '/api/user', '/api/user/account', '/api/Password/status', '/api/Liability', '/api/user/notifications']) {
+    expect(asked.filter((one) => one === path), path).toHaveLength(1);
+  }
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, giveSession, test } from './support/test.ts';
+
+// Requests that go past the worker are seen one by one.
+test.use({ locale: 'sv-SE', serviceWorkers: 'block' });
+
+interface Scene {
+  readonly persona: string;
+  readonly path: string;
+  /** What the page asks for, apart from what every page needs. */
+  readonly calls: readonly string[];
+}
+
+const scenes: Readonly<Record<string, Scene>> = {
+  'Home': {
+    persona: 'annli42',
+    path: '/home',
+    calls: ['/api/user/account', '/api/campuscard', '/api/Password/status', '/api/Liability', '/api/user/notifications'],
+  },
+  'the profile': {
+    persona: 'annli42',
+    path: '/profile/employee',
+    calls: ['/api/user/account', '/api/employee/positions', '/api/employee/contactinformation', '/api/employee/orcid'],
+  },
+  'the card': { persona: 'annli42', path: '/card', calls: ['/api/campuscard', '/api/campuscard/hasongoingorder'] },
+  'account management': { persona: 'davos31', path: '/accountmanagement', calls: ['/api/Organisations', '/api/tableconfiguration/active'] },
+};
+
+/** Starts anew to count the requests that read, by their path without what follows `?`. */
+function countRequests(page: Page): Map<string, number> {
+  const counted = new Map<string, number>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) counted.set(pathname, (counted.get(pathname) ?? 0) + 1);
+  });
+  return counted;
+}
+
+/** Longer than any part of a page takes to be drawn after its answer, or after its failure. */
+const settle = async (page: Page) => {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1500);
+};
+
+const repeated = (counted: ReadonlyMap<string, number>) => [...counted].filter(([, times]) => times > 1);
+
+for (const [name, { persona, path, calls }] of Object.entries(scenes)) {
+  test(`${name}: each answer is requested once`, async ({ page, portal }) => {
+    await giveSession(page.context(), portal.url, persona);
+    const counted = countRequests(page);
+    await page.goto(path);
+    await settle(page);
+    expect(repeated(counted)).toEqual([]);
+    for (const call of calls) expect(counted.get(call), call).toBe(1);
+  });
+
+  test(`${name}: a request that fails is sent once, and again by the person's retry`, async ({ page, portal }) => {
+    await giveSession(page.context(), portal.url, persona);
+    await page.route((url) => calls.includes(url.pathname), (route) => route.fulfill({ status: 500, json: { errors: {} } }));
+    const counted = countRequests(page);
+    await page.goto(path);
+    await settle(page);
+    expect(repeated(counted)).toEqual([]);
+    const failed = calls.filter((call) => counted.has(call));
+    expect(failed).not.toEqual([]);
+
+    counted.clear();
+    await page.unrouteAll();
+    // Each part of a page that failed has a retry of its own.
+    const retries = page.getByRole('button', { name: 'Försök igen' });
+    await expect(retries.first()).toBeVisible();
+    while ((await retries.count()) > 0) {
+      const left = await retries.count();
+      await retries.first().click();
+      await expect.poll(() => retries.count()).toBeLessThan(left);
+    }
+    await settle(page);
+    for (const call of failed) expect(counted.get(call), call).toBe(1);
+    expect(repeated(counted)).toEqual([]);
+  });
+}

@@ -1,0 +1,38 @@
+import { expect, giveSession, test } from './support/test.ts';
+
+test('a superuser suspends somebody, whose open page says why instead of asking to sign in again; then they are reinstated', async ({ page, portal, browser }) => {
+  const other = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
+  await giveSession(other, portal.url, 'karwi36');
+  const theirs = await other.newPage();
+  await theirs.goto('/home');
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await giveSession(page.context(), portal.url, 'davos31');
+  await page.goto('/accountmanagement/panels/account/employee/karwi36');
+  const section = page.getByRole('region', { name: 'Suspension' });
+  await section.getByRole('button', { name: 'Suspend the account' }).click();
+  await expect(section.getByLabel('Reason')).toBeFocused();
+  const confirm = section.getByRole('button', { name: 'Suspend Karin Wikström' });
+  await confirm.click();
+  await expect(section.getByText('Write why the account is suspended.')).toBeVisible();
+  await section.getByLabel('Reason').fill('Sends spam');
+  await confirm.click();
+  await expect(section.getByText('Decided by David Öström')).toBeVisible();
+  await expect(section.getByText('Sends spam')).toBeVisible();
+
+  // Without a reload: what the page asks next is refused, and leads to the reason.
+  await theirs.getByRole('link', { name: 'My profile' }).first().click();
+  await expect(theirs.getByRole('heading', { name: 'You cannot sign in with this account' })).toBeVisible();
+  await expect(theirs.getByText('The account is suspended')).toBeVisible();
+  await expect(theirs.getByRole('link', { name: /^Call/ }).first()).toBeVisible();
+  await expect(theirs.getByRole('dialog')).toHaveCount(0);
+  await theirs.getByRole('link', { name: 'Sign in with another account' }).click();
+  await expect(theirs.getByText('You are signed out because the account is not open')).toBeVisible();
+
+  await section.getByRole('button', { name: 'Reinstate Karin Wikström' }).click();
+  await expect(section.getByText('The account is not suspended.')).toBeVisible();
+  await giveSession(other, portal.url, 'karwi36');
+  await theirs.goto('/home');
+  await expect(theirs).toHaveURL(/\/home/);
+  await other.close();
+});

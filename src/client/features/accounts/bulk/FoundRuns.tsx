@@ -1,0 +1,14 @@
+import type { AccountRun } from '../../../../contract/accountRuns.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { FoundRun } from './FoundRun.tsx';
+import classes from './FoundRuns.module.css';
+
+/** Runs of the administrator's own that a reload, another browser or a stopped server has cut off: with their figures, and how to go on. */
+export function FoundRuns({ runs }: { runs: readonly AccountRun[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.runs} aria-label={t('ACCOUNTS/RUNS/LABEL')}>
+      {runs.map((run) => <FoundRun key={run.id} run={run} />)}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import FindAccountPage from './FindAccountPage.tsx';
+
+const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address);
+const searching = (text: string) => `/api/Accounts/Slim/Search?query=${text}`;
+const slim = (changes: object) => ({
+  norEduPersonLIN: 'lin-1', liUId: 'nilan234', displayName: 'Nils Andersson', accountType: 'Personal', affiliation: null, personType: 'Student',
+  userStatus: 'Active', organisationCanonicalPath: null, ...changes,
+});
+const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+
+beforeEach(async () => {
+  await startScreens();
+  signIn({ roleIds: ['StudentAccountAdministrator'] });
+  answer(`GET ${searching('nils')}`, { body: [slim({})] });
+  answer(`GET ${searching('anna')}`, { body: [] });
+  answer('GET /api/Accounts/ActivationKeyGen/Search?norEduPersonLin=lin-1', {
+    body: {
+      norEduPersonLin: 'lin-1', norEduPersonNin: '200001012384', liUId: 'nilan234', primaryAffiliation: 'student', personType: 'Student', userStatus: 'Active',
+      givenName: 'Nils', surname: 'Andersson', organisationPath: null, email: 'nilan234@student.example', statusChanged: '2026-01-02T03:04:05Z',
+      activationKeyExpirationDate: null, activationKeyCreatedDate: null, activationKeyCreatedBy: null, subscriptionType: null,
+    },
+  });
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>(fetch));
+});
+
+test("a student's account is found by name and opened, its number masked", async () => {
+  show(<FindAccountPage />);
+  type('nils');
+  const account = await screen.findByRole('button', { name: 'Nils Andersson' });
+  expect(account.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(account);
+  expect(await screen.findByText('nilan234@student.example')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('2384');
+  expect(screen.getByText('Ingen giltig nyckel')).toBeTruthy();
+});
+
+test('the same search within five minutes is one request, and one letter is none', async () => {
+  show(<FindAccountPage />);
+  type('n');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(asked()).toEqual([]);
+  for (const text of ['nils', 'anna', 'nils']) {
+    type(text);
+    if (text === 'nils') await screen.findByRole('button', { name: 'Nils Andersson' });
+    else await screen.findByText('Inget konto hittades');
+  }
+  expect(asked()).toEqual([searching('nils'), searching('anna')]);
+});
+
+test('an account of account management opens its panel for whoever may go there', async () => {
+  signIn({ roleIds: ['AccountAdministrator'] });
+  answer(`GET ${searching('vivi')}`, { body: [slim({ liUId: 'vivno29', displayName: 'Viveka Norling', affiliation: 'Associate', personType: 'Employee', organisationCanonicalPath: '/KU/IDT' })] });
+  show(<FindAccountPage />, '/accountsearch');
+  type('vivi');
+  const link = await screen.findByRole('link', { name: 'Viveka Norling' });
+  expect(link.getAttribute('href')).toContain('panels/account/employee/vivno29');
+  expect(screen.getByText('vivno29 · Associerad · KU › IDT')).toBeTruthy();
+});
+
+test('a search that failed can be made again', async () => {
+  answer(`GET ${searching('nils')}`, { status: 500 });
+  show(<FindAccountPage />);
+  type('nils');
+  const retry = await screen.findByRole('button', { name: 'Försök igen' });
+  answer(`GET ${searching('nils')}`, { body: [slim({})] });
+  fireEvent.click(retry);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Nils Andersson' })).toBeTruthy());
+});

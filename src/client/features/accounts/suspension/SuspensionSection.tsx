@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account } from '../../../../contract/account.ts';
+import { suspensions, type Suspension } from '../../../../contract/suspensions.ts';
+import { dateInSweden } from '../../../../rules/dates.ts';
+import { isSuspendable } from '../../../../rules/statusRights.ts';
+import { call } from '../../../api/call.ts';
+import { toasts } from '../../../api/toastStore.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { useDays } from '../../../components/useDays.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { forgetLists } from '../bulk/changedLists.ts';
+import { refreshProfiles } from '../profile/queries.ts';
+import { Section } from '../profile/Section.tsx';
+import { suspensionQueries } from './queries.ts';
+import { SuspendForm } from './SuspendForm.tsx';
+import classes from './Suspension.module.css';
+
+/** Keeping the person out, and letting them in again: for superusers. */
+export function SuspensionSection({ account, liUId }: { account: Account; liUId: string }) {
+  const { t } = useTranslation();
+  const { data: suspension } = useSuspenseQuery(suspensionQueries.read(liUId));
+  const [isAsking, setAsking] = useState(false);
+  const name = account.displayName;
+
+  return (
+    <Section title={t('ACCOUNTS/SUSPENSION/TITLE')}>
+      {suspension !== null && <Suspended suspension={suspension} liUId={liUId} name={name} />}
+      {suspension === null && !isAsking && (
+        <div className={classes.part}>
+          <p className={classes.quiet}>{t(isSuspendable(account.userStatus) ? 'ACCOUNTS/SUSPENSION/NONE' : 'ACCOUNTS/SUSPENSION/NOT_POSSIBLE')}</p>
+          {isSuspendable(account.userStatus) && (
+            <Button className={classes.button ?? ''} variant="default" color="red" onClick={() => setAsking(true)}>{t('ACCOUNTS/SUSPENSION/OPEN')}</Button>
+          )}
+        </div>
+      )}
+      {suspension === null && isAsking && <SuspendForm liUId={liUId} name={name} onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+function Suspended({ suspension: { since, until, reason, by }, liUId, name }: { suspension: Suspension; liUId: string; name: string }) {
+  const { t } = useTranslation();
+  const { exact } = useDays();
+  const client = useQueryClient();
+  const reinstate = useMutation({
+    mutationFn: () => call(suspensions.reinstate, { params: { liUId } }),
+    onSuccess: () => toasts.success('ACCOUNTS/SUSPENSION/REINSTATED', { name }),
+    onError: (error) => toasts.failure(error, 'ACCOUNTS/SUSPENSION'),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: suspensionQueries.read(liUId).queryKey });
+      forgetLists();
+      await refreshProfiles(client);
+    },
+  });
+  const start = exact(dateInSweden(new Date(since)));
+  return (
+    <div className={classes.part}>
+      <Notice tone="warning" title={until === null ? t('ACCOUNTS/SUSPENSION/SINCE', { since: start }) : t('ACCOUNTS/SUSPENSION/SINCE_UNTIL', { since: start, until: exact(until) })}>
+        <p className={classes.reason}>{reason ?? t('ACCOUNTS/SUSPENSION/NO_REASON')}</p>
+        {by !== null && <p>{t('ACCOUNTS/SUSPENSION/BY', { name: by.displayName })}</p>}
+      </Notice>
+      <Button className={classes.button ?? ''} loading={reinstate.isPending} onClick={() => reinstate.mutate()}>{t('ACCOUNTS/SUSPENSION/REINSTATE', { name })}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Answer } from '../../../../contract/route.ts';
+import type { cards } from '../../../../contract/cards.ts';
+import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import * as panels from '../../../routing/panelPaths.ts';
+import * as paths from '../../../routing/paths.ts';
+import { usePanelLink } from '../../../routing/panels.ts';
+
+/** For the start page, of a person whose card is over or who has none: how far the next one has come, or the way to order it. */
+export function OrderInRow({ asked }: { asked: UseQueryResult<Answer<typeof cards.hasOrder>> }) {
+  const { t } = useTranslation();
+  const panel = usePanelLink(panels.orderCard());
+  if (!asked.data) return null;
+  const { order } = asked.data;
+  return (
+    <>
+      {order && <StatusBadge tone={order.status === 'ReadyForCollection' ? 'ok' : 'waiting'} label={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)} />}
+      <Link style={{ flexBasis: '100%' }} {...(order ? { to: paths.card() } : panel)}>{t(order ? 'CARD/ORDER/FOLLOW' : 'CARD/ORDER/BUTTON')}</Link>
+    </>
+  );
+}

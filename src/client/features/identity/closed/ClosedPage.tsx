@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { Link } from 'react-router-dom';
+import type { ClosedAccount } from '../../../../contract/closedAccount.ts';
+import { closedQueries } from '../../../components/closedQueries.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { Part } from '../../../components/Part.tsx';
+import { TextBones } from '../../../components/Skeletons.tsx';
+import { useDays } from '../../../components/useDays.ts';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import * as outsidePaths from '../../../routing/outsidePaths.ts';
+import * as paths from '../../../routing/paths.ts';
+import classes from './Closed.module.css';
+
+const HelpdeskCard = lazy(async () => ({ default: (await import('../../helpdesk/HelpdeskCard.tsx')).HelpdeskCard }));
+
+/** The account's status keeps the person out: why, until when and who can help, as far as may be told. */
+export default function ClosedPage() {
+  const { t } = useTranslation();
+  return (
+    <Page isNarrow title={t('CLOSED/TITLE')} heading={t('CLOSED/TITLE')}>
+      <div className={classes.closed}>
+        <Part skeleton={<TextBones lines={3} />} failure={t('CLOSED/FAILED')}>
+          <Why />
+        </Part>
+        <section className={classes.help}>
+          <h2>{t('CLOSED/HELP')}</h2>
+          <Part skeleton={<TextBones lines={4} />} failure={t('HELPDESK/FAILED')}>
+            <HelpdeskCard />
+          </Part>
+        </section>
+        <div>
+          <Button component={Link} to={paths.landing()} variant="default">{t('CLOSED/OTHER_ACCOUNT')}</Button>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Where there is nothing to tell, such as at a reload much later, only whom to ask. */
+function Why() {
+  const { t } = useTranslation();
+  const { data: closed } = useSuspenseQuery(closedQueries.told());
+  if (closed === null) return <p>{t('CLOSED/NOTHING_TOLD')}</p>;
+  const status = upperCase(closed.status);
+  return (
+    <>
+      <Notice tone={closed.status === 'New' ? 'info' : 'warning'} title={t(`CLOSED/${status}`)}>
+        <p><Until closed={closed} /></p>
+      </Notice>
+      <p>{t(`CLOSED/${status}/WAY_ON`)}</p>
+      {closed.status === 'New' && (
+        <div>
+          <Button component={Link} to={outsidePaths.activationKey()}>{t('CLOSED/NEW/ACTIVATE')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Until({ closed: { status, lastDay, until } }: { closed: ClosedAccount }) {
+  const { t } = useTranslation();
+  const { exact } = useDays();
+  if (until !== null) return <>{t('CLOSED/SUSPENDED/UNTIL', { date: exact(until) })}</>;
+  if (lastDay !== null) return <>{t('CLOSED/INACTIVE/SINCE', { date: exact(lastDay) })}</>;
+  return <>{t(`CLOSED/${upperCase(status)}/WHY`)}</>;
+}

@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import { useSession } from '../../../api/session.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { signOut } from '../../../offline/signOut.ts';
+import * as serverPaths from '../../../routing/serverPaths.ts';
+
+/** Gives up the sign-in, here and at the identity provider. */
+export function CancelSignIn() {
+  const { t } = useTranslation();
+  const session = useSession();
+  if (session) return <Button variant="default" onClick={() => void signOut(session.caller.scope)}>{t('MFA/SIGN_IN/CANCEL')}</Button>;
+  return <Button variant="default" component="a" href={serverPaths.signOut()}>{t('MFA/SIGN_IN/CANCEL')}</Button>;
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { secondStep, type WaitingSignIn } from '../../../../contract/secondStep.ts';
+import { call } from '../../../api/call.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import { KeyIcon } from '../../../components/icons.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { arriveAt } from '../parts/arrive.ts';
+import classes from '../parts/SignInForm.module.css';
+import { CancelSignIn } from './CancelSignIn.tsx';
+import { knowsPasskeys, signWithPasskey } from './passkeys.ts';
+import { ProofSetback } from './StepUpForm.tsx';
+
+interface SecondStepFormProps {
+  readonly waiting: WaitingSignIn;
+  /** The sign-in waits no longer. */
+  readonly onGone: () => void;
+}
+
+/** A passkey or a code completes the sign-in. */
+export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const events = {
+    // A finished mutation would hold the code in memory.
+    gcTime: 0,
+    onSuccess: ({ returnTo }: { returnTo: string }) => arriveAt(returnTo),
+    onError: (error: Error) => {
+      if (isGone(error)) onGone();
+    },
+  };
+  const byCode = useMutation({ mutationFn: () => call(secondStep.complete, { body: { code } }), ...events });
+  const byPasskey = useMutation({
+    mutationFn: () => signWithPasskey(() => call(secondStep.askPasskey, {}), (response) => call(secondStep.complete, { body: { response } })),
+    ...events,
+  });
+  const isBusy = [byCode, byPasskey].some(({ isPending, isSuccess }) => isPending || isSuccess);
+  const hasPasskey = waiting.isByPasskey && knowsPasskeys();
+  const isWrong = byCode.error instanceof Refusal && byCode.error.status === 400;
+  const error = byCode.error ?? byPasskey.error;
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(code.trim() === '');
+    byPasskey.reset();
+    if (code.trim() !== '') byCode.mutate();
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={send}>
+      {hasPasskey && (
+        <Button leftSection={<KeyIcon size={18} />} loading={byPasskey.isPending} disabled={isBusy} onClick={() => { byCode.reset(); byPasskey.mutate(); }}>
+          {t('MFA/STEP_UP/PASSKEY')}
+        </Button>
+      )}
+      {waiting.isByCode && (
+        <TextField
+          className={classes.code ?? ''}
+          label={t('MFA/SIGN_IN/CODE')}
+          help={t('MFA/STEP_UP/CODE_HELP')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={code}
+          error={isMissing ? t('INPUT_REQUIRED') : isWrong && t('MFA/WRONG_CODE')}
+          onChange={({ currentTarget }) => {
+            setMissing(false);
+            setCode(currentTarget.value);
+          }}
+        />
+      )}
+      <ProofSetback error={isGone(error) ? null : error} />
+      <div className={classes.buttons}>
+        {waiting.isByCode && (
+          <Button type="submit" variant={hasPasskey ? 'default' : 'filled'} loading={byCode.isPending || byCode.isSuccess} disabled={isBusy}>{t('MFA/STEP_UP/CONTINUE')}</Button>
+        )}
+        <CancelSignIn />
+      </div>
+      <p className={classes.quiet}>{t('MFA/SIGN_IN/LOST')}</p>
+    </form>
+  );
+}
+
+/** The sign-in has been completed elsewhere, or has waited for too long. */
+const isGone = (error: Error | null): boolean => error instanceof Refusal && error.status === 404;

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { CostCentre, CostCentreActivity } from './account.ts';
+import { BulkErrorType, BulkOutcome } from './bulk.ts';
+import { Errors, refusals } from './errors.ts';
+import { Email, Lin } from './inputs.ts';
+import { route } from './route.ts';
+import { IsoDate, SubscriptionType } from './values.ts';
+
+/** A run is as large as a selection can be; its calls carry less at a time. */
+const LARGEST_RUN = 60_000;
+
+/** What is asked for an account. */
+export const RunRequest = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('extend'), extendDate: IsoDate }),
+  z.object({ action: z.literal('changeEndDate'), endDate: IsoDate }),
+  z.object({ action: z.literal('changeSubscription'), subscriptionType: SubscriptionType, externalEmailAddress: z.optional(Email) }),
+  z.object({ action: z.literal('changeCostActivity'), activity: CostCentreActivity, costCentre: CostCentre }),
+  z.object({ action: z.literal('cancel') }),
+  z.object({ action: z.literal('cancelPhone') }),
+]);
+export type RunRequest = z.infer<typeof RunRequest>;
+const RunAction = z.enum(['extend', 'changeEndDate', 'changeSubscription', 'changeCostActivity', 'cancel', 'cancelPhone']);
+
+const RunId = z.guid('INPUT_INVALID');
+const most = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(LARGEST_RUN, 'INPUT_TOO_LONG'));
+
+/** What an administrator is about to have done: each part asks the same for all of its accounts, in the versions that were decided on. */
+export const BeginRun = z.object({
+  id: RunId,
+  parts: most(z.object({ request: RunRequest, accounts: most(z.object({ norEduPersonLIN: Lin, version: z.int() })) })).check(z.minLength(1, 'INPUT_REQUIRED')),
+  leftOut: most(z.object({ norEduPersonLIN: Lin, errorTypes: z.array(BulkErrorType) })),
+});
+export type BeginRun = z.infer<typeof BeginRun>;
+
+/** How far a run has come. */
+export const AccountRun = z.object({
+  id: z.guid(),
+  action: RunAction,
+  /** It takes another run back. */
+  isUndo: z.boolean(),
+  begunAt: z.string(),
+  /** A call came a moment ago and there is more to do: some page is at it. */
+  isUnderWay: z.boolean(),
+  done: z.int(),
+  failed: z.int(),
+  leftOut: z.int(),
+  pending: z.int(),
+  /** So many of those done can be brought back to what they were. */
+  undoable: z.int(),
+});
+export type AccountRun = z.infer<typeof AccountRun>;
+
+/** An account that the run left as it was, and why. No name where it is out of the administrator's reach by now. */
+const Unchanged = z.object({ norEduPersonLIN: z.string(), displayName: z.nullable(z.string()), liUId: z.nullable(z.string()), errorTypes: z.array(BulkErrorType) });
+export const AccountRunDetails = z.object({ run: AccountRun, unchanged: z.array(Unchanged), pending: z.array(z.string()) });
+export type AccountRunDetails = z.infer<typeof AccountRunDetails>;
+
+const may = usersOf('account-management');
+const params = z.object({ id: RunId });
+
+/**
+ * A bulk change as a whole, kept on the server so that whoever began it finds it again from any browser. Only its owner sees it; it is
+ * thrown away after some days.
+ */
+export const accountRuns = {
+  begin: route({
+    summary: 'Notes what is about to be done to many accounts. The calls that do it name the run.',
+    method: 'POST',
+    path: '/api/Accounts/Runs',
+    may,
+    body: BeginRun,
+    largestBody: 8_000_000,
+    isOurs: true,
+    responses: { ...refusals, 200: AccountRun, 409: Errors },
+  }),
+  mine: route({
+    summary: 'The caller’s own runs whose result has not been acknowledged, newest first.',
+    method: 'GET',
+    path: '/api/Accounts/Runs',
+    may,
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(AccountRun) },
+  }),
+  read: route({
+    summary: 'One of the caller’s own runs, with the accounts that it left as they were and those still to come.',
+    method: 'GET',
+    path: '/api/Accounts/Runs/{id}',
+    may,
+    params,
+    isOurs: true,
+    responses: { ...refusals, 200: AccountRunDetails, 404: Errors },
+  }),
+  continue: route({
+    summary: 'Does the run’s next accounts, or those of the named ones that are not done. Each outcome is the account’s own.',
+    method: 'POST',
+    path: '/api/Accounts/Runs/{id}/Continue',
+    may,
+    params,
+    body: z.object({ accounts: z.array(Lin).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(1000, 'INPUT_TOO_LONG')) }),
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(z.extend(BulkOutcome, { incidentNumber: z.nullable(z.string()) })), 404: Errors },
+  }),
+  undo: route({
+    summary: 'Begins a run that brings the accounts of another back to exactly what they were. 409: what it did cannot be undone.',
+    method: 'POST',
+    path: '/api/Accounts/Runs/{id}/Undo',
+    may,
+    params,
+    body: z.object({ id: RunId }),
+    isOurs: true,
+    responses: { ...refusals, 200: AccountRun, 404: Errors, 409: Errors },
+  }),
+  close: route({
+    summary: 'The owner has seen the result: the run is no longer among those to be acknowledged. What is not done stays so.',
+    method: 'POST',
+    path: '/api/Accounts/Runs/{id}/Close',
+    may,
+    params,
+    isOurs: true,
+    responses: { ...refusals, 204: null, 404: Errors },
+  }),
+};

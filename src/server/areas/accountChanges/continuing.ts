@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely';
+import type { BulkAction, BulkRequest } from '../../../rules/bulkActions.ts';
+import { undoRefusals } from '../../../rules/undo.ts';
+import { recordAll } from '../../database/audit.ts';
+import type { Database } from '../../database/schema.ts';
+import { accountsByLins, changedFields } from '../accounts/index.ts';
+import { self } from '../self.ts';
+import { trail } from '../trail.ts';
+import { type AccountOutcome, changeAccounts, type Changing, isInVersion, left } from './changes.ts';
+import { itemsOf, recordOutcomes, restore, type RunItem } from './runStore.ts';
+import { activityInReach } from './store.ts';
+
+type Tx = Transaction<Database>;
+interface Run {
+  readonly id: string;
+  readonly action: BulkAction;
+  readonly undoes: string | null;
+}
+
+/** Does to these people's accounts what the run was begun for, by the same rules as the calls that do it at once. */
+export async function continueRun(call: Changing, tx: Tx, run: Run, lins: readonly string[]): Promise<AccountOutcome[]> {
+  const items = new Map((await itemsOf(tx, run.id, lins)).filter(({ state }) => state !== 'leftOut').map((item) => [item.lin, item]));
+  // Whoever is not a part of the run is nobody to it.
+  const strangers = lins.filter((lin) => !items.has(lin)).map((lin) => left({ norEduPersonLIN: lin }, ['OUT_OF_REACH']));
+  const known = run.undoes === null ? await change(call, tx, run, items) : await undo(call, tx, { ...run, undoes: run.undoes }, items);
+  return [...known, ...strangers];
+}
+
+async function change(call: Changing, tx: Tx, { id, action }: Run, items: ReadonlyMap<string, RunItem>): Promise<AccountOutcome[]> {
+  const versions = Object.fromEntries([...items.values()].map(({ lin, version }) => [lin, version ?? 0]));
+  const requests = new Map<string, BulkRequest>();
+  for (const { lin, request } of items.values()) if (request) requests.set(lin, await withPayer(call, tx, request));
+  const requestFor = (lin: string): BulkRequest => {
+    const request = requests.get(lin);
+    if (!request) throw new Error('An account of a run has no request.');
+    return request;
+  };
+  return await changeAccounts(call, tx, { action, requestFor, runId: id }, [...items.keys()], isInVersion(versions));
+}
+
+/** Who pays is looked up again: what the run was begun with is the caller's own word. */
+async function withPayer({ actor }: Changing, tx: Tx, request: BulkRequest): Promise<BulkRequest> {
+  if (request.action !== 'changeCostActivity') return request;
+  const payer = await activityInReach(tx, self(actor).lin, request.activity.id);
+  if (!payer) throw new Error('The activity of a run is out of the caller’s reach.');
+  return { action: request.action, ...payer };
+}
+
+/** Gives accounts back what the other run wrote over, where nobody has changed them since. */
+async function undo(call: Changing, tx: Tx, { id, action, undoes }: Run & { readonly undoes: string }, items: ReadonlyMap<string, RunItem>): Promise<AccountOutcome[]> {
+  const { actor, today } = call;
+  const lins = [...items.keys()];
+  const outcomes = new Map(lins.map((lin) => [lin, left({ norEduPersonLIN: lin }, ['OUT_OF_REACH'])]));
+  const found = await accountsByLins(tx, actor, lins, { today, forUpdate: true });
+  const before = new Map(found.filter(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg).map((account) => [account.norEduPersonLIN, account]));
+
+  const restored: string[] = [];
+  for (const [lin, account] of before) {
+    const item = items.get(lin);
+    const isDone = item?.version_after === account.version;
+    const refusals = isDone ? [] : undoRefusals(account, action, item?.version ?? -1);
+    if (refusals.length > 0) outcomes.set(lin, left(account, refusals));
+    else {
+      outcomes.set(lin, { account: { ...account, version: isDone ? account.version : account.version + 1 }, errorTypes: [], succeeded: true, incidentNumber: null });
+      if (!isDone) restored.push(lin);
+    }
+  }
+  await recordOutcomes(tx, id, [...outcomes.values()]);
+  if (restored.length === 0) return [...outcomes.values()];
+
+  await restore(tx, undoes, restored);
+  const after = await accountsByLins(tx, actor, restored, { today });
+  await recordAll(tx, after.map((account) => {
+    const changed = changedFields(before.get(account.norEduPersonLIN) ?? null, account);
+    return { ...trail(call), subjectLin: account.norEduPersonLIN, action: 'accountChanges.undo', ...changed };
+  }));
+  for (const account of after) outcomes.set(account.norEduPersonLIN, { account, errorTypes: [], succeeded: true, incidentNumber: null });
+  return [...outcomes.values()];
+}

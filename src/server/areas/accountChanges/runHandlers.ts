@@ -1,0 +1,96 @@
+import type { AccountRun, accountRuns } from '../../../contract/accountRuns.ts';
+import { isUndoable } from '../../../rules/undo.ts';
+import { record } from '../../database/audit.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { accountsByLins } from '../accounts/index.ts';
+import { badRequest, conflict, notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { trail } from '../trail.ts';
+import { continueRun } from './continuing.ts';
+import { closeRun, insertItems, insertRun, insertUndoItems, lockRun, type RunRow, runsOf, unfinishedItems } from './runStore.ts';
+
+/** So long after a call a run that has more to do counts as being under way in some page. */
+const UNDER_WAY_MS = 20_000;
+
+/** An administrator's own bulk changes. Of anybody else's nothing is told, not even that they exist. */
+export const accountRunHandlers: Handlers<typeof accountRuns> = {
+  async begin(call) {
+    const { actor, now, body: { id, parts, leftOut } } = call;
+    const { lin } = self(actor);
+    const action = parts[0]?.request.action;
+    if (action === undefined || parts.some(({ request }) => request.action !== action)) return badRequest({ parts: 'INPUT_INVALID' });
+    return await call.change(async (tx) => {
+      if (!(await insertRun(tx, { id, ownerLin: lin, action, undoes: null, now }))) return conflict;
+      await insertItems(tx, id, { parts, leftOut });
+      const count = parts.reduce((sum, { accounts }) => sum + accounts.length, 0);
+      await record(tx, { ...trail(call), subjectLin: null, action: 'accountRuns.begin', after: { id, action, count } });
+      return { status: 200, body: await shown(runsOf(tx, lin, id), now) };
+    });
+  },
+
+  async mine({ db, actor, now }) {
+    const runs = await runsOf(db, self(actor).lin);
+    return { status: 200, body: runs.map((row) => toRun(row, now)) };
+  },
+
+  async read({ db, actor, now, today, params: { id } }) {
+    const [row] = await runsOf(db, self(actor).lin, id);
+    if (!row) return notFound;
+    const items = await unfinishedItems(db, id);
+    const left = items.filter(({ state }) => state !== 'pending');
+    const accounts = await accountsByLins(db, actor, left.map(({ lin }) => lin), { today });
+    const byLin = new Map(accounts.filter(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg).map((account) => [account.norEduPersonLIN, account]));
+    const unchanged = left.map(({ lin, error_types: errorTypes }) => {
+      const { displayName = null, liUId = null } = byLin.get(lin) ?? {};
+      return { norEduPersonLIN: lin, displayName, liUId, errorTypes };
+    });
+    return { status: 200, body: { run: toRun(row, now), unchanged, pending: items.filter(({ state }) => state === 'pending').map(({ lin }) => lin) } };
+  },
+
+  async continue(call) {
+    const { actor, now, params: { id }, body: { accounts } } = call;
+    return await call.change(async (tx) => {
+      const run = await lockRun(tx, self(actor).lin, id, now);
+      return run ? { status: 200, body: await continueRun(call, tx, run, [...new Set(accounts)]) } : notFound;
+    });
+  },
+
+  async undo(call) {
+    const { actor, now, params: { id: undoes }, body: { id } } = call;
+    const { lin } = self(actor);
+    return await call.change(async (tx) => {
+      const run = await lockRun(tx, lin, undoes, now);
+      if (!run) return notFound;
+      if (run.undoes !== null || !isUndoable(run.action)) return conflict;
+      if (!(await insertRun(tx, { id, ownerLin: lin, action: run.action, undoes, now }))) return conflict;
+      await insertUndoItems(tx, id, undoes);
+      await record(tx, { ...trail(call), subjectLin: null, action: 'accountRuns.undo', after: { id, undoes, action: run.action } });
+      return { status: 200, body: await shown(runsOf(tx, lin, id), now) };
+    });
+  },
+
+  async close(call) {
+    const { actor, now, params: { id } } = call;
+    return await call.change(async (tx) => {
+      const run = await closeRun(tx, self(actor).lin, id, now);
+      if (!run) return notFound;
+      await record(tx, { ...trail(call), subjectLin: null, action: 'accountRuns.close', after: { id } });
+      return { status: 204 };
+    });
+  },
+};
+
+const shown = async (rows: Promise<RunRow[]>, now: Date): Promise<AccountRun> => {
+  const [row] = await rows;
+  if (!row) throw new Error('A run that was written is not there.');
+  return toRun(row, now);
+};
+
+function toRun({ id, action, undoes, begun_at, continued_at, pending, done, failed, leftOut }: RunRow, now: Date): AccountRun {
+  const isUndo = undoes !== null;
+  return {
+    id, action, isUndo, begunAt: begun_at.toISOString(), pending, done, failed, leftOut,
+    isUnderWay: pending > 0 && now.getTime() - continued_at.getTime() < UNDER_WAY_MS,
+    undoable: !isUndo && isUndoable(action) ? done : 0,
+  };
+}

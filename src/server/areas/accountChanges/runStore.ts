@@ -1,0 +1,159 @@
+import { sql, type Transaction } from 'kysely';
+import type { BeginRun } from '../../../contract/accountRuns.ts';
+import type { BulkAction } from '../../../rules/bulkActions.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import type { AccountOutcome } from './changes.ts';
+
+type Tx = Transaction<Database>;
+
+/** So long a run can be found again, and taken back. */
+const KEPT_DAYS = 7;
+const DAY = 24 * 3_600_000;
+
+/** Throws away runs that nobody can need any more, with what they remember of people. */
+export async function tidyRuns(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('account_run').where('begun_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY)).execute();
+}
+
+interface NewRun {
+  readonly id: string;
+  readonly ownerLin: string;
+  readonly action: BulkAction;
+  readonly undoes: string | null;
+  readonly now: Date;
+}
+
+/** False: there is a run with that id already. */
+export async function insertRun(tx: Tx, { id, ownerLin, action, undoes, now }: NewRun): Promise<boolean> {
+  const row = { id, owner_lin: ownerLin, action, undoes, begun_at: now, continued_at: now, closed_at: null };
+  const { numInsertedOrUpdatedRows } = await tx.insertInto('account_run').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Who is named twice counts once, as in the calls that carry it out. */
+export async function insertItems(tx: Tx, runId: string, { parts, leftOut }: Omit<BeginRun, 'id'>): Promise<void> {
+  const items = [
+    ...parts.flatMap(({ request, accounts }) => accounts.map(({ norEduPersonLIN: lin, version }) => ({ lin, state: 'pending', version, request, error_types: [] }))),
+    ...leftOut.map(({ norEduPersonLIN: lin, errorTypes }) => ({ lin, state: 'leftOut', version: null, request: null, error_types: errorTypes })),
+  ];
+  await sql`
+    insert into account_run_item (run_id, lin, place, state, version, request, error_types)
+    select ${runId}::uuid, item.value ->> 'lin', item.place, item.value ->> 'state', (item.value ->> 'version')::integer,
+           nullif(item.value -> 'request', 'null'::jsonb), item.value -> 'error_types'
+    from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as item (value, place)
+    on conflict do nothing`.execute(tx);
+}
+
+/** Those that the other run has done, in the version that it left them in. */
+export const insertUndoItems = (tx: Tx, runId: string, undoes: string) =>
+  sql`
+    insert into account_run_item (run_id, lin, place, state, version, request)
+    select ${runId}::uuid, lin, place, 'pending', version_after, request
+    from account_run_item where run_id = ${undoes} and state = 'done'`.execute(tx);
+
+/** The person's own run, which no other call continues meanwhile. Undefined: unknown, or another person's. */
+export async function lockRun(tx: Tx, ownerLin: string, id: string, now: Date) {
+  return await tx
+    .updateTable('account_run')
+    .set({ continued_at: now })
+    .where('id', '=', id)
+    .where('owner_lin', '=', ownerLin)
+    .returning(['id', 'action', 'undoes'])
+    .executeTakeFirst();
+}
+
+/** What the run knows of these people. */
+export const itemsOf = (db: Db, runId: string, lins: readonly string[]) =>
+  db
+    .selectFrom('account_run_item')
+    .select(['lin', 'state', 'version', 'request', 'error_types', 'version_after'])
+    .where('run_id', '=', runId)
+    .where('lin', '=', sql<string>`any(${lins}::text[])`)
+    .orderBy('place')
+    .execute();
+export type RunItem = Awaited<ReturnType<typeof itemsOf>>[number];
+
+/** Before anything is written: what the accounts are now is what undoing brings back. */
+export async function recordOutcomes(tx: Tx, runId: string, outcomes: readonly AccountOutcome[]): Promise<void> {
+  const told = outcomes.map(({ account, errorTypes, succeeded }) => ({
+    lin: account.norEduPersonLIN, succeeded, error_types: errorTypes, version_after: succeeded && 'version' in account ? account.version : null,
+  }));
+  await sql`
+    update account_run_item item set
+      state = case when told.succeeded then 'done' else 'failed' end,
+      error_types = told.error_types,
+      version_after = told.version_after,
+      before = case when told.succeeded then (
+        select jsonb_build_object(
+          'account', jsonb_build_object(
+            'user_status', account.user_status, 'status_changed_at', account.status_changed_at, 'subscription_type', account.subscription_type,
+            'has_employee_profile_page', account.has_employee_profile_page, 'valid_through', account.valid_through,
+            'retirement_date', account.retirement_date, 'next_retirement_step_on', account.next_retirement_step_on,
+            'disabled_at', account.disabled_at, 'external_email_address', account.external_email_address),
+          'position', (
+            select jsonb_build_object('id', position.id, 'end_date', position.end_date, 'subscription_type', position.subscription_type,
+                                      'cost_centre_activity_id', position.cost_centre_activity_id)
+            from position where position.account_id = account.id and position.is_primary))
+        from account where account.lin = item.lin and account.affiliation_type is not null) end
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (lin text, succeeded boolean, error_types jsonb, version_after integer)
+    where item.run_id = ${runId} and item.lin = told.lin and item.state in ('pending', 'failed')`.execute(tx);
+}
+
+/** Gives these accounts back what the run wrote over; only their versions count on. */
+export async function restore(tx: Tx, runId: string, lins: readonly string[]): Promise<void> {
+  await sql`
+    update account set
+      version = account.version + 1,
+      user_status = before.user_status,
+      status_changed_at = before.status_changed_at,
+      subscription_type = before.subscription_type,
+      has_employee_profile_page = before.has_employee_profile_page,
+      valid_through = before.valid_through,
+      retirement_date = before.retirement_date,
+      next_retirement_step_on = before.next_retirement_step_on,
+      disabled_at = before.disabled_at,
+      external_email_address = before.external_email_address
+    from account_run_item item, jsonb_to_record(item.before -> 'account') as before (
+      user_status text, status_changed_at timestamptz, subscription_type text, has_employee_profile_page boolean, valid_through date,
+      retirement_date date, next_retirement_step_on date, disabled_at timestamptz, external_email_address text)
+    where item.run_id = ${runId} and item.lin = any(${lins}::text[]) and account.lin = item.lin and account.affiliation_type is not null`.execute(tx);
+  await sql`
+    update position set
+      end_date = before.end_date,
+      subscription_type = before.subscription_type,
+      cost_centre_activity_id = before.cost_centre_activity_id
+    from account_run_item item, jsonb_to_record(item.before -> 'position') as before (
+      id uuid, end_date date, subscription_type text, cost_centre_activity_id uuid)
+    where item.run_id = ${runId} and item.lin = any(${lins}::text[]) and position.id = before.id`.execute(tx);
+}
+
+/** The person's own runs with their figures, newest first: those to be acknowledged, or the one that is named. */
+export const runsOf = (db: Db, ownerLin: string, id?: string) =>
+  db
+    .selectFrom('account_run as run')
+    .leftJoin('account_run_item as item', 'item.run_id', 'run.id')
+    .select(['run.id', 'run.action', 'run.undoes', 'run.begun_at', 'run.continued_at'])
+    .select(({ fn }) => (['pending', 'done', 'failed', 'leftOut'] as const).map((state) =>
+      fn.count<number>('item.lin').filterWhere('item.state', '=', state).as(state)))
+    .where('run.owner_lin', '=', ownerLin)
+    .$if(id === undefined, (runs) => runs.where('run.closed_at', 'is', null))
+    .$if(id !== undefined, (runs) => runs.where('run.id', '=', id ?? ''))
+    .groupBy('run.id')
+    .orderBy('run.begun_at', 'desc')
+    .execute();
+export type RunRow = Awaited<ReturnType<typeof runsOf>>[number];
+
+/** What a run has not done to whom, in the order of the run. */
+export const unfinishedItems = (db: Db, runId: string) =>
+  db
+    .selectFrom('account_run_item')
+    .select(['lin', 'state', 'error_types'])
+    .where('run_id', '=', runId)
+    .where('state', '<>', 'done')
+    .orderBy('place')
+    .execute();
+
+/** Undefined: unknown, or another person's. */
+export const closeRun = (tx: Tx, ownerLin: string, id: string, now: Date) =>
+  tx.updateTable('account_run').set({ closed_at: now }).where('id', '=', id).where('owner_lin', '=', ownerLin).returning('action').executeTakeFirst();

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import { afterSuspension, statusOn } from '../../../rules/accountStanding.ts';
+import { rightsOf } from '../../../rules/statusRights.ts';
+import { type AuditEntry, record } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import { tellOwner } from '../../mail/securityNotice.ts';
+import type { CallContext } from '../../http/handler.ts';
+import type { Directory } from '../../systems/directory/port.ts';
+import { reinstated } from './letters.ts';
+import { lockWithFollowers, namesOver, reinstate, type SuspendableAccount } from './store.ts';
+
+interface Ending {
+  readonly config: CallContext['config'];
+  readonly directory: Directory;
+  readonly now: Date;
+  readonly today: string;
+  readonly entry: Omit<AuditEntry, 'subjectLin' | 'action' | 'before' | 'after'>;
+}
+
+/**
+ * Ends the suspension of the account and of those that followed it: each has the status from before, here and in the directory.
+ * False: it is not suspended. The directory is told last: nothing may come after this but the commit.
+ */
+export async function endSuspension(tx: Transaction<Database>, liUId: string, { config, directory, now, today, entry }: Ending): Promise<boolean> {
+  const locked = await lockWithFollowers(tx, liUId);
+  if (locked === null || locked[0].userStatus !== 'Suspended') return false;
+  const [own, ...others] = locked;
+  const enabled: string[] = [];
+  for (const account of [own, ...others.filter(({ follows, userStatus }) => follows === own.id && userStatus === 'Suspended')]) {
+    const isEnabled = mayBeEnabled(account, today);
+    await reinstate(tx, account, afterSuspension(account.statusBefore), isEnabled, now);
+    if (isEnabled && account.liu_id !== null) enabled.push(account.liu_id);
+  }
+  const after = { userStatus: afterSuspension(own.statusBefore), accounts: enabled };
+  await record(tx, { ...entry, subjectLin: own.lin, action: 'accounts.reinstate', before: { userStatus: 'Suspended', reason: own.reason, until: own.suspendedUntil }, after });
+  await tellOwner(tx, config, own.id, reinstated(liUId), now);
+  await directory.setEnabled(enabled, true, tx);
+  return true;
+}
+
+/** One that has ended while it was suspended stays disabled. */
+const mayBeEnabled = (account: SuspendableAccount, today: string): boolean =>
+  rightsOf(statusOn(today, { ...account, userStatus: afterSuspension(account.statusBefore) })).credentials !== 'no';
+
+/** In one go of the background job. */
+const MOST = 100;
+
+/** Ends what is over by its date. The portal goes by the date at once; this brings the kept status and the directory after it. */
+export async function endSuspensionsOver(db: Db, parts: Pick<Ending, 'config' | 'directory' | 'now' | 'today'>): Promise<void> {
+  for (const liUId of await namesOver(db, parts.today, MOST)) {
+    const entry = { actor: null, requestId: 'background-job', address: null, at: parts.now };
+    await db.transaction().execute((tx) => endSuspension(tx, liUId, { ...parts, entry }));
+  }
+}

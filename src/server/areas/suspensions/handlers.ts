@@ -1,0 +1,69 @@
+import type { Errors } from '../../../contract/errors.ts';
+import type { Suspension, suspensions } from '../../../contract/suspensions.ts';
+import { statusOn } from '../../../rules/accountStanding.ts';
+import { isSuspendable } from '../../../rules/statusRights.ts';
+import { normaliseUserId } from '../../../rules/userId.ts';
+import { record } from '../../database/audit.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { tellOutside } from '../../mail/securityNotice.ts';
+import { badRequest, conflict, notFound } from '../refusal.ts';
+import { self } from '../self.ts';
+import { trail } from '../trail.ts';
+import { endSuspension } from './ending.ts';
+import { suspended } from './letters.ts';
+import { accountNamed, lockWithFollowers, suspend, type SuspendableAccount } from './store.ts';
+
+/** Keeping a person out, and letting them in again. Any account of the university, and of no other person than the caller. */
+export const suspensionHandlers: Handlers<typeof suspensions> = {
+  async read({ db, params, today }) {
+    const account = await accountNamed(db, normaliseUserId(params.liUId));
+    if (account === undefined) return notFound;
+    return statusOn(today, account) === 'Suspended' ? { status: 200, body: shown(account) } : { status: 204 };
+  },
+
+  async suspend(call) {
+    const { actor, body, config, directory, now, params, today } = call;
+    if (body.until !== null && body.until < today) return badRequest({ until: 'SUSPENSION/UNTIL_PAST' });
+    const liUId = normaliseUserId(params.liUId);
+    return await call.change(async (tx) => {
+      const locked = await lockWithFollowers(tx, liUId);
+      if (locked === null) return notFound;
+      const [own, ...others] = locked;
+      if (own.lin === self(actor).lin) return refused('SUSPENSION/ONESELF');
+      if (!isSuspendable(own.userStatus)) return refused('SUSPENSION/WRONG_STATUS');
+
+      const suspension = { ...body, byLin: self(actor).lin, now };
+      const followers = others.filter(({ userStatus }) => isSuspendable(userStatus));
+      await suspend(tx, own, null, suspension);
+      for (const follower of followers) await suspend(tx, follower, own.id, suspension);
+      const names = [own, ...followers].flatMap(({ liu_id: name }) => (name === null ? [] : [name]));
+      const after = { userStatus: 'Suspended', reason: body.reason, until: body.until, accounts: names };
+      await record(tx, { ...trail(call), subjectLin: own.lin, action: 'accounts.suspend', before: { userStatus: own.userStatus }, after });
+      await tellOutside(tx, config, own.id, suspended(liUId, body.until, config), now);
+      const result = await accountNamed(tx, liUId);
+      if (result === undefined) throw new Error('An account that was suspended is gone.');
+      // The directory outside takes no part in the transaction: last, so that what it refuses undoes the change.
+      await directory.setEnabled(names, false, tx);
+      return { status: 200, body: shown(result) } as const;
+    });
+  },
+
+  async reinstate(call) {
+    const { config, directory, now, params, today } = call;
+    const liUId = normaliseUserId(params.liUId);
+    return await call.change(async (tx) => {
+      if ((await accountNamed(tx, liUId)) === undefined) return notFound;
+      return (await endSuspension(tx, liUId, { config, directory, now, today, entry: trail(call) })) ? { status: 204 } : conflict;
+    });
+  },
+};
+
+const refused = (key: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { account: [key] } } });
+
+/** Another system's suspension has no row here: then the status alone is known, and since when. */
+const shown = ({ since, status_changed_at, suspendedUntil, reason, by_name: displayName, by_liu_id: liUId }: SuspendableAccount): Suspension => ({
+  since: (since ?? status_changed_at).toISOString(),
+  until: suspendedUntil,
+  reason,
+  by: displayName === null ? null : { displayName, liUId },
+});

@@ -1,0 +1,29 @@
+import type { SecurityNotice } from '../../mail/securityNotice.ts';
+import type { CallContext } from '../../http/handler.ts';
+
+type Facts = Pick<CallContext['config'], 'helpdesk'>;
+
+/** What the person is told: what has happened, until when, and whom to call. The reason is for whom the helpdesk talks to. */
+export const suspended = (liUId: string, until: string | null, { helpdesk: { kcInformation: { phoneNumber } } }: Facts): SecurityNotice => ({
+  subject: { 'sv-SE': `Kontot ${liUId} är avstängt`, 'en-GB': `The account ${liUId} is suspended` },
+  paragraphs: [
+    {
+      'sv-SE': `Universitetet har stängt av kontot ${liUId} ${until === null ? 'tills vidare' : `till och med ${until}`}. Du är utloggad överallt och kan inte logga in så länge.`,
+      'en-GB': `The university has suspended the account ${liUId} ${until === null ? 'until further notice' : `up to and including ${until}`}. You are signed out everywhere and cannot sign in meanwhile.`,
+    },
+    {
+      'sv-SE': `Ring helpdesk på ${phoneNumber} om du vill veta mer eller tror att det är ett misstag.`,
+      'en-GB': `Call the helpdesk on ${phoneNumber} if you want to know more or think that this is a mistake.`,
+    },
+  ],
+});
+
+export const reinstated = (liUId: string): SecurityNotice => ({
+  subject: { 'sv-SE': `Kontot ${liUId} är inte längre avstängt`, 'en-GB': `The account ${liUId} is no longer suspended` },
+  paragraphs: [
+    {
+      'sv-SE': `Avstängningen av kontot ${liUId} har upphört. Du kan logga in med ditt lösenord igen.`,
+      'en-GB': `The suspension of the account ${liUId} has ended. You can sign in with your password again.`,
+    },
+  ],
+});

@@ -1,0 +1,72 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { UserStatus } from '../../../contract/values.ts';
+import { prefixes } from '../../../rules/userId.ts';
+import { standingColumns } from '../../database/standing.ts';
+import type { Database } from '../../database/schema.ts';
+
+type Tx = Transaction<Database>;
+
+const accounts = (db: Kysely<Database>) =>
+  db
+    .selectFrom('account')
+    .leftJoin('suspension', 'suspension.account_id', 'account.id')
+    .leftJoin('person as suspender', 'suspender.lin', 'suspension.by_lin')
+    .select(['account.id', 'account.lin', 'account.liu_id', 'account.status_changed_at'])
+    .select(standingColumns)
+    .select(['suspension.since', 'suspension.reason', 'suspension.follows', 'suspender.display_name as by_name'])
+    .select((eb) => eb.selectFrom('account as own').select('own.liu_id').whereRef('own.lin', '=', 'suspender.lin').where('own.account_type', '=', 'Personal').limit(1).as('by_liu_id'));
+export type SuspendableAccount = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
+
+export const accountNamed = (db: Kysely<Database>, liUId: string) => accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
+
+/** The account and those of the same person that are named after it, the account itself first; locked until the transaction ends. */
+export async function lockWithFollowers(tx: Tx, liUId: string): Promise<readonly [SuspendableAccount, ...SuspendableAccount[]] | null> {
+  const names = Object.values(prefixes).map((prefix) => prefix + liUId);
+  const rows = await accounts(tx).where('account.liu_id', 'in', names).orderBy('account.id').forNoKeyUpdate('account').execute();
+  const own = rows.find((row) => row.liu_id === liUId);
+  return own === undefined ? null : [own, ...rows.filter((row) => row !== own && row.lin === own.lin)];
+}
+
+export interface NewSuspension {
+  readonly until: string | null;
+  readonly reason: string;
+  readonly byLin: string | null;
+  readonly now: Date;
+}
+
+/** Suspends one of them; `follows` is the account whose suspension it goes with. */
+export async function suspend(tx: Tx, account: SuspendableAccount, follows: string | null, { until, reason, byLin, now }: NewSuspension): Promise<void> {
+  const values = { since: now, until, reason, status_before: account.userStatus, by_lin: byLin, follows };
+  await tx
+    .insertInto('suspension')
+    .values({ account_id: account.id, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+  await setStatus(tx, account.id, 'Suspended', now, now);
+}
+
+export async function reinstate(tx: Tx, account: SuspendableAccount, status: UserStatus, isEnabled: boolean, now: Date): Promise<void> {
+  await tx.deleteFrom('suspension').where('account_id', '=', account.id).execute();
+  await setStatus(tx, account.id, status, now, isEnabled ? null : now);
+}
+
+const setStatus = (tx: Tx, id: string, userStatus: UserStatus, now: Date, disabledAt: Date | null) =>
+  tx
+    .updateTable('account')
+    .set((eb) => ({ user_status: userStatus, status_changed_at: now, disabled_at: disabledAt, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+/** The user ids whose suspension is over by its date, and that are still kept as suspended. */
+export const namesOver = async (db: Kysely<Database>, today: string, most: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('suspension')
+    .innerJoin('account', 'account.id', 'suspension.account_id')
+    .select('account.liu_id')
+    .where('suspension.until', '<', today)
+    .where('suspension.follows', 'is', null)
+    .where('account.user_status', '=', 'Suspended')
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ liu_id: liUId }) => (liUId === null ? [] : [liUId]));
+};

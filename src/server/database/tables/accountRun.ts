@@ -1,0 +1,28 @@
+import type { ColumnType } from 'kysely';
+import type { BulkErrorType } from '../../../contract/bulk.ts';
+import type { RunRequest } from '../../../contract/accountRuns.ts';
+import type { BulkAction } from '../../../rules/bulkActions.ts';
+import type { Moment } from './columns.ts';
+
+/** A bulk change as a whole; `undoes` names the one that it takes back. */
+export interface AccountRunTable {
+  id: string;
+  owner_lin: string;
+  action: BulkAction;
+  undoes: string | null;
+  begun_at: Moment;
+  continued_at: Moment;
+  closed_at: Moment | null;
+}
+
+export interface AccountRunItemTable {
+  run_id: string;
+  lin: string;
+  place: number;
+  state: 'pending' | 'done' | 'failed' | 'leftOut';
+  version: number | null;
+  request: ColumnType<RunRequest | null, string | null, string | null>;
+  error_types: ColumnType<BulkErrorType[], string | undefined, string>;
+  before: ColumnType<unknown, string | null | undefined, string | null>;
+  version_after: number | null;
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { brotliDecompressSync, constants, createBrotliCompress, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newNonce, type PageSafety, setPageHeaders } from './headers.ts';
+import { encodingFor } from './publicAnswer.ts';
+
+const PLACEHOLDER = '__CSP_NONCE__';
+const gzipped = promisify(gzip);
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Sends a page that carries a nonce of its own in each answer. */
+export async function pageSender(html: string, safety: PageSafety): Promise<SendPage> {
+  const compressed = await compressedPage(html);
+  return async ({ headers }, reply) => {
+    const nonce = setPageHeaders(reply, safety);
+    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    const encoding = encodingFor(headers['accept-encoding']);
+    if (encoding === 'br' && compressed !== null) return reply.header('content-encoding', 'br').send(compressed(nonce));
+    const page = html.replaceAll(PLACEHOLDER, nonce);
+    return encoding === null ? reply.send(page) : reply.header('content-encoding', 'gzip').send(await gzipped(page, { level: 1 }));
+  };
+}
+
+/** Now and then an encoder finds something in a nonce that it can shorten; with another nonce it does not. */
+const ATTEMPTS = 8;
+/** Nonces with which a compressed page is tried before it is used. */
+const TRIALS = 64;
+
+/**
+ * The page in brotli, compressed once; what it answers puts a nonce into it. The first nonce is a block of its own, which brotli leaves
+ * uncompressed, for it is random, and all later ones are references to it. Null where no attempt has come out so.
+ */
+export async function compressedPage(html: string): Promise<((nonce: string) => Buffer) | null> {
+  for (let attempt = 0; attempt < ATTEMPTS && html.includes(PLACEHOLDER); attempt += 1) {
+    const given = newNonce();
+    const bytes = await compressedAround(html.replaceAll(PLACEHOLDER, given), given);
+    const place = bytes.indexOf(given);
+    const withNonce = (nonce: string): Buffer => {
+      const copy = Buffer.from(bytes);
+      copy.write(nonce, place, 'latin1');
+      return copy;
+    };
+    if (place >= 0 && Array.from({ length: TRIALS }, newNonce).every((nonce) => unpacked(withNonce(nonce)) === html.replaceAll(PLACEHOLDER, nonce))) return withNonce;
+  }
+  return null;
+}
+
+/** The text in brotli, with the first occurrence of the part in a block of its own. */
+async function compressedAround(text: string, part: string): Promise<Buffer> {
+  const at = text.indexOf(part);
+  const encoder = createBrotliCompress({ params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });
+  const chunks: Buffer[] = [];
+  encoder.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = once(encoder, 'end');
+  const flush = () => new Promise<void>((resolve) => encoder.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
+  encoder.write(text.slice(0, at));
+  await flush();
+  encoder.write(part);
+  await flush();
+  encoder.end(text.slice(at + part.length));
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function unpacked(bytes: Buffer): string | null {
+  try {
+    return brotliDecompressSync(bytes).toString();
+  } catch {
+    return null;
+  }
+}

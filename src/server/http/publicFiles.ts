@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type PageSafety, pageHeaders } from './headers.ts';
+import { PublicAnswer } from './publicAnswer.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+};
+
+const ONE_YEAR = 31_536_000;
+
+/**
+ * Serves the files of a build from memory, as they were at the start: a build that takes their place meanwhile mixes with no older page.
+ * Each has one address, spelled as the file is; every other spelling is an unknown path.
+ */
+export async function addPublicFiles(app: FastifyInstance, folder: string, isServed: (path: string) => boolean, safety: PageSafety): Promise<void> {
+  const files = new Map<string, PublicAnswer>();
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const all = new Set(names);
+  await Promise.all(
+    names.map(async (name) => {
+      const path = name.slice(folder.length).replaceAll('\\', '/');
+      const type = TYPES[extname(name)];
+      if (type === undefined || path.includes('/.') || !isServed(path)) return;
+      const [content, br] = await Promise.all([readFile(name), all.has(`${name}.br`) ? readFile(`${name}.br`) : undefined]);
+      files.set(path, new PublicAnswer(content, { 'content-type': type, ...headersOf(path, safety) }, br && { br }));
+    }),
+  );
+
+  app.get('/*', { compress: false }, (request, reply) => {
+    const file = files.get(request.url.split('?', 1)[0] ?? '');
+    return file === undefined ? reply.callNotFound() : file.send(request, reply);
+  });
+}
+
+const headersOf = (path: string, safety: PageSafety) => ({
+  // The build puts a hash of the content into these names, and into no others.
+  'cache-control': path.startsWith('/assets/') ? `public, max-age=${ONE_YEAR}, immutable` : 'no-cache',
+  // A worker lives under the policy of its own script.
+  ...(path === '/sw.js' ? pageHeaders(safety) : {}),
+});

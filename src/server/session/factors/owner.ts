@@ -1,0 +1,18 @@
+import type { Db } from '../../database/open.ts';
+import type { FactorOwner } from './prove.ts';
+import { isTwoStepOn } from './store.ts';
+
+/** Accounts named after a person's own account share its factors. */
+const PREFIX = /^(adm|tech|student)_/i;
+
+/** Whose factors an account must show besides its password; null where the password is enough. */
+export async function requiredFactorOwner(db: Db, userId: string): Promise<FactorOwner | null> {
+  const account = await accountNamed(db, userId);
+  if (account === null || !(await isTwoStepOn(db, account.accountId))) return null;
+  return (await accountNamed(db, userId.replace(PREFIX, ''))) ?? account;
+}
+
+async function accountNamed(db: Db, liUId: string): Promise<FactorOwner | null> {
+  const row = await db.selectFrom('account').select(['id', 'lin']).where('liu_id', '=', liUId.toLowerCase()).executeTakeFirst();
+  return row === undefined ? null : { accountId: row.id, lin: row.lin, liUId: liUId.toLowerCase() };
+}

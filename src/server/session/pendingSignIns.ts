@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { Scope } from '../../contract/values.ts';
+import type { Db } from '../database/open.ts';
+import type { FactorOwner } from './factors/prove.ts';
+import { ProviderTokens } from './providerTokens.ts';
+import { hashOf, newToken, seal, unseal } from './secrets.ts';
+import type { SignIn } from './sessions.ts';
+
+/** How long the person may take to show the second factor. */
+export const PENDING_MINUTES = 10;
+
+const text = z.nullable(z.string());
+const KeptSignIn = z.object({
+  scope: Scope, lin: text, liUId: text, subject: text, displayName: text, identityNumber: text, hasAL2: z.boolean(), tokens: z.nullable(ProviderTokens),
+});
+
+/** A sign-in that waits for its second factor, as its own browser finds it. */
+export interface PendingSignIn {
+  readonly token: string;
+  readonly browserHash: string;
+  readonly owner: FactorOwner;
+  readonly signIn: SignIn;
+  readonly returnTo: string;
+  readonly expiresAt: Date;
+}
+
+/** Keeps a sign-in until its second factor is shown, in the place of one that this browser had left lying. Answers the token that opens it. */
+export async function keepPending(db: Db, { owner, signIn, returnTo, browserHash, now }: Pick<PendingSignIn, 'owner' | 'signIn' | 'returnTo' | 'browserHash'> & { readonly now: Date }): Promise<string> {
+  const token = newToken();
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('pending_sign_in').where('browser_hash', '=', browserHash).execute();
+    await tx
+      .insertInto('pending_sign_in')
+      .values({
+        token_hash: hashOf(token),
+        browser_hash: browserHash,
+        account_id: owner.accountId,
+        scope: signIn.scope,
+        sealed_sign_in: seal(JSON.stringify(signIn), token),
+        return_to: returnTo,
+        expires_at: new Date(now.getTime() + PENDING_MINUTES * 60_000),
+      })
+      .execute();
+  });
+  return token;
+}
+
+/** The sign-in that waits in this browser; null where none does, or no longer. */
+export async function pendingOf(db: Db, token: string | undefined, browserHash: string, now: Date): Promise<PendingSignIn | null> {
+  if (token === undefined) return null;
+  const row = await db
+    .selectFrom('pending_sign_in')
+    .innerJoin('account', 'account.id', 'pending_sign_in.account_id')
+    .selectAll('pending_sign_in')
+    .select(['account.lin', 'account.liu_id'])
+    .where('token_hash', '=', hashOf(token))
+    .where('browser_hash', '=', browserHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (row === undefined || row.liu_id === null) return null;
+  return {
+    token,
+    browserHash,
+    owner: { accountId: row.account_id, lin: row.lin, liUId: row.liu_id },
+    signIn: KeptSignIn.parse(JSON.parse(unseal(row.sealed_sign_in, token))),
+    returnTo: row.return_to,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** Uses up the sign-in that waits. False: it has been, by another tab. */
+export async function takePending(db: Db, { token }: Pick<PendingSignIn, 'token'>): Promise<boolean> {
+  const taken = await db.deleteFrom('pending_sign_in').where('token_hash', '=', hashOf(token)).executeTakeFirst();
+  return taken.numDeletedRows > 0n;
+}

@@ -1,0 +1,101 @@
+import type { secondStep } from '../../contract/secondStep.ts';
+import { badRequest, conflict, locked, notFound } from '../areas/refusal.ts';
+import type { CallContext, Handlers } from '../http/handler.ts';
+import { askForPasskey, type Asking, partyOf } from './factors/passkeys.ts';
+import { proveByCode, proveByPasskey, type Verdict } from './factors/prove.ts';
+import { registerTotp } from './factors/register.ts';
+import { factorsOf, isRealFactor } from './factors/store.ts';
+import { totpUri } from './factors/totp.ts';
+import { judgeSetup, type Setup, startSetup } from './factors/totpSetup.ts';
+import { lockAccount } from './factors/keeping.ts';
+import { type PendingSignIn, pendingOf, takePending } from './pendingSignIns.ts';
+import type { Trail } from './sessions.ts';
+
+const faults = { code: 'MFA/WRONG_CODE', response: 'MFA/WRONG_PASSKEY' } as const;
+
+/** The second factor of a sign-in that waits for it. The sign-in becomes a session by it, at most once. */
+export const secondStepHandlers: Handlers<typeof secondStep> = {
+  async waiting(call) {
+    const pending = await pendingIn(call);
+    if (pending === null) return { status: 200, body: null };
+    const factors = await factorsOf(call.db, pending.owner.accountId);
+    return {
+      status: 200,
+      body: {
+        liUId: pending.owner.liUId,
+        isByCode: factors.some(({ kind }) => kind !== 'Passkey'),
+        isByPasskey: factors.some(({ kind }) => kind === 'Passkey'),
+        mustRegister: !factors.some(isRealFactor),
+        expires: pending.expiresAt.toISOString(),
+      },
+    };
+  },
+
+  async askPasskey(call) {
+    const pending = await pendingIn(call);
+    if (pending === null) return notFound;
+    const known = await factorsOf(call.db, pending.owner.accountId);
+    return { status: 200, body: { ...(await askForPasskey(call.db, partyOf(call.config), asking(call, pending), known)) } };
+  },
+
+  async complete(call) {
+    const pending = await pendingIn(call);
+    if (pending === null) return notFound;
+    const [field, verdict] = await judge(call, pending, call.body);
+    if (verdict === 'locked') return locked;
+    if (verdict === 'wrong') return badRequest({ [field]: faults[field] });
+    return (await begin(call, pending)) ? { status: 200, body: { returnTo: pending.returnTo } } : notFound;
+  },
+
+  async startTotp(call) {
+    const pending = await pendingIn(call);
+    if (pending === null) return notFound;
+    const { owner } = pending;
+    if ((await factorsOf(call.db, owner.accountId)).some(isRealFactor)) return conflict;
+    const { id, secret } = await startSetup(call.db, setupOf(call, pending), call.config.secretKey);
+    return { status: 200, body: { id, secret, uri: totpUri(secret, call.config.universityName['sv-SE'], owner.liUId) } };
+  },
+
+  async confirmTotp(call) {
+    const pending = await pendingIn(call);
+    if (pending === null) return notFound;
+    const { owner } = pending;
+    const judged = await judgeSetup(call.db, call.params.id, setupOf(call, pending), call.body.code, call.config.secretKey);
+    if (judged === 'unknown') return notFound;
+    if (judged === 'locked') return locked;
+    if (judged === 'wrong') return badRequest({ code: faults.code });
+    const registered = await call.change(async (tx) => {
+      await lockAccount(tx, owner.accountId);
+      // Meanwhile another place has registered one: that is to be shown.
+      if ((await factorsOf(tx, owner.accountId)).some(isRealFactor)) return conflict;
+      const made = await registerTotp(tx, { owner, name: call.body.name, config: call.config, now: call.now, trail: trailOf(call) }, judged);
+      return made === null ? notFound : ({ status: 200, body: { returnTo: pending.returnTo, recoveryCodes: made.recoveryCodes ?? [] } } as const);
+    });
+    if (registered.status === 200 && !(await begin(call, pending))) return notFound;
+    return registered;
+  },
+};
+
+const pendingIn = ({ db, browser, now }: CallContext): Promise<PendingSignIn | null> => pendingOf(db, browser.pending(), browser.hash(), now);
+
+/** Begins the session, whose person has proved themselves just now. False: another tab has. */
+async function begin({ db, browser }: CallContext, pending: PendingSignIn): Promise<boolean> {
+  if (!(await takePending(db, pending))) return false;
+  browser.holdPending(null);
+  await browser.begin(pending.signIn);
+  return true;
+}
+
+async function judge(call: CallContext, pending: PendingSignIn, body: { code: string } | { response: Record<string, unknown> }): Promise<[keyof typeof faults, Verdict]> {
+  const { db, config, now } = call;
+  if ('code' in body) return ['code', await proveByCode(db, body.code, { owner: pending.owner, config, now, trail: trailOf(call) })];
+  const factor = await proveByPasskey(db, partyOf(config), asking(call, pending), body.response);
+  return ['response', factor === null ? 'wrong' : 'proved'];
+}
+
+/** A question belongs to the sign-in that asked it. */
+const asking = ({ browser, now }: CallContext, { owner }: PendingSignIn): Asking => ({ purpose: 'sign-in', accountId: owner.accountId, browserHash: browser.hash(), now });
+
+const setupOf = ({ browser, now }: CallContext, { owner }: PendingSignIn): Setup => ({ accountId: owner.accountId, browserHash: browser.hash(), now });
+
+const trailOf = ({ requestId, address }: CallContext): Trail => ({ requestId, address });

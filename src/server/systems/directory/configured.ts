@@ -1,0 +1,10 @@
+import type { Db } from '../../database/open.ts';
+import type { Hashing } from '../hashing.ts';
+import type { Directory } from './port.ts';
+import type { DirectorySettings } from './settings.ts';
+
+/** The directory by the configuration. Only the one that is used is loaded. */
+export async function directoryOf({ directory, productName }: { readonly directory: DirectorySettings | null; readonly productName: string }, db: Db, hashing: Hashing): Promise<Directory> {
+  if (directory === null) return (await import('./embedded.ts')).embeddedDirectory(db, hashing, productName);
+  return (await import('./ldap.ts')).ldapDirectory(directory);
+}

@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endSuspensionsOver } from '../../src/server/areas/suspensions/ending.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { Directory } from '../../src/server/systems/directory/port.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+
+/** A directory that notes who was let in and kept out, and does nothing. */
+const noted: [name: string, isEnabled: boolean][] = [];
+let isSilent = false;
+const directory: Directory = {
+  environment: 'Noted',
+  entries: async () => [],
+  verify: async () => false,
+  setPassword: async () => undefined,
+  create: async () => undefined,
+  setEnabled: async (names, isEnabled) => {
+    if (isSilent) throw new Error('The directory is away.');
+    for (const name of names) noted.push([name, isEnabled]);
+  },
+};
+
+let portal: Portal;
+let david: Send;
+beforeAll(async () => {
+  portal = await startPortal({ directory });
+  david = await portal.as('davos31');
+});
+afterEach(async () => {
+  await david('/api/Accounts/Suspension/bener17', change('DELETE'));
+  await portal.db.updateTable('account').set({ user_status: 'Active', disabled_at: null }).where('liu_id', 'in', ['bener17', 'adm_bener17']).execute();
+  for (const table of ['suspension', 'outgoing_message'] as const) await portal.db.deleteFrom(table).execute();
+  noted.length = 0;
+  isSilent = false;
+});
+afterAll(() => portal.close());
+
+const PATH = '/api/Accounts/Suspension/bener17';
+const spam = { reason: 'Skickar skräppost', until: null };
+const suspend = (send: Send = david, body: unknown = spam, path = PATH) => answer(send(path, change('PUT', body)));
+const reinstate = (send: Send = david) => answer(send(PATH, change('DELETE')));
+const read = (send: Send = david) => answer(send(PATH));
+const statusOf = async (liUId: string) => (await portal.db.selectFrom('account').select(['user_status', 'disabled_at']).where('liu_id', '=', liUId).executeTakeFirstOrThrow());
+const everything = () => contentsOf(portal.db, 'account', 'suspension', 'session', 'outgoing_message', 'audit_entry');
+
+describe('suspending', () => {
+  test('keeps the person out here and in the directory, and ends the live session at once', async () => {
+    const bengt = await portal.as('bener17');
+    expect((await bengt('/api/user')).status).toBe(200);
+    const { status, body } = await suspend(david, { ...spam, until: '2999-01-01' });
+    expect([status, body]).toEqual([200, { since: expect.any(String), until: '2999-01-01', reason: spam.reason, by: { displayName: 'David Öström', liUId: 'davos31' } }]);
+    expect(await read()).toEqual({ status: 200, body });
+    expect((await bengt('/api/user')).status).toBe(401);
+    expect((await bengt('/api/Accounts/Search?query=a')).status).toBe(401);
+    expect((await portal.browser().fetch('/demo/session', change('POST', { persona: 'bener17' }))).status).toBe(403);
+    expect(await statusOf('bener17')).toEqual({ user_status: 'Suspended', disabled_at: expect.any(Date) });
+    expect(noted[0]).toEqual(['bener17', false]);
+  });
+
+  test('is written in the audit trail', async () => {
+    await suspend();
+    expect((await auditOf(portal.db, 'accounts.suspend')).at(-1)).toMatchObject({
+      actor_liu_id: 'davos31', subject_lin: await linOf(portal.db, 'bener17'), before: { userStatus: 'Active' }, after: { userStatus: 'Suspended', reason: spam.reason, until: null },
+    });
+  });
+
+  test('tells the person at an address that is not the university’s, without the reason', async () => {
+    await portal.db.updateTable('contact_information').set({ alternative_email_address: 'bengt@example.org', alternative_email_verified_at: new Date() }).where('lin', '=', await linOf(portal.db, 'bener17')).execute();
+    await suspend();
+    const letters = await portal.db.selectFrom('outgoing_message').selectAll().execute();
+    expect(letters.map(({ channel, recipient }) => [channel, recipient])).toEqual([['email', 'bengt@example.org']]);
+    expect(letters[0]?.body).toContain('stängt av kontot bener17');
+    expect(JSON.stringify(letters)).not.toContain(spam.reason);
+  });
+
+  test('tells by text message where there is no such address', async () => {
+    const lin = await linOf(portal.db, 'bener17');
+    await portal.db.updateTable('contact_information').set({ alternative_email_address: null, alternative_email_verified_at: null, sms_number: '+46701234567', sms_verified_at: new Date() }).where('lin', '=', lin).execute();
+    await portal.db.updateTable('account').set({ external_email_address: null }).where('lin', '=', lin).execute();
+    await suspend();
+    expect(await portal.db.selectFrom('outgoing_message').select(['channel', 'recipient', 'subject']).execute()).toEqual([{ channel: 'sms', recipient: '+46701234567', subject: '' }]);
+  });
+
+  test('reaches the accounts that are named after it, and gives each its own status back', async () => {
+    const account = { lin: await linOf(portal.db, 'bener17'), person_type: 'Employee', user_status: 'Active' } as const;
+    const adm = await portal.db.selectFrom('account').select('id').where('liu_id', '=', 'adm_bener17').executeTakeFirst();
+    if (adm === undefined) await portal.db.insertInto('account').values({ ...account, liu_id: 'adm_bener17', account_type: 'Adm' }).execute();
+    await suspend();
+    expect([(await statusOf('adm_bener17')).user_status, noted]).toEqual(['Suspended', [['bener17', false], ['adm_bener17', false]]]);
+    expect(await reinstate()).toEqual({ status: 204, body: null });
+    expect([await statusOf('bener17'), await statusOf('adm_bener17')]).toEqual([{ user_status: 'Unsuspended', disabled_at: null }, { user_status: 'Unsuspended', disabled_at: null }]);
+    expect(noted.slice(2)).toEqual([['bener17', true], ['adm_bener17', true]]);
+  });
+
+  test.each(['annli42', 'bener17', 'cecka23', 'ivabe94', 'fatka61', 'nilan234'])('is refused to %s, who is told nothing', async (persona) => {
+    const send = await portal.as(persona);
+    const untouched = await everything();
+    expect([await suspend(send), await reinstate(send), await read(send)]).toEqual([refused(403), refused(403), refused(403)]);
+    expect(await everything()).toEqual(untouched);
+  });
+
+  test('is refused to a superuser whose own account it is', async () => {
+    const untouched = await everything();
+    expect(await suspend(david, spam, '/api/Accounts/Suspension/davos31')).toEqual({ status: 409, body: { errors: { account: ['SUSPENSION/ONESELF'] } } });
+    expect(await everything()).toEqual(untouched);
+  });
+
+  test.each([
+    ['no reason', { reason: ' ', until: null }, { reason: ['INPUT_REQUIRED'] }],
+    ['a day that has passed', { reason: 'x', until: '2020-01-01' }, { until: ['SUSPENSION/UNTIL_PAST'] }],
+    ['no day at all', { reason: 'x', until: '2999-02-30' }, { until: ['INPUT_INVALID_DATE'] }],
+  ])('is refused with %s', async (_what, body, errors) => {
+    expect(await suspend(david, body)).toEqual({ status: 400, body: { errors } });
+    expect((await statusOf('bener17')).user_status).toBe('Active');
+  });
+
+  test.each(['Suspended', 'Deceased', 'None'] as const)('is refused for an account that is %s', async (status) => {
+    await portal.db.updateTable('account').set({ user_status: status }).where('liu_id', '=', 'bener17').execute();
+    expect(await suspend()).toEqual({ status: 409, body: { errors: { account: ['SUSPENSION/WRONG_STATUS'] } } });
+  });
+
+  test('of nobody is not found', async () => {
+    expect(await suspend(david, spam, '/api/Accounts/Suspension/nobod99')).toEqual(refused(404));
+  });
+
+  test('of two at once, one is told that it is done already', async () => {
+    const both = await Promise.all([suspend(), suspend(david, { reason: 'Another', until: null })]);
+    expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+    expect(await portal.db.selectFrom('suspension').select('status_before').execute()).toEqual(expect.arrayContaining([{ status_before: 'Active' }]));
+  });
+
+  test('does nothing where the directory does not answer', async () => {
+    isSilent = true;
+    const untouched = await everything();
+    expect((await suspend()).status).toBeGreaterThanOrEqual(500);
+    expect(await everything()).toEqual(untouched);
+  });
+});
+
+describe('the end', () => {
+  test.each(['Active', 'New', 'Unsuspended'] as const)('brings back who was %s', async (before) => {
+    await portal.db.updateTable('account').set({ user_status: before }).where('liu_id', '=', 'bener17').execute();
+    await suspend();
+    expect(await reinstate()).toEqual({ status: 204, body: null });
+    expect((await statusOf('bener17')).user_status).toBe(before === 'Active' ? 'Unsuspended' : before);
+    expect(await read()).toEqual({ status: 204, body: null });
+    expect((await auditOf(portal.db, 'accounts.reinstate')).at(-1)).toMatchObject({ actor_liu_id: 'davos31', before: { userStatus: 'Suspended', reason: spam.reason } });
+    expect(await reinstate()).toEqual(refused(409));
+  });
+
+  test('leaves disabled who has ended meanwhile', async () => {
+    await portal.db.updateTable('account').set({ user_status: 'Inactive' }).where('liu_id', '=', 'bener17').execute();
+    await suspend();
+    await reinstate();
+    expect(await statusOf('bener17')).toEqual({ user_status: 'Inactive', disabled_at: expect.any(Date) });
+    expect(noted.filter(([, isEnabled]) => isEnabled).map(([name]) => name)).not.toContain('bener17');
+  });
+
+  test('comes by itself after the last day: at once for the person, and in the directory by the background job', async () => {
+    await suspend(david, { ...spam, until: '2999-01-01' });
+    await portal.db.updateTable('suspension').set({ until: '2020-01-01' }).where('account_id', '=', await accountIdOf(portal.db, 'bener17')).execute();
+    expect(await read()).toEqual({ status: 204, body: null });
+    expect((await portal.browser().fetch('/demo/session', change('POST', { persona: 'bener17' }))).status).toBe(200);
+
+    const config = readConfig({ DATABASE_URL: portal.databaseUrl });
+    const job = () => endSuspensionsOver(portal.db, { config, directory, now: new Date(), today: '2026-11-22' });
+    await Promise.all([job(), job()]);
+    expect(await statusOf('bener17')).toEqual({ user_status: 'Unsuspended', disabled_at: null });
+    expect(noted.filter(([name, isEnabled]) => name === 'bener17' && isEnabled)).toHaveLength(1);
+    expect((await auditOf(portal.db, 'accounts.reinstate')).at(-1)).toMatchObject({ actor_lin: null, request_id: 'background-job' });
+  });
+});

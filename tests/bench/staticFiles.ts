@@ -1,0 +1,166 @@
+/** What an answer that is the same for everybody costs, beside the bare framework sending the same bytes. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { basename, join } from 'node:path';
+import * as z from 'zod/mini';
+import { root } from '../tools/modules.ts';
+import { newPortal } from '../tools/server.ts';
+import type { GivenAnswer } from './bareFramework.ts';
+import { readManifest } from './chunks.ts';
+import { processorTime } from './processorTime.ts';
+
+const MOST_RATIO = 4;
+const ROUNDS = 5;
+const ROUND_MS = 1500;
+const WARM_UP_MS = 3000;
+const CONNECTIONS = 8;
+const ADDRESS = z.object({ port: z.int() });
+
+interface Asked {
+  readonly name: string;
+  readonly path: string;
+  readonly encoding: 'br' | 'gzip' | 'identity';
+}
+
+function asked(): Asked[] {
+  const script = Object.values(readManifest()).find(({ file }) => basename(file).startsWith('vendor'))?.file ?? '';
+  return [
+    { name: 'Texts of a language', path: '/app/translations/sv-SE.json', encoding: 'br' },
+    { name: 'Texts of a language, as gzip', path: '/app/translations/sv-SE.json', encoding: 'gzip' },
+    { name: 'Configuration', path: '/api/configuration/applicationconfiguration', encoding: 'br' },
+    { name: 'Contract', path: '/api/openapi.json', encoding: 'br' },
+    { name: 'Manifest', path: '/app/manifest/sv-SE.webmanifest', encoding: 'br' },
+    { name: 'Script', path: `/${script}`, encoding: 'br' },
+    { name: 'Script, as gzip', path: `/${script}`, encoding: 'gzip' },
+    { name: 'Icon', path: '/icons/192.png', encoding: 'identity' },
+    { name: 'Page', path: '/', encoding: 'br' },
+  ];
+}
+
+/** Processor time of the server per answer, so that the asker, who works on the same machine, does not count. */
+export async function printStaticFiles(): Promise<void> {
+  const portal = await newPortal({ LOG_LEVEL: 'silent', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
+  const bare = fork(join(root, 'tests/bench/bareFramework.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  try {
+    await portal.start();
+    const files = asked();
+    const given = await Promise.all(files.map((file, index) => answerOf(portal.url, file, `/${index}`)));
+    bare.send(given);
+    const [address] = await once(bare, 'message');
+    const barePort = ADDRESS.parse(address).port;
+
+    console.log(`\nAnswers that are the same for everybody, medians of ${ROUNDS} rounds, in processor time of the server\n`);
+    for (const [index, { name, path, encoding }] of files.entries()) {
+      const ours = (during: number) => costOf({ host: 'localhost', port: portal.port, path, encoding, during, used: () => processorTime(portal).portal });
+      const theirs = (during: number) => costOf({ host: '127.0.0.1', port: barePort, path: `/${index}`, encoding, during, used: () => processorTime({ pid: bare.pid, data: '/nonexistent' }).portal });
+      await ours(WARM_UP_MS);
+      await theirs(WARM_UP_MS);
+      const rounds: { ours: Cost; theirs: Cost }[] = [];
+      for (let round = 0; round < ROUNDS; round++) rounds.push({ ours: await ours(ROUND_MS), theirs: await theirs(ROUND_MS) });
+      const of = (who: 'ours' | 'theirs', what: keyof Cost) => median(rounds.map((round) => round[who][what]));
+      const ratio = median(rounds.map((round) => round.ours.milliseconds / round.theirs.milliseconds));
+      const kilobytes = `${((given[index]?.body.length ?? 0) * 0.75 / 1000).toFixed(1)} kB`;
+      console.log(
+        `  ${`${name} (${kilobytes})`.padEnd(40)}${of('ours', 'milliseconds').toFixed(3)} ms, ${of('ours', 'perSecond').toFixed(0)}/s; bare ${of('theirs', 'milliseconds').toFixed(3)} ms, ${of('theirs', 'perSecond').toFixed(0)}/s; ratio ${ratio.toFixed(1)}   at most ${MOST_RATIO}`,
+      );
+    }
+  } finally {
+    bare.disconnect();
+    await portal.remove();
+  }
+}
+
+async function answerOf(url: string, { path, encoding }: Asked, barePath: string): Promise<GivenAnswer> {
+  const { head, body } = await firstAnswer(url, path, encoding);
+  const wanted = ['content-type', 'content-encoding', 'cache-control', 'etag', 'vary'];
+  const headers = Object.fromEntries(
+    head.split('\r\n').flatMap((line) => {
+      const [, name = '', value = ''] = /^([^:]+): (.*)$/.exec(line) ?? [];
+      return wanted.includes(name.toLowerCase()) ? [[name, value]] : [];
+    }),
+  );
+  return { path: barePath, headers, body: body.toString('base64') };
+}
+
+interface Cost {
+  readonly milliseconds: number;
+  readonly perSecond: number;
+}
+
+interface Load {
+  readonly host: string;
+  readonly port: number;
+  readonly path: string;
+  readonly encoding: Asked['encoding'];
+  readonly during: number;
+  readonly used: () => number;
+}
+
+async function costOf({ host, port, path, encoding, during, used }: Load): Promise<Cost> {
+  const before = used();
+  const began = performance.now();
+  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askFor(host, port, requestFor(path, encoding), during)));
+  const answers = counts.reduce((total, count) => total + count, 0);
+  return { milliseconds: (used() - before) / answers, perSecond: (answers / (performance.now() - began)) * 1000 };
+}
+
+const requestFor = (path: string, encoding: Asked['encoding']) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html,*/*\r\naccept-encoding: ${encoding}\r\n\r\n`;
+
+/** One connection, one question after the other; an answer ends with its content-length, or with the last chunk. */
+async function askFor(host: string, port: number, request: string, during: number): Promise<number> {
+  const socket = connect(port, host).setNoDelay();
+  await once(socket, 'connect');
+  const until = performance.now() + during;
+  let answers = 0;
+  let kept: Buffer = Buffer.alloc(0);
+  let missing = -1;
+  return new Promise((resolve, reject) => {
+    const next = () => {
+      if (performance.now() < until) socket.write(request);
+      else socket.destroy();
+    };
+    socket.on('data', (chunk: Buffer) => {
+      if (missing < 0) {
+        kept = kept.length === 0 ? chunk : Buffer.concat([kept, chunk]);
+        const end = kept.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        const head = kept.toString('latin1', 0, end);
+        const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+        if (!head.startsWith('HTTP/1.1 200')) {
+          reject(new Error(`Answered ${head.slice(0, 100)}`));
+          return;
+        }
+        if (length === undefined) {
+          if (kept.subarray(-5).toString('latin1') !== '0\r\n\r\n') return;
+          missing = 0;
+        } else missing = end + 4 + Number(length) - kept.length;
+      } else missing -= chunk.length;
+      if (missing > 0) return;
+      answers += 1;
+      kept = Buffer.alloc(0);
+      missing = -1;
+      next();
+    });
+    socket.on('error', reject).on('close', () => resolve(answers));
+    next();
+  });
+}
+
+/** The bytes as they travel; `fetch` would unpack them. */
+async function firstAnswer(url: string, path: string, encoding: Asked['encoding']): Promise<{ head: string; body: Buffer }> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(requestFor(path, encoding).replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'close');
+  const all = Buffer.concat(chunks);
+  const end = all.indexOf('\r\n\r\n');
+  return { head: all.toString('latin1', 0, end), body: all.subarray(end + 4) };
+}
+
+const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+if (import.meta.main) await printStaticFiles();

@@ -1,0 +1,221 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { api } from '../../src/contract/index.ts';
+import { isMutating, type RouteSpec } from '../../src/contract/route.ts';
+import type { UserStatus } from '../../src/contract/values.ts';
+import { demoActivationKey } from '../../src/server/demo/data/personas.ts';
+import { change, contentsOf } from '../areas/calls.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { REBECKA, startBankIdPortal } from '../support/bankIdSignIn.ts';
+
+const { portal, later, identified } = await startBankIdPortal();
+const before = await portal.db.selectFrom('account').select(['id', 'user_status', 'valid_through', 'affiliation_end_date', 'is_employed_until_further_notice', 'retirement_date']).execute();
+
+afterEach(async () => {
+  for (const { id, ...account } of before) await portal.db.updateTable('account').set(account).where('id', '=', id).where('user_status', '<>', account.user_status).execute();
+  for (const table of ['guess_count', 'suspension', 'outgoing_message'] as const) await portal.db.deleteFrom(table).execute();
+  later(3600);
+});
+afterAll(() => portal.close());
+
+const DEMO = 'zoepe654';
+const ANNA = 'annli42';
+
+/** Signs in by proving who one is in full; whether that opens anything is asked afterwards. */
+type Enter = (browser: TestBrowser) => Promise<unknown>;
+const atProvider = (scope: string, persona: string): Enter => async (browser) => {
+  const { url } = await browser.open(`/signin/${scope}`);
+  return browser.submit(`${url.pathname}/login`, { persona });
+};
+const byPassword: Enter = async (browser) => {
+  const { url } = await browser.open('/signin/main');
+  return browser.submit(`${url.pathname}/login`, { userId: ANNA, password: 'Kvarnby-demo-2026' });
+};
+const byBankId: Enter = async (browser) => {
+  const { orderRef } = await identified(browser);
+  later(2);
+  return browser.fetch(`/api/bankid/collect/${orderRef}`);
+};
+const byKey: Enter = (browser) =>
+  browser.fetch('/api/authentication/activationKey/signin', change('POST', { activationKey: demoActivationKey, personalIdNumber: '200712162387' }));
+const byEmail: Enter = async (browser) => {
+  const email = 'extern@example.org';
+  await browser.fetch(`/api/authentication/email/code?email=${email}`, { method: 'POST' });
+  const letter = await portal.db.selectFrom('outgoing_message').select('body').executeTakeFirst();
+  await portal.db.deleteFrom('outgoing_message').execute();
+  const code = /\d{4} \d{4}/.exec(letter?.body ?? '')?.[0].replace(' ', '') ?? '12345678';
+  return browser.fetch(`/api/authentication/email/signin?email=${email}&code=${code}`, { method: 'POST' });
+};
+const byScript = (scope: number): Enter => (browser) => browser.fetch('/demo/session', change('POST', { persona: ANNA, scope }));
+
+const ways: readonly (readonly [way: string, whose: string, enter: Enter, isOpenToNew: boolean])[] = [
+  ['the persona at Main', ANNA, atProvider('main', ANNA), false],
+  ['the password at Main', ANNA, byPassword, false],
+  ['EduId', 'rebmo58', atProvider('eduid', 'rebmo58'), true],
+  ['Antagning', 'wilkr321', atProvider('antagning', 'wilkr321'), true],
+  ['LiuProd', ANNA, atProvider('liuprod', ANNA), true],
+  ['RegionOstergotland', ANNA, atProvider('regionostergotland', ANNA), true],
+  ['Freja', DEMO, atProvider('frejaeid', DEMO), true],
+  ['BankID', 'rebmo58', byBankId, true],
+  ['an activation key', 'wilkr321', byKey, true],
+  ['a code by e-mail', 'eriex62', byEmail, true],
+  ['a script of the demonstration', ANNA, byScript(1), false],
+];
+
+/** All accounts of the person: a sign-in that does not name one goes on with any that is open. */
+const putInto = async (status: UserStatus, whose: string) => {
+  const { lin } = await portal.db.selectFrom('account').select('lin').where('liu_id', '=', whose).executeTakeFirstOrThrow();
+  await portal.db.updateTable('account').set({ user_status: status, ...(status === 'Inretirement' ? { retirement_date: '2099-01-01' } : {}) }).where('lin', '=', lin).execute();
+};
+const everything = () => contentsOf(portal.db, 'person', 'account', 'session', 'password', 'password_flow', 'activation_key', 'audit_entry', 'outgoing_message', 'idempotency_key', 'bankid_order', 'mfa_factor');
+const scopeIn = async (browser: TestBrowser) => (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
+const toldTo = async (browser: TestBrowser) => {
+  const answer = await browser.fetch('/api/authentication/closed');
+  return answer.status === 204 ? null : answer.json();
+};
+
+describe.each(ways)('%s', (_way, whose, enter, isOpenToNew) => {
+  test.each(['Inactive', 'Retired', 'Suspended', 'None'] as const)('lets nobody in who is %s, changes nothing, and says why', async (status) => {
+    if (whose === DEMO) await addAccountOfZoe();
+    await putInto(status, whose);
+    const browser = portal.browser();
+    const untouched = await everything();
+    await enter(browser);
+    expect(await everything()).toEqual(untouched);
+    expect(browser.cookie('session')).toBeUndefined();
+    expect(await scopeIn(browser)).toBe(0);
+    expect(await toldTo(browser)).toEqual({ status, lastDay: null, until: null });
+  });
+
+  test('tells nothing of who is dead', async () => {
+    if (whose === DEMO) await addAccountOfZoe();
+    await putInto('Deceased', whose);
+    const browser = portal.browser();
+    const untouched = await everything();
+    await enter(browser);
+    expect(await everything()).toEqual(untouched);
+    expect(await scopeIn(browser)).toBe(0);
+    expect(await toldTo(browser)).toBeNull();
+  });
+
+  test.each(['Active', 'Unsuspended', 'Inretirement'] as const)('lets in who is %s', async (status) => {
+    if (whose === DEMO) await addAccountOfZoe();
+    await putInto(status, whose);
+    const browser = portal.browser();
+    await enter(browser);
+    expect(await scopeIn(browser)).not.toBe(0);
+    await portal.db.updateTable('activation_key').set({ browser_hash: null }).execute();
+  });
+
+  test(`${isOpenToNew ? 'lets' : 'does not let'} in who is New`, async () => {
+    if (whose === DEMO) await addAccountOfZoe();
+    await putInto('New', whose);
+    const browser = portal.browser();
+    await enter(browser);
+    expect((await scopeIn(browser)) !== 0).toBe(isOpenToNew);
+    expect(await toldTo(browser)).toEqual(isOpenToNew ? null : { status: 'New', lastDay: null, until: null });
+    await portal.db.updateTable('activation_key').set({ browser_hash: null }).execute();
+  });
+});
+
+/** Zoe of the demonstration has no account of her own: here she gets one. */
+async function addAccountOfZoe(): Promise<void> {
+  const known = await portal.db.selectFrom('account').select('id').where('liu_id', '=', DEMO).executeTakeFirst();
+  if (known !== undefined) return;
+  const number = '200511232381';
+  const person = await portal.db.selectFrom('person').select('lin').where('national_id', '=', number).executeTakeFirst();
+  const lin = person?.lin ?? 'lin-of-zoe';
+  if (person === undefined) await portal.db.insertInto('person').values({ lin, national_id: number, given_name: 'Zoe', surname: 'Persson', display_name: 'Zoe Persson', gender: 'None' }).execute();
+  await portal.db.insertInto('account').values({ lin, liu_id: DEMO, account_type: 'Personal', person_type: 'Student', user_status: 'Active' }).execute();
+}
+
+test('one open account is enough for a proof of the person, and the other one is not to be chosen', async () => {
+  await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('liu_id', '=', 'rebmo678').execute();
+  const browser = portal.browser();
+  await byBankId(browser);
+  expect(await scopeIn(browser)).toBe(7);
+  const choose = async (liUId: string) => (await browser.fetch(`/api/authentication/finalise?liuid=${liUId}`, { method: 'POST' })).status;
+  expect([await choose('rebmo678'), await choose('rebmo58')]).toEqual([404, 200]);
+  expect(REBECKA).toBe('199809172381');
+});
+
+test('who is refused keeps the sign-in of somebody else in the same browser', async () => {
+  const browser = portal.browser();
+  await byScript(1)(browser);
+  await putInto('Suspended', 'rebmo58');
+  await byBankId(browser);
+  expect(await scopeIn(browser)).toBe(1);
+});
+
+describe('dates count without anybody changing the status', () => {
+  const ended = { is_employed_until_further_notice: false, affiliation_end_date: '2026-03-09' };
+
+  test('the day after the last one, with that day told', async () => {
+    await portal.db.updateTable('account').set({ ...ended, user_status: 'Unsuspended' }).where('liu_id', '=', ANNA).execute();
+    const browser = portal.browser();
+    await byPassword(browser);
+    expect(await scopeIn(browser)).toBe(0);
+    expect(await toldTo(browser)).toEqual({ status: 'Inactive', lastDay: '2026-03-09', until: null });
+  });
+
+  test.each([['2026-03-09', true], ['2999-12-31', false]] as const)('a suspension until %s is over: %s', async (until, isOver) => {
+    const { id } = await portal.db.selectFrom('account').select('id').where('liu_id', '=', ANNA).executeTakeFirstOrThrow();
+    await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('id', '=', id).execute();
+    await portal.db.insertInto('suspension').values({ account_id: id, since: new Date(0), until, reason: 'Spam', status_before: 'Active' }).execute();
+    const browser = portal.browser();
+    await byPassword(browser);
+    expect((await scopeIn(browser)) !== 0).toBe(isOver);
+    expect(await toldTo(browser)).toEqual(isOver ? null : { status: 'Suspended', lastDay: null, until });
+  });
+});
+
+/** What must not be done with a closed account: every change that the contract does not leave to everybody. */
+const grave = Object.values(api)
+  .flatMap((calls): RouteSpec[] => Object.values(calls))
+  .filter((spec) => isMutating(spec) && spec.may !== 'everyone')
+  .map(({ method, path }) => [method as 'POST' | 'PUT' | 'PATCH' | 'DELETE', path.replace(/\{\w+\}/g, '1')] as const);
+
+describe('a live session', () => {
+  test.each(['Inactive', 'Retired', 'Suspended', 'None', 'Deceased'] as const)('ends at once when the account becomes %s, and stays ended', async (status) => {
+    const browser = portal.browser();
+    await byScript(1)(browser);
+    expect((await browser.fetch('/api/user')).status).toBe(200);
+    await putInto(status, ANNA);
+
+    expect((await browser.fetch('/api/user')).status).toBe(401);
+    const untouched = await everything();
+    for (const [method, path] of grave) expect([path, (await browser.fetch(path, change(method, {}))).status]).toEqual([path, 401]);
+    expect(await everything()).toEqual(untouched);
+    const twin = portal.browser();
+    for (const name of browser.cookieNames()) twin.setCookie(name, browser.cookie(name) ?? '');
+    const refresh = await browser.fetch('/api/authentication/refresh', { method: 'POST' });
+    expect([refresh.status, await refresh.json()]).toEqual([401, { errors: { authentication: ['ACCOUNT_CLOSED'] } }]);
+    const isTold = status !== 'Deceased';
+    expect(await toldTo(browser)).toEqual(isTold ? { status, lastDay: null, until: null } : null);
+    // Another tab learns the same from what the first has been told.
+    expect((await (await browser.fetch('/api/authentication/refresh', { method: 'POST' })).json()).errors).toEqual(isTold ? { authentication: ['ACCOUNT_CLOSED'] } : {});
+
+    await putInto('Active', ANNA);
+    expect(await scopeIn(twin)).toBe(0);
+    expect((await twin.fetch('/api/user')).status).toBe(401);
+  });
+
+  test('does not come back when the account is reinstated before anybody has asked', async () => {
+    const browser = portal.browser();
+    await byScript(1)(browser);
+    await putInto('Suspended', ANNA);
+    await putInto('Active', ANNA);
+    expect(await scopeIn(browser)).toBe(0);
+    expect((await browser.fetch('/api/user')).status).toBe(401);
+    await byScript(1)(browser);
+    expect(await scopeIn(browser)).toBe(1);
+    expect(await toldTo(browser)).toBeNull();
+  });
+
+  test('is told at the next page too, without a refresh', async () => {
+    const browser = portal.browser();
+    await byScript(1)(browser);
+    await putInto('Suspended', ANNA);
+    expect(await scopeIn(browser)).toBe(0);
+    expect(await toldTo(browser)).toMatchObject({ status: 'Suspended' });
+  });
+});

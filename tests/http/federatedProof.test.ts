@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
+import { type Claims, type Federation, startFederation } from '../support/federation.ts';
+
+/** What an identity provider that we have not written says of how and when it has asked the person. */
+let federation: Federation;
+
+const AL2 = 'http://www.swamid.se/policy/assurance/al2';
+const NUMBER = 'https://claims.oidc.se/1.0/personalNumber';
+const anna = { sub: 'a-1', preferred_username: 'annli42', name: 'Anna L', [NUMBER]: '198412282389', eduperson_assurance: [AL2] };
+const rebecka = { sub: 'r-1', name: 'Rebecka M', [NUMBER]: '199809172381', eduperson_assurance: [AL2] };
+
+beforeAll(async () => {
+  federation = await startFederation({ PORTAL_MAIN_TWO_STEP_ACR: 'https://refeds.org/profile/mfa, urn:example:two', PORTAL_MAIN_TWO_STEP_AMR: 'mfa' });
+});
+beforeEach(() => {
+  federation.reset();
+  // The one account of the provider is renamed with each token, and userinfo follows.
+  federation.userinfo(({ body }) => void Object.assign(body, { sub: subject }));
+});
+afterAll(() => federation.close());
+
+let subject = 'a-1';
+const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
+
+/** Signs in as somebody of whom the provider says this. */
+async function as(scope: string, claims: Claims, returnTo?: string) {
+  subject = String(claims['sub']);
+  federation.says(claims);
+  return federation.signIn(scope, undefined, returnTo);
+}
+
+describe('two-step verification that is on is asked for at every sign-in with the university account', () => {
+  const accountId = async () => (await federation.portal.db.selectFrom('account').select('id').where('liu_id', '=', 'annli42').executeTakeFirstOrThrow()).id;
+  beforeAll(async () => {
+    await federation.portal.db.insertInto('mfa_setting').values({ account_id: await accountId(), is_enabled: true, changed_at: new Date() }).execute();
+  });
+  afterAll(async () => {
+    await federation.portal.db.deleteFrom('mfa_setting').where('account_id', '=', await accountId()).execute();
+  });
+  const SECOND_STEP = '/tsv/signin?returnTo=%2Fprofile%2Femployee';
+
+  test.each<[string, Claims, string, number]>([
+    ['says nothing of it', {}, SECOND_STEP, 0],
+    ['says that it asked for the password alone', { acr: 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password', amr: ['pwd'] }, SECOND_STEP, 0],
+    ['says something that only looks like it', { acr: ['https://refeds.org/profile/mfa/'], amr: 'MFA' }, SECOND_STEP, 0],
+    ['says so by acr', { acr: 'https://refeds.org/profile/mfa' }, '/profile/employee', 1],
+    ['says so by amr', { amr: ['pwd', 'mfa'] }, '/profile/employee', 1],
+  ])('by the portal unless the provider has: one that %s', async (_, claims, where, scope) => {
+    const { browser, place } = await as('main', { ...anna, ...claims }, '/profile/employee');
+    expect([place, await stateIn(browser)]).toEqual([where, expect.objectContaining({ authenticationScope: scope })]);
+  });
+
+  test('what userinfo says of it is not signed, and does not count', async () => {
+    federation.userinfo(({ body }) => void Object.assign(body, { amr: ['mfa'], acr: 'https://refeds.org/profile/mfa' }));
+    expect((await as('main', anna, '/profile/employee')).place).toBe(SECOND_STEP);
+  });
+
+  test('by no other provider', async () => {
+    const { browser } = await as('liuprod', anna);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 4 });
+  });
+
+  test('signing out while it waits ends the session at the provider too', async () => {
+    const { browser } = await as('main', anna, '/profile/employee');
+    const { url } = await browser.open('/signout');
+    expect(url.origin + url.pathname).toBe(`${federation.provider.issuer.url}/endsession`);
+  });
+});
+
+describe('a provider that does not say when it asked the person', () => {
+  const setPassword = (browser: TestBrowser) => browser.fetch('/api/Password', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password: 'nio gröna paraplyer dansar', passwordConfirm: 'nio gröna paraplyer dansar', adAccountType: 'Personal', adAccountTypePrefix: '' }) });
+  const seconds = () => Math.floor(Date.now() / 1000);
+
+  test.each([['does not', undefined, 403], ['does', 0, 200]] as const)('one that %s: a new password', async (_, ago, status) => {
+    const { browser } = await as('eduid', { ...rebecka, auth_time: ago === undefined ? undefined : seconds() - ago });
+    expect((await browser.fetch('/api/authentication/finalise?liuid=rebmo678', { method: 'POST' })).status).toBe(200);
+    const answered = await setPassword(browser);
+    expect([answered.status, (await answered.text()).includes('PASSWORD/PROOF_TOO_OLD')]).toEqual([status, status === 403]);
+  });
+
+  test.each([['does not', undefined, 403], ['does', 0, 200]] as const)('one that %s: a grave change within the portal', async (_, ago, status) => {
+    const { browser } = await as('main', { ...anna, auth_time: ago === undefined ? undefined : seconds() - ago });
+    expect((await browser.fetch('/api/MFA/clear/Personal', { method: 'DELETE' })).status).toBe(status);
+  });
+});

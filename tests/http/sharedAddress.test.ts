@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { BankIdOrder } from '../../src/contract/bankid.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startPortal } from '../support/portal.ts';
+
+const PEOPLE = 100;
+/** Of each person in this minute: the order's state every other second, the QR code every second. Together 4,500 calls. */
+const SECONDS = 30;
+
+async function begun(browser: TestBrowser): Promise<BankIdOrder> {
+  const answer = await browser.fetch('/api/bankid/auth', { method: 'POST' });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+async function pollFor(browser: TestBrowser, { orderRef }: BankIdOrder): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let second = 0; second < SECONDS; second += 1) {
+    if (second % 2 === 0) statuses.push((await browser.fetch(`/api/bankid/collect/${orderRef}`)).status);
+    statuses.push((await browser.fetch(`/api/bankid/qr/animated/${orderRef}`)).status);
+  }
+  return statuses;
+}
+
+test('a hundred people behind one address can wait for BankID at once, with the limits as they are', async () => {
+  const now = new Date('2026-03-10T08:00:00Z');
+  const portal = await startPortal({ clock: () => now });
+  try {
+    const waiting: { browser: TestBrowser; order: BankIdOrder }[] = [];
+    for (let person = 0; person < PEOPLE; person += 1) {
+      const browser = portal.browser();
+      waiting.push({ browser, order: await begun(browser) });
+    }
+    const statuses = await Promise.all(waiting.map(({ browser, order }) => pollFor(browser, order)));
+    expect([statuses.flat().length, new Set(statuses.flat())]).toEqual([PEOPLE * SECONDS * 1.5, new Set([200])]);
+    expect((await portal.browser().fetch('/api/authentication')).status).toBe(200);
+  } finally {
+    await portal.close();
+  }
+});
+
+describe('polling', () => {
+  test('of one order is limited, and of orders that nobody has begun counts as any call', async () => {
+    const portal = await startPortal({ environment: { PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '20' } });
+    try {
+      const browser = portal.browser();
+      const order = await begun(browser);
+      const own: number[] = [];
+      for (let times = 0; times < 260; times += 1) own.push((await browser.fetch(`/api/bankid/qr/animated/${order.orderRef}`)).status);
+      expect(own.slice(0, 240)).not.toContain(429);
+      expect(new Set(own.slice(240))).toEqual(new Set([429]));
+
+      const madeUp: number[] = [];
+      for (let times = 0; times < 30; times += 1) madeUp.push((await browser.fetch(`/api/bankid/collect/made-up-${times}`)).status);
+      expect(madeUp.filter((status) => status === 404).length).toBeLessThanOrEqual(20);
+      expect(madeUp.at(-1)).toBe(429);
+      const refused = await browser.fetch('/api/bankid/collect/made-up');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await portal.close();
+    }
+  });
+});
+
+test('changes that are open to everyone are limited as configured', async () => {
+  const portal = await startPortal({ environment: { PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS: '3' } });
+  try {
+    const statuses: number[] = [];
+    for (let times = 0; times < 5; times += 1) statuses.push((await portal.browser().fetch('/api/bankid/auth', { method: 'POST' })).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  } finally {
+    await portal.close();
+  }
+});
