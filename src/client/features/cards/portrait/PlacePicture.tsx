@@ -58,11 +58,13 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
           {...(initial && { initialCroppedAreaPixels: initial })}
           cropperProps={{ 'aria-label': t('CARD/PLACE/FRAME') }}
           mediaProps={{ alt: '' }}
-          onCropChange={setCrop}
+          // The cropper also tells of a picture that is not decoded yet, as 0 × 0 at NaN, and NaN given back to it never comes to rest.
+          onCropChange={(next) => Number.isFinite(next.x + next.y) && setCrop(next)}
           onZoomChange={setWanted}
           onCropSizeChange={setFrame}
-          onMediaLoaded={setPicture}
+          onMediaLoaded={(size) => size.width > 0 && setPicture(size)}
           onCropAreaChange={(_, { x, y, width, height }) => {
+            if (!(width > 0)) return;
             const isEnough = !isForCard || fitsCard({ width, height });
             setTooSmall(!isEnough);
             onPlaced(isEnough ? { x, y, width, height, angle } : null);
