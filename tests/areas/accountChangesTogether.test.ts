@@ -84,7 +84,7 @@ describe('a case system outside', () => {
   let portal: Portal;
   let bengt: Send;
   beforeAll(async () => {
-    portal = await startPortal({ cases: outside });
+    portal = await startPortal({ systems: { cases: outside } });
     bengt = await portal.as('bener17');
   });
   afterAll(() => portal.close());

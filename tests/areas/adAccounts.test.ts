@@ -142,7 +142,7 @@ describe('in a directory that', () => {
     },
   };
   beforeAll(async () => {
-    portal = await startPortal({ directory });
+    portal = await startPortal({ systems: { directory } });
   });
   afterEach(() => {
     fault = null;

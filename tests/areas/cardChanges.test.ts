@@ -15,7 +15,7 @@ const note = async (what: string) => {
   if (isSilent) throw new NoResponse('The card system does not answer.');
   told.push(what);
 };
-const cardSystem: CardSystem = {
+const cards: CardSystem = {
   order: ({ liUId, pin }) => note(`order ${liUId} ${pin}`),
   freeze: ({ liUId }) => note(`freeze ${liUId}`),
   unfreeze: ({ liUId }) => note(`unfreeze ${liUId}`),
@@ -33,7 +33,7 @@ const PIN = '7832';
 const OLD_PIN = '2468';
 
 beforeAll(async () => {
-  portal = await startPortal({ cardSystem });
+  portal = await startPortal({ systems: { cards } });
   accountId = await accountIdOf(portal.db, MAJA);
   lin = await linOf(portal.db, MAJA);
 });

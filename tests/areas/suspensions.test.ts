@@ -23,7 +23,7 @@ const directory: Directory = {
 let portal: Portal;
 let david: Send;
 beforeAll(async () => {
-  portal = await startPortal({ directory });
+  portal = await startPortal({ systems: { directory } });
   david = await portal.as('davos31');
 });
 afterEach(async () => {

@@ -95,7 +95,7 @@ test('whoever proves who they are by password is compared in the form in which i
   const asked: string[] = [];
   const silent = () => Promise.reject(new Error('Nobody asks this here.'));
   const directory: Directory = { environment: 'Test', entries: silent, setPassword: silent, setEnabled: silent, create: silent, verify: async (_name, password) => asked.push(password) > 0 };
-  const other = await startPortal({ directory });
+  const other = await startPortal({ systems: { directory } });
   const send = await other.as('nilan234');
   expect((await send('/api/MFA/stepup', change('POST', { password: 'Sju sa\u0308lar' }))).status).toBe(204);
   expect(asked).toEqual(['Sju s\u00e4lar']);

@@ -24,7 +24,7 @@ const directory: Directory = {
 };
 
 beforeAll(async () => {
-  portal = await startPortal({ directory });
+  portal = await startPortal({ systems: { directory } });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {

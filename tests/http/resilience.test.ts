@@ -90,7 +90,7 @@ describe('more passwords at once than can be hashed', () => {
   const body = { adAccountType: 'Personal', adAccountTypePrefix: '', currentPassword: 'Kvarnby-demo-2026', newPassword: 'nio gröna paraplyer dansar', newPasswordConfirm: 'nio gröna paraplyer dansar' };
 
   test('are sent away with 503 and when to come back, and nothing is half done', async () => {
-    const portal = await startPortal({ hashing: { hash: busy, verify: busy } });
+    const portal = await startPortal({ systems: { hashing: { hash: busy, verify: busy } } });
     try {
       const anna = await portal.as('annli42');
       const before = await contentsOf(portal.db, 'password', 'password_history', 'session', 'outgoing_message', 'audit_entry');

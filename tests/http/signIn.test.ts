@@ -69,7 +69,7 @@ describe('signing in at the provider', () => {
     const hashing = createHashing();
     let guarded: Portal;
     beforeAll(async () => {
-      guarded = await startPortal({ clock: () => clock, hashing });
+      guarded = await startPortal({ clock: () => clock, systems: { hashing } });
     });
     afterAll(() => guarded.close());
 

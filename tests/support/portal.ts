@@ -30,14 +30,14 @@ export interface Portal {
   readonly close: () => Promise<void>;
 }
 
-export interface PortalOptions extends Pick<AppParts, 'cardSystem' | 'cases' | 'directory' | 'bankId' | 'hashing'> {
+export interface PortalOptions extends Pick<AppParts, 'systems'> {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: () => Date;
   readonly client?: AppParts['client'];
 }
 
 /** The real server on a port of its own, with a database of its own in which the demo university lives. */
-export async function startPortal({ environment = {}, clock, client, ...systems }: PortalOptions = {}): Promise<Portal> {
+export async function startPortal({ environment = {}, clock, client, systems = {} }: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase();
   const port = await freePort();
   const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', PORTAL_BASE_URL: `http://127.0.0.1:${port}`, DATABASE_URL: database.url, ...environment });
@@ -51,7 +51,7 @@ export async function startPortal({ environment = {}, clock, client, ...systems 
     log: createLog(config, { write: (line) => void lines.push(line) }),
     onRoute: ({ method, url }) => routes.push(...[method].flat().filter((one) => one !== 'HEAD').map((one) => ({ method: one, url }))),
     ...(clock ? { clock } : {}),
-    ...systems,
+    systems,
   });
   await app.listen({ port, host: '127.0.0.1' });
 

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { needOwnOrigin } from '../http/origin.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Hashing } from '../systems/hashing.ts';
+import type { Systems } from '../systems/systems.ts';
 import { addBankId } from './bankid/routes.ts';
 import { resetDemonstration } from './fill.ts';
 import { addMailbox } from './mailbox/routes.ts';
@@ -22,7 +22,7 @@ const SessionRequest = z.object({ persona: text(), scope: z._default(Scope, 1) }
 const NotificationRequest = z.object({ liUId: text(), title: text(), message: text(2000) });
 
 /** What only the demonstration has: its identity providers, its mailbox, and three calls for scripts. */
-export async function addDemonstration(app: FastifyInstance, { db, config, hashing }: { db: Db; config: Config; hashing: Hashing }): Promise<void> {
+export async function addDemonstration(app: FastifyInstance, { db, config, systems: { hashing } }: { db: Db; config: Config; systems: Pick<Systems, 'hashing'> }): Promise<void> {
   await addProviders(app, { db, config, hashing });
   addMailbox(app, db);
   await addBankId(app, config);

@@ -15,14 +15,12 @@ import { addSignInRoutes } from '../session/signIn.ts';
 import { addSignOutRoutes } from '../session/signOut.ts';
 import { addVisits } from '../session/visit.ts';
 import { embeddedCards } from '../systems/cards/embedded.ts';
-import type { CardSystem } from '../systems/cards/port.ts';
 import { embeddedCases } from '../systems/cases/embedded.ts';
 import type { BankId } from '../systems/bankid/port.ts';
 import { createBankId } from '../systems/bankid/real.ts';
-import type { CaseSystem } from '../systems/cases/port.ts';
 import { directoryOf } from '../systems/directory/configured.ts';
-import type { Directory } from '../systems/directory/port.ts';
-import { createHashing, type Hashing } from '../systems/hashing.ts';
+import { createHashing } from '../systems/hashing.ts';
+import type { Systems } from '../systems/systems.ts';
 import { addCall, type AnyHandler } from './calls.ts';
 import { addDocumentation } from './documentation.ts';
 import { answerFault } from './faults.ts';
@@ -36,15 +34,8 @@ export interface AppParts {
   readonly config: Config;
   readonly db: Db;
   readonly client: ClientSource;
-  /** Absent: the portal keeps the cases itself. */
-  readonly cases?: CaseSystem;
-  /** Absent: the portal keeps the cards itself. */
-  readonly cardSystem?: CardSystem;
-  /** Absent: by the configuration. */
-  readonly directory?: Directory;
-  /** Absent: by the configuration. */
-  readonly bankId?: BankId | null;
-  readonly hashing?: Hashing;
+  /** What is absent is by the configuration: the portal keeps cases and cards itself. */
+  readonly systems?: Partial<Systems>;
   readonly clock?: () => Date;
   readonly log?: FastifyBaseLogger;
   /** Told of every route as it is added. */
@@ -54,7 +45,7 @@ export interface AppParts {
 const MEBIBYTE = 1024 * 1024;
 
 /** The whole server, ready to listen. Closing it leaves the database open. */
-export async function buildApp({ config, db, client, cases = embeddedCases, cardSystem = embeddedCards, clock = () => new Date(), log = createLog(config), onRoute, ...given }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ config, db, client, systems: given = {}, clock = () => new Date(), log = createLog(config), onRoute }: AppParts): Promise<FastifyInstance> {
   const hashing = given.hashing ?? createHashing();
   const directory = given.directory ?? (await directoryOf(config, db, hashing));
   const usual = answerHeaders({ isSecure: config.baseUrl.startsWith('https:') });
@@ -80,7 +71,8 @@ export async function buildApp({ config, db, client, cases = embeddedCases, card
   const providers = new IdentityProviders(config.issuers, config.baseUrl, demo?.fetchFromOurselves(app, config.baseUrl));
   const sessions = new Sessions(db, config.session, (scope, token) => providers.renew(scope, token), demo?.companionOf(db));
   const cookies = new Cookies(config.baseUrl);
-  const parts = { config, db, cases, cardSystem, directory, bankId, hashing, cookies, sessions, clock };
+  const systems: Systems = { cases: embeddedCases, cards: embeddedCards, ...given, directory, bankId, hashing };
+  const parts = { config, db, systems, cookies, sessions, clock };
 
   logRequests(app);
   app.addHook('onRequest', async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }));

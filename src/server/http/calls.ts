@@ -9,11 +9,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../session/actor.ts';
 import { recogniseVisitor, type VisitParts } from '../session/visit.ts';
-import type { Hashing } from '../systems/hashing.ts';
-import type { BankId } from '../systems/bankid/port.ts';
-import type { CardSystem } from '../systems/cards/port.ts';
-import type { CaseSystem } from '../systems/cases/port.ts';
-import type { Directory } from '../systems/directory/port.ts';
+import type { Systems } from '../systems/systems.ts';
 import { compiled } from './compiled.ts';
 import { isExactly } from './exact.ts';
 import type { CallContext } from './handler.ts';
@@ -30,11 +26,7 @@ import { isCurrentBy, tagOf } from './versions.ts';
 export interface CallParts extends VisitParts {
   readonly config: Config;
   readonly db: Db;
-  readonly cases: CaseSystem;
-  readonly cardSystem: CardSystem;
-  readonly directory: Directory;
-  readonly bankId: BankId | null;
-  readonly hashing: Hashing;
+  readonly systems: Systems;
 }
 
 interface CheckedParts {
@@ -132,9 +124,9 @@ function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Pa
   return { params: checked.params, query: checked.query, body: checked.body };
 }
 
-function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequest, { config, db, cases, cardSystem, directory, bankId, hashing }: CallParts) {
+function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequest, { config, db, systems }: CallParts) {
   const isCurrent = isCurrentBy(spec.isVersioned ? headers['if-match'] : undefined);
-  return { ...visit, db, config, cases, cardSystem, directory, bankId, hashing, today: todayAt(visit.now), language: languageOf(headers['accept-language']), requestId: id, address: ip, log, isCurrent };
+  return { ...visit, db, config, systems, today: todayAt(visit.now), language: languageOf(headers['accept-language']), requestId: id, address: ip, log, isCurrent };
 }
 
 /** What a call may answer, by status; null is nothing. */

@@ -6,11 +6,7 @@ import type { Db } from '../database/open.ts';
 import type { Actor } from '../session/actor.ts';
 import type { Browser } from '../session/browser.ts';
 import type { Batches } from './streamed.ts';
-import type { Hashing } from '../systems/hashing.ts';
-import type { BankId } from '../systems/bankid/port.ts';
-import type { CardSystem } from '../systems/cards/port.ts';
-import type { CaseSystem } from '../systems/cases/port.ts';
-import type { Directory } from '../systems/directory/port.ts';
+import type { Systems } from '../systems/systems.ts';
 import type { Change } from './idempotency.ts';
 import type { IsCurrent } from './versions.ts';
 
@@ -20,15 +16,7 @@ export interface CallContext {
   readonly db: Db;
   readonly change: Change;
   readonly config: Config;
-  /** Where the support desks' cases are. */
-  readonly cases: CaseSystem;
-  /** What makes cards and opens doors for them. */
-  readonly cardSystem: CardSystem;
-  /** Where accounts sign in with a password. */
-  readonly directory: Directory;
-  /** Null where the university has no agreement for BankID. */
-  readonly bankId: BankId | null;
-  readonly hashing: Hashing;
+  readonly systems: Systems;
   /** The moment of the request. */
   readonly now: Date;
   /** The calendar date in Sweden at that moment, `YYYY-MM-DD`. */

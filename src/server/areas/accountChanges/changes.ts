@@ -13,7 +13,7 @@ import { itemsOf, recordOutcomes } from './runStore.ts';
 import { writeChanges } from './store.ts';
 
 /** What changing accounts needs of a call. */
-export type Changing = Pick<CallContext, 'cases' | 'config' | 'now' | 'today' | 'requestId' | 'address'> & { readonly actor: Actor };
+export type Changing = Pick<CallContext, 'systems' | 'config' | 'now' | 'today' | 'requestId' | 'address'> & { readonly actor: Actor };
 
 /** How it went for one account. */
 export interface AccountOutcome {

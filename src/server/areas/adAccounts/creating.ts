@@ -17,7 +17,7 @@ import { addExtraAccount } from './store.ts';
 
 /** Creates the caller's own administrator or technician account, which may sign in to the directory at once. */
 export const create: Handler<typeof adAccounts.create> = async (call) => {
-  const { actor, body, config, db, directory, now } = call;
+  const { actor, body, config, db, systems: { directory }, now } = call;
   const { adAccountType: kind, password } = body;
   if (!isExtraKind(kind)) return badRequest({ adAccountType: 'INPUT_INVALID' });
   if (body.adAccountTypePrefix !== prefixes[kind]) return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
@@ -54,7 +54,7 @@ const entryOf = ({ given_name: givenName, surname, display_name }: PasswordAccou
 /** Everything in one transaction; the directory is told last, so that nothing is kept of what it refuses. */
 const keep = (call: CallContext & { readonly actor: Actor }, ownAccountId: string, entry: NewEntry, hash: string) =>
   call.change(async (tx) => {
-    const { actor, config, directory, now } = call;
+    const { actor, config, systems: { directory }, now } = call;
     const { accountName: name, accountType: kind } = entry;
     const id = await addExtraAccount(tx, ownAccountId, { name, kind, now });
     await writePassword(tx, id, hash, config.passwords.historyLength, now);

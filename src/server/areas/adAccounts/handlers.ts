@@ -9,7 +9,7 @@ import { takenByOthers } from './store.ts';
 
 export const adAccountHandlers: Handlers<typeof adAccounts> = {
   /** The directory knows best which there are; a name that is somebody else's here is not told, whatever the directory has. */
-  async mine({ actor, config, db, directory }) {
+  async mine({ actor, config, db, systems: { directory } }) {
     const { lin, liUId } = self(actor);
     const names = directoryNames(liUId, config.features);
     const [entries, others] = await Promise.all([directory.entries(names, db), takenByOthers(db, names, lin)]);

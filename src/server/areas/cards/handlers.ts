@@ -39,7 +39,7 @@ export const cardHandlers: Handlers<typeof cards> = {
   },
 
   async order(call) {
-    const { cardSystem, db, hashing, now } = call;
+    const { systems: { cards, hashing }, db, now } = call;
     const { lin, liUId } = self(call.actor);
     const owner = await ownerOf(db, liUId);
     const fault = pinFault(call.body.newPin, owner.national_id);
@@ -56,7 +56,7 @@ export const cardHandlers: Handlers<typeof cards> = {
 
       const { id } = await addOrder(tx, { account_id: owner.id, ordered_at: now, pin_hash: pinHash, image_id: portrait.id, status: 'Ordered', changed_at: now });
       await record(tx, { ...trail(call), subjectLin: lin, action: 'card.order', after: { orderId: id, imageId: portrait.id } });
-      await cardSystem.order({ reference: id, liUId, photo: portrait.full_size, pin: call.body.newPin }, tx);
+      await cards.order({ reference: id, liUId, photo: portrait.full_size, pin: call.body.newPin }, tx);
       return { status: 200, body: { status: 'Ordered', orderedDate: now.toISOString() } };
     });
   },
@@ -66,7 +66,7 @@ export const cardHandlers: Handlers<typeof cards> = {
   block: (call) => changed(call, 'block'),
 
   async changePin(call) {
-    const { cardSystem, db, hashing, now, body } = call;
+    const { systems: { cards, hashing }, db, now, body } = call;
     const { lin, liUId } = self(call.actor);
     const { national_id: nationalId } = await ownerOf(db, liUId);
     const fault = pinFault(body.newPin, nationalId);
@@ -85,7 +85,7 @@ export const cardHandlers: Handlers<typeof cards> = {
       if (present?.id !== card.id || !mayUseCard('changePin', present.status, false)) return conflict;
       await updateCard(tx, card.id, { pin_hash: pinHash, changed_at: now });
       await record(tx, { ...trail(call), subjectLin: lin, action: 'card.changePin', after: { cardId: card.id } });
-      await cardSystem.setPin({ isoNumber: card.iso_number, liUId }, body.newPin, tx);
+      await cards.setPin({ isoNumber: card.iso_number, liUId }, body.newPin, tx);
       return { status: 200 };
     });
   },
@@ -104,13 +104,13 @@ async function changed(call: CallContext & { readonly actor: Actor }, action: ke
     const change = changes[action](call.now);
     await updateCard(tx, card.id, change);
     await record(tx, { ...trail(call), subjectLin: lin, action: `card.${action}`, before: { status: card.status }, after: { cardId: card.id, status: change.status } });
-    await call.cardSystem[action]({ isoNumber: card.iso_number, liUId }, tx);
+    await call.systems.cards[action]({ isoNumber: card.iso_number, liUId }, tx);
     return { status: 200, body: toCard({ ...card, ...change }) } as const;
   });
 }
 
 /** Whether this is the card's PIN, or the number of the chip in it. */
-async function holdsCard({ db, hashing }: Pick<CallContext, 'db' | 'hashing'>, cardId: string, given: string): Promise<boolean> {
+async function holdsCard({ db, systems: { hashing } }: Pick<CallContext, 'db' | 'systems'>, cardId: string, given: string): Promise<boolean> {
   const secrets = await secretsOfCard(db, cardId);
   if (!secrets) return false;
   // Hashes are of one length, so that comparing takes as long whatever was typed.

@@ -6,7 +6,7 @@ const { ActivationKey, BankId, Email } = AuthenticationScope;
 
 /** What everybody may know about this installation: no secret of the configuration passes here. */
 export const configurationHandlers: Handlers<typeof configuration> = {
-  async application({ config, bankId }) {
+  async application({ config, systems: { bankId } }) {
     return {
       status: 200,
       body: {

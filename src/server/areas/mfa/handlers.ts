@@ -76,7 +76,7 @@ interface Found {
 }
 
 /** Null: the caller has no such account, here or in the directory, or does not look after it in the portal. */
-async function find({ db, config, directory, actor }: Call, adAccountType: AdAccountType): Promise<Found | null> {
+async function find({ db, config, systems: { directory }, actor }: Call, adAccountType: AdAccountType): Promise<Found | null> {
   const account = isLookedAfter(adAccountType, config.features) ? await ownAccount(db, actor, adAccountType) : null;
   const [entry] = account === null ? [] : await directory.entries([account.liUId], db);
   if (account === null || entry === undefined) return null;

@@ -56,7 +56,7 @@ async function judge(call: StepUpCall, owner: FactorOwner): Promise<[keyof typeo
  * The password is enough only where there is nothing stronger: whoever has seen it typed must not get further by it. No verdict leaves
  * before its guess is on disk: a right one goes there with the proof.
  */
-async function judgePassword({ db, directory, now }: StepUpCall, { accountId, liUId }: FactorOwner, password: string): Promise<Verdict> {
+async function judgePassword({ db, systems: { directory }, now }: StepUpCall, { accountId, liUId }: FactorOwner, password: string): Promise<Verdict> {
   const guess = await guessAtPassword(db, PASSWORDS, accountId, now);
   if (guess.isOneTooMany) return 'locked';
   if (!guess.hasRealFactor && (await directory.verify(liUId, asKept(password), guess.kept))) return 'proved';

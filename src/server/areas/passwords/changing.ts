@@ -22,7 +22,7 @@ const closed: { readonly status: 403; readonly body: Errors } = { status: 403, b
 
 /** Changes the password of one of the person's own directory accounts, by the one that it has now. */
 export const change: Handler<typeof passwords.change> = async (call) => {
-  const { actor, body, config, db, directory, now, today } = call;
+  const { actor, body, config, db, systems: { directory }, now, today } = call;
   const { adAccountTypePrefix: prefix, currentPassword, newPassword } = body;
   if (prefix !== prefixes[body.adAccountType]) return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
   if (newPassword !== body.newPasswordConfirm) return badRequest({ newPasswordConfirm: 'INPUT_NOT_THE_SAME' });

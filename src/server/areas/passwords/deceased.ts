@@ -11,7 +11,7 @@ import { suggestPassword } from './suggestion.ts';
 
 /** Gives a deceased person's account, within the caller's reach, a password that this answer alone tells. Whoever is out of reach looks like nobody. */
 export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (call) => {
-  const { actor, db, hashing, language, now, params, today } = call;
+  const { actor, db, systems: { hashing }, language, now, params, today } = call;
   const liUId = normaliseUserId(params.liuId);
   const found = await accountByUserId(db, liUId);
   if (!found) return notFound;

@@ -7,7 +7,7 @@ import { PasswordRefused } from '../../systems/directory/port.ts';
 import { judge, wasUsedBefore } from './judging.ts';
 import { type PasswordAccount, writePassword } from './store.ts';
 
-type Parts = Pick<CallContext, 'db' | 'config' | 'hashing'>;
+type Parts = Pick<CallContext, 'db' | 'config' | 'systems'>;
 
 /** A password that has stood every test, hashed. */
 export interface TestedPassword {
@@ -16,7 +16,7 @@ export interface TestedPassword {
 }
 
 /** Holds a new password against the policy and the account's history. What is slow is done here, before anything is locked. @throws {TooBusy} */
-export async function testPassword({ db, config, hashing }: Parts, account: PasswordAccount, password: string): Promise<TestedPassword | readonly PasswordFault[]> {
+export async function testPassword({ db, config, systems: { hashing } }: Parts, account: PasswordAccount, password: string): Promise<TestedPassword | readonly PasswordFault[]> {
   const { faults } = await judge(config, password, ownerOf(account), { lin: account.lin, isTyping: false });
   if (faults.length > 0) return faults;
   if (await wasUsedBefore(db, hashing, account.id, password, config.passwords.historyLength)) return ['PASSWORD/USED_BEFORE'];
@@ -35,7 +35,7 @@ export const ownerOf = ({ liu_id, given_name, surname, display_name }: Pick<Pass
  * Makes a tested password the account's. The directory is told last: nothing may come after this but the commit.
  * @throws {PasswordRefused} when the directory has a rule of its own
  */
-export async function keepPassword(tx: Transaction<Database>, { config, directory, now, today }: Pick<CallContext, 'config' | 'directory' | 'now' | 'today'>, account: PasswordAccount, { password, hash }: TestedPassword): Promise<void> {
+export async function keepPassword(tx: Transaction<Database>, { config, systems: { directory }, now, today }: Pick<CallContext, 'config' | 'systems' | 'now' | 'today'>, account: PasswordAccount, { password, hash }: TestedPassword): Promise<void> {
   if (account.liu_id === null) throw new Error('An account without a user id was to have a password.');
   await writePassword(tx, account.id, hash, config.passwords.historyLength, now);
   await directory.setPassword(account.liu_id, asKept(password), statusOn(today, account) !== 'Suspended', tx, now);

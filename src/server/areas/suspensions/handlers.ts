@@ -22,7 +22,7 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
   },
 
   async suspend(call) {
-    const { actor, body, config, directory, now, params, today } = call;
+    const { actor, body, config, systems: { directory }, now, params, today } = call;
     if (body.until !== null && body.until < today) return badRequest({ until: 'SUSPENSION/UNTIL_PAST' });
     const liUId = normaliseUserId(params.liUId);
     return await call.change(async (tx) => {
@@ -49,7 +49,7 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
   },
 
   async reinstate(call) {
-    const { config, directory, now, params, today } = call;
+    const { config, systems: { directory }, now, params, today } = call;
     const liUId = normaliseUserId(params.liUId);
     return await call.change(async (tx) => {
       if ((await accountNamed(tx, liUId)) === undefined) return notFound;

@@ -20,7 +20,7 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
     return { status: 200, body: toOrder(kept.order, config) };
   },
 
-  async start({ db, bankId, browser, now, address, config, change, log }) {
+  async start({ db, systems: { bankId }, browser, now, address, config, change, log }) {
     if (bankId === null) return notFound;
     const begun = await orderOf(db, browser, now);
     if (begun?.status === 'pending') return { status: 200, body: toOrder(begun.order, config) };
@@ -40,7 +40,7 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
   },
 
   async collect(call) {
-    const { db, bankId, browser, now, params } = call;
+    const { db, systems: { bankId }, browser, now, params } = call;
     const kept = await orderOf(db, browser, now, params.orderRef);
     if (kept === null || bankId === null) return notFound;
     if (kept.status === 'complete') return signedInBefore(call, kept);
@@ -55,7 +55,7 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
     return { status: 200, body: told(kept.order, collected.status, collected.hintCode) };
   },
 
-  async cancel({ db, bankId, browser, now, params, change, log }) {
+  async cancel({ db, systems: { bankId }, browser, now, params, change, log }) {
     const kept = await orderOf(db, browser, now, params.orderRef);
     if (kept === null || kept.status === 'complete') return notFound;
     if (bankId !== null && kept.status === 'pending') cancelQuietly(bankId, kept.order, log);
