@@ -13,10 +13,11 @@ const SECOND = 1000;
 
 /** What the server does by itself while it runs: send what waits, throw away what is over. Answers how to stop it. */
 export function startChores(db: Db, config: Config, log: FastifyBaseLogger): () => void {
-  const carry = carrierOf(config);
+  const keepsSecrets = config.demo !== null && config.mail.smtpUrl === null;
+  const delivery = { carry: carrierOf(config), secretKey: config.secretKey, log, keepsSecrets };
   const directory = directoryOf(config, db, createHashing());
   const stops = [
-    every(5 * SECOND, log, () => deliverWaiting(db, carry, new Date(), log, { keepsSecrets: config.demo !== null && config.mail.smtpUrl === null })),
+    every(5 * SECOND, log, () => deliverWaiting(db, delivery, new Date())),
     every(3600 * SECOND, log, () => tidyRuns(db, new Date())),
     every(60 * SECOND, log, async () => {
       const now = new Date();

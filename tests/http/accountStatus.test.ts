@@ -6,6 +6,7 @@ import { demoActivationKey } from '../../src/server/demo/data/personas.ts';
 import { change, contentsOf } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { REBECKA, startBankIdPortal } from '../support/bankIdSignIn.ts';
+import { codeIn, lettersOf } from '../support/letters.ts';
 
 const { portal, later, identified } = await startBankIdPortal();
 const before = await portal.db.selectFrom('account').select(['id', 'user_status', 'valid_through', 'affiliation_end_date', 'is_employed_until_further_notice', 'retirement_date']).execute();
@@ -40,9 +41,9 @@ const byKey: Enter = (browser) =>
 const byEmail: Enter = async (browser) => {
   const email = 'extern@example.org';
   await browser.fetch(`/api/authentication/email/code?email=${email}`, { method: 'POST' });
-  const letter = await portal.db.selectFrom('outgoing_message').select('body').executeTakeFirst();
+  const [letter] = await lettersOf(portal.db);
   await portal.db.deleteFrom('outgoing_message').execute();
-  const code = /\d{4} \d{4}/.exec(letter?.body ?? '')?.[0].replace(' ', '') ?? '12345678';
+  const code = codeIn(letter) || '12345678';
   return browser.fetch(`/api/authentication/email/signin?email=${email}&code=${code}`, { method: 'POST' });
 };
 const byScript = (scope: number): Enter => (browser) => browser.fetch('/demo/session', change('POST', { persona: ANNA, scope }));

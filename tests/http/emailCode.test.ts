@@ -3,6 +3,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { tidySessions } from '../../src/server/session/tidy.ts';
 import type { TestBrowser } from '../support/browser.ts';
+import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 const MINUTE = 60_000;
@@ -31,13 +32,13 @@ const post = (browser: TestBrowser, path: string, query: string | Record<string,
 const ask = (browser: TestBrowser, email = KNOWN, headers?: Record<string, string>) => post(browser, 'code', { email }, headers);
 const enter = (browser: TestBrowser, code: string, email = KNOWN) => post(browser, 'signin', { email, code });
 const scopeIn = async (browser: TestBrowser) => (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
-const letters = () => portal.db.selectFrom('outgoing_message').selectAll().orderBy('created_at', 'desc').execute();
+const letters = () => lettersOf(portal.db);
 const refusal = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
 
 async function codeFor(browser: TestBrowser, email = KNOWN): Promise<string> {
   expect((await ask(browser, email)).status).toBe(200);
   const [letter] = await letters();
-  return /\d{4} \d{4}/.exec(letter?.body ?? '')?.[0].replace(' ', '') ?? '';
+  return codeIn(letter);
 }
 
 const other = (code: string, step = 1) => String((Number(code) + step) % 100_000_000).padStart(8, '0');
@@ -164,7 +165,7 @@ describe('wrong codes', () => {
     await ask(browser, UNKNOWN);
     const answers = await Promise.all([ask(browser), ask(browser), ask(browser)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const codes = (await letters()).map(({ body }) => /\d{4} \d{4}/.exec(body)?.[0].replace(' ', '') ?? '');
+    const codes = (await letters()).map(codeIn);
     const results = await Promise.all(codes.map(async (code) => (await enter(browser, code)).status));
     expect(results.toSorted((one, two) => one - two)).toEqual([200, 400, 400]);
   });

@@ -2,6 +2,7 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import { assert, asyncModelRun, asyncProperty, type AsyncCommand, commands, constantFrom, integer, record } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
+import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 const MINUTE = 60_000;
@@ -61,9 +62,9 @@ class Ask implements AsyncCommand<Model, Real> {
     await portal.db.deleteFrom('guess_count').execute();
     await portal.db.deleteFrom('outgoing_message').execute();
     strictEqual((await post(real, this.place, 'code')).status, 200);
-    const letters = await portal.db.selectFrom('outgoing_message').selectAll().execute();
+    const letters = await lettersOf(portal.db);
     deepStrictEqual(letters.map(({ recipient }) => recipient), this.place.address === WITHOUT_OWNER ? [] : [this.place.address]);
-    const digits = /\d{4} \d{4}/.exec(letters[0]?.body ?? '')?.[0].replace(' ', '') ?? null;
+    const digits = codeIn(letters[0]) || null;
     if (digits !== null) model.mailed.push(digits);
     model.codes.set(nameOf(this.place), { digits, until: model.now + 10 * MINUTE, wrong: 0 });
   }

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
+import { lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 const EVIL = 'evil.example';
@@ -54,7 +55,7 @@ test.each<[what: string, persona: string | null, method: 'POST' | 'PUT', path: s
   const browser = persona === null ? portal.browser() : await signedIn(persona);
   const { said } = await asked(browser, method, path, body);
   expect(said).not.toContain(EVIL);
-  const letters = await portal.db.selectFrom('outgoing_message').selectAll().execute();
+  const letters = await lettersOf(portal.db);
   expect(letters.length).toBeGreaterThan(0);
   for (const link of letters.flatMap((letter) => letter.body.match(/https?:\S+/g) ?? [])) expect(link.startsWith(portal.url)).toBe(true);
   expect(JSON.stringify(letters)).not.toContain(EVIL);

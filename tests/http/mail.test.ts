@@ -2,16 +2,19 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { carrierOf, deliverWaiting } from '../../src/server/mail/delivery.ts';
+import { type Carrier, carrierOf, type Delivery, deliverWaiting } from '../../src/server/mail/delivery.ts';
 import { type Message, send } from '../../src/server/mail/mail.ts';
+import { sealedUntil } from '../../src/server/mail/sealed.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 const PORT = 4325;
 const NOW = new Date('2026-11-21T10:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const message: Message = { channel: 'email', recipient: 'anna@example.org', subject: 'Koden är framme', body: 'Skriv 12345678 på sidan.' };
-const quiet = { warn: () => undefined };
+const { secretKey } = readConfig({});
+const by = (carry: Carrier): Delivery => ({ carry, secretKey, log: { warn: () => undefined } });
 
 let portal: Portal;
 let received: string[] = [];
@@ -46,7 +49,7 @@ const waiting = () => portal.db.selectFrom('outgoing_message').selectAll().where
 
 test('a message is delivered once, however many servers deliver', async () => {
   for (let index = 0; index < 5; index += 1) await send(portal.db, message, NOW);
-  await Promise.all([1, 2, 3].map(() => deliverWaiting(portal.db, smtp, NOW, quiet)));
+  await Promise.all([1, 2, 3].map(() => deliverWaiting(portal.db, by(smtp), NOW)));
   expect(received).toHaveLength(5);
   expect(await waiting()).toEqual([]);
   expect(received[0]).toMatch(/From: minit@example\.se/);
@@ -55,27 +58,64 @@ test('a message is delivered once, however many servers deliver', async () => {
 });
 
 test('the text of a message with a code is gone once it is delivered, but for the demonstration’s mailbox', async () => {
-  const secret: Message = { ...message, secretUntil: later(10) };
+  const secret = sealedUntil(message, later(10), secretKey);
   await send(portal.db, secret, NOW);
   await send(portal.db, message, NOW);
-  await deliverWaiting(portal.db, smtp, NOW, quiet);
+  await deliverWaiting(portal.db, by(smtp), NOW);
   expect(received).toHaveLength(2);
-  const bodies = async () => (await portal.db.selectFrom('outgoing_message').select('body').execute()).map(({ body }) => body).toSorted();
+  const bodies = async () => (await lettersOf(portal.db)).map(({ body }) => body).toSorted();
   expect(await bodies()).toEqual(['', message.body]);
 
   await portal.db.deleteFrom('outgoing_message').execute();
   await send(portal.db, secret, NOW);
-  await deliverWaiting(portal.db, async () => undefined, NOW, quiet, { keepsSecrets: true });
+  await deliverWaiting(portal.db, { ...by(async () => undefined), keepsSecrets: true }, NOW);
   expect(await bodies()).toEqual([message.body]);
 });
 
 test('a message that cannot be delivered before its code expires is emptied and not sent', async () => {
-  await send(portal.db, { ...message, secretUntil: later(10) }, NOW);
-  await deliverWaiting(portal.db, async () => Promise.reject(new Error('down')), NOW, quiet);
-  expect(await waiting()).toMatchObject([{ body: message.body, attempts: 1 }]);
-  await deliverWaiting(portal.db, smtp, later(10), quiet);
+  await send(portal.db, sealedUntil(message, later(10), secretKey), NOW);
+  await deliverWaiting(portal.db, by(async () => Promise.reject(new Error('down'))), NOW);
+  expect(await waiting()).toMatchObject([{ sealed_body: expect.any(Buffer), attempts: 1 }]);
+  await deliverWaiting(portal.db, by(smtp), later(10));
   expect(received).toEqual([]);
-  expect(await waiting()).toMatchObject([{ body: '', next_attempt_at: null, last_error: 'The code has expired.' }]);
+  expect(await waiting()).toMatchObject([{ body: '', sealed_body: null, next_attempt_at: null, last_error: 'The code has expired.' }]);
+});
+
+test('a copy of the database tells no code: a mailed one is sealed until it is delivered, and arrives as it was written', async () => {
+  expect((await portal.browser().fetch('/api/authentication/email/code?email=extern@example.org', { method: 'POST' })).status).toBe(200);
+  const code = codeIn((await lettersOf(portal.db))[0]);
+  expect(code).toMatch(/^\d{8}$/);
+  const [row] = await waiting();
+  const kept = Object.values(row ?? {}).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value))).join('\n');
+  for (const secret of [code, code.slice(0, 4) + ' ' + code.slice(4), 'Skriv koden', secretKey]) expect(kept).not.toContain(secret);
+
+  await deliverWaiting(portal.db, by(smtp), new Date());
+  expect(received.join()).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);
+});
+
+test.each<[what: string, change: { recipient?: string; sealed_body?: Buffer }, key: string]>([
+  ['sealed with a key that has been changed since', {}, 'a-new-key-of-the-portal-with-32-characters'],
+  ['whose recipient has been written over', { recipient: 'somebody.else@example.org' }, secretKey],
+  ['that has been damaged', { sealed_body: Buffer.alloc(5) }, secretKey],
+])('a message %s is given up, and logged without what is in it', async (_what, change, key) => {
+  await send(portal.db, sealedUntil(message, later(10), secretKey), NOW);
+  await portal.db.updateTable('outgoing_message').set({ last_error: null, ...change }).execute();
+  const said: unknown[] = [];
+  const carried: Message[] = [];
+  const delivery = { carry: async (one: Message) => void carried.push(one), secretKey: key, log: { warn: (...line: unknown[]) => void said.push(line) } };
+  for (let turn = 0; turn < 3; turn += 1) await deliverWaiting(portal.db, delivery, later(turn));
+  expect(carried).toEqual([]);
+  const [row] = await waiting();
+  expect(row).toMatchObject({ body: '', sealed_body: null, next_attempt_at: null, last_error: 'The text was sealed with another key.' });
+  expect(said).toEqual([[{ messageId: row?.id }, 'a message was sealed with another key and is given up']]);
+});
+
+test('what waits unsealed from before is delivered, and removed then', async () => {
+  await send(portal.db, message, NOW);
+  await portal.db.updateTable('outgoing_message').set({ secret_until: later(10) }).execute();
+  await deliverWaiting(portal.db, by(smtp), NOW);
+  expect(received.join()).toContain('12345678');
+  expect(await lettersOf(portal.db)).toMatchObject([{ body: '', sent_at: NOW }]);
 });
 
 test('a mailed code says until when its text is kept', async () => {
@@ -96,12 +136,12 @@ test('nothing is sent when the change that it tells of is undone', async () => {
 test('a mail server that is down is tried again after a pause, and the mail arrives once', async () => {
   const down = carrierOf(readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' }));
   await send(portal.db, message, NOW);
-  await deliverWaiting(portal.db, down, NOW, quiet);
+  await deliverWaiting(portal.db, by(down), NOW);
   expect(await waiting()).toEqual([expect.objectContaining({ attempts: 1, next_attempt_at: later(1), last_error: expect.stringMatching(/ECONNREFUSED/) })]);
-  await deliverWaiting(portal.db, smtp, NOW, quiet);
+  await deliverWaiting(portal.db, by(smtp), NOW);
   expect(received).toHaveLength(0);
-  await deliverWaiting(portal.db, smtp, later(1), quiet);
-  await deliverWaiting(portal.db, smtp, later(2), quiet);
+  await deliverWaiting(portal.db, by(smtp), later(1));
+  await deliverWaiting(portal.db, by(smtp), later(2));
   expect(received).toHaveLength(1);
 });
 
@@ -123,32 +163,32 @@ test.each<[what: string, speak: (socket: Socket) => void]>([
     const { port } = ill.address() as AddressInfo;
     await send(portal.db, message, NOW);
     const began = Date.now();
-    await deliverWaiting(portal.db, carrierOf(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` })), NOW, quiet);
+    await deliverWaiting(portal.db, by(carrierOf(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }))), NOW);
     expect(Date.now() - began).toBeLessThan(8000);
     expect(await waiting()).toEqual([expect.objectContaining({ attempts: 1, next_attempt_at: later(1), last_error: expect.any(String) })]);
   } finally {
     for (const socket of sockets) socket.destroy();
     ill.close();
   }
-  await deliverWaiting(portal.db, smtp, later(1), quiet);
+  await deliverWaiting(portal.db, by(smtp), later(1));
   expect(received).toHaveLength(1);
 });
 
 test('one that never gets through is given up, and stays to be looked at', async () => {
   const never = () => Promise.reject(new Error('mailbox unavailable'));
   await send(portal.db, message, NOW);
-  for (let tries = 0; tries < 12; tries += 1) await deliverWaiting(portal.db, never, later(tries * 1000), quiet);
+  for (let tries = 0; tries < 12; tries += 1) await deliverWaiting(portal.db, by(never), later(tries * 1000));
   expect(await waiting()).toEqual([expect.objectContaining({ attempts: 8, next_attempt_at: null, last_error: 'mailbox unavailable' })]);
 });
 
 test('a line break in an address or subject starts no header of its own', async () => {
   await send(portal.db, { ...message, subject: 'Hej\r\nBcc: evil@example.org' }, NOW);
-  await deliverWaiting(portal.db, smtp, NOW, quiet);
+  await deliverWaiting(portal.db, by(smtp), NOW);
   expect(received.join()).not.toMatch(/^Bcc:/im);
 });
 
 test('the demonstration’s mailbox shows every message, newest first, as text', async () => {
-  await send(portal.db, { ...message, subject: 'Older' }, NOW);
+  await send(portal.db, sealedUntil({ ...message, subject: 'Older' }, later(10), secretKey), NOW);
   await send(portal.db, { channel: 'sms', recipient: '+46701234567', subject: '', body: '<script>alert(1)</script>' }, later(1));
   const browser = portal.browser();
   expect(await (await browser.fetch('/demo/mailbox.json')).json()).toEqual([

@@ -3,6 +3,7 @@ import type { BankIdOrder } from '../../src/contract/bankid.ts';
 import { AuthenticationScope } from '../../src/contract/values.ts';
 import { demoActivationKey } from '../../src/server/demo/data/personas.ts';
 import type { TestBrowser } from './browser.ts';
+import { codeIn, lettersOf } from './letters.ts';
 import type { Portal } from './portal.ts';
 
 /** Who may be signed in: two with accounts, and an external user, whose address proves nothing about an account. */
@@ -109,8 +110,8 @@ export class Proofs {
     await this.#forgetGuesses();
     await this.#portal.db.deleteFrom('outgoing_message').execute();
     strictEqual(await this.#post(at, `/api/authentication/email/code?email=${ADDRESS}`), 200);
-    const [letter] = await this.#portal.db.selectFrom('outgoing_message').selectAll().execute();
-    const digits = /\d{4} \d{4}/.exec(letter?.body ?? '')?.[0].replace(' ', '') ?? '';
+    const [letter] = await lettersOf(this.#portal.db);
+    const digits = codeIn(letter);
     this.#codes[at] = { digits, until: this.#now().getTime() + CODE_MINUTES * 60_000, wrong: 0 };
   }
 

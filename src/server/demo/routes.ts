@@ -24,7 +24,7 @@ const NotificationRequest = z.object({ liUId: text(), title: text(), message: te
 /** What only the demonstration has: its identity providers, its mailbox, and three calls for scripts. */
 export async function addDemonstration(app: FastifyInstance, { db, config, systems: { hashing } }: { db: Db; config: Config; systems: Pick<Systems, 'hashing'> }): Promise<void> {
   await addProviders(app, { db, config, hashing });
-  addMailbox(app, db);
+  addMailbox(app, { db, config });
   await addBankId(app, config);
 
   const onRequest = async (request: FastifyRequest) => {

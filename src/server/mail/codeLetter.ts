@@ -1,7 +1,8 @@
 import type { Language } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import { letterFrom } from './letter.ts';
-import type { Message } from './mail.ts';
+import type { SealedMessage } from './mail.ts';
+import { sealedUntil } from './sealed.ts';
 
 interface CodeToTell {
   readonly recipient: string;
@@ -10,8 +11,8 @@ interface CodeToTell {
   readonly expires: Date;
 }
 
-/** A letter with the code that its reader has asked for, to type on the page that waits for it. */
-export function signInCodeLetter(config: Config, { recipient, language, digits, expires }: CodeToTell): Message {
+/** A letter with the code that its reader has asked for, to type on the page that waits for it. Sealed until it is delivered. */
+export function signInCodeLetter(config: Config, { recipient, language, digits, expires }: CodeToTell): SealedMessage {
   const { productName } = config;
   const until = new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }).format(expires);
   const inSwedish = language === 'sv-SE';
@@ -33,5 +34,5 @@ export function signInCodeLetter(config: Config, { recipient, language, digits, 
           'If you have not asked for a code, there is nothing you need to do. Never give the code to anyone else, not even to someone who says they are calling from us.',
         ],
   });
-  return { ...letter, secretUntil: expires };
+  return sealedUntil(letter, expires, config.secretKey);
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Message } from './mail.ts';
+import { bodyOf } from './sealed.ts';
 
 /** Hands one message over to whoever carries it. Throws when that fails. */
 export type Carrier = (message: Message) => Promise<void>;
@@ -29,28 +30,34 @@ export function carrierOf({ mail }: Pick<Config, 'mail'>): Carrier {
   };
 }
 
-export interface DeliveryOptions {
+export interface Delivery {
+  readonly carry: Carrier;
+  /** Opens the texts with a code in them. */
+  readonly secretKey: string;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Keeps the text of a delivered message that has a code in it, for the demonstration's mailbox. */
   readonly keepsSecrets?: boolean;
 }
 
 /**
  * Delivers what is due, oldest first. Several servers may do so at once: each message has one carrier at a time. A text with a code in it
- * is removed once it is delivered; one whose code has expired meanwhile is removed and not sent.
+ * is removed once it is delivered; one whose code has expired meanwhile, or that the portal's key does not open, is removed and not sent.
  */
-export async function deliverWaiting(db: Db, carry: Carrier, now: Date, log: Pick<FastifyBaseLogger, 'warn'>, options: DeliveryOptions = {}): Promise<void> {
+export async function deliverWaiting(db: Db, delivery: Delivery, now: Date): Promise<void> {
   await db
     .updateTable('outgoing_message')
-    .set({ body: '', next_attempt_at: null, last_error: 'The code has expired.' })
+    .set({ ...wiped, next_attempt_at: null, last_error: 'The code has expired.' })
     .where('sent_at', 'is', null)
     .where('secret_until', '<=', now)
-    .where('body', '<>', '')
+    .where((eb) => eb.or([eb('body', '<>', ''), eb('sealed_body', 'is not', null)]))
     .execute();
-  for (let isMore = true; isMore; ) isMore = await deliverNext(db, carry, now, log, options);
+  for (let isMore = true; isMore; ) isMore = await deliverNext(db, delivery, now);
 }
 
+const wiped = { body: '', sealed_body: null } as const;
+
 /** Whether there was one. */
-const deliverNext = (db: Db, carry: Carrier, now: Date, log: Pick<FastifyBaseLogger, 'warn'>, { keepsSecrets = false }: DeliveryOptions): Promise<boolean> =>
+const deliverNext = (db: Db, { carry, secretKey, log, keepsSecrets = false }: Delivery, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const message = await tx
       .selectFrom('outgoing_message')
@@ -65,13 +72,19 @@ const deliverNext = (db: Db, carry: Carrier, now: Date, log: Pick<FastifyBaseLog
     if (message === undefined) return false;
 
     const row = tx.updateTable('outgoing_message').where('id', '=', message.id);
-    const fault = await carry(message).then(
+    const body = bodyOf(message, secretKey);
+    if (body === null) {
+      log.warn({ messageId: message.id }, 'a message was sealed with another key and is given up');
+      await row.set({ ...wiped, next_attempt_at: null, last_error: 'The text was sealed with another key.' }).execute();
+      return true;
+    }
+    const fault = await carry({ ...message, body }).then(
       () => null,
       (reason: unknown) => (reason instanceof Error ? reason : new Error('unknown')),
     );
     if (fault === null) {
       const isWiped = message.secret_until !== null && !keepsSecrets;
-      await row.set({ ...(isWiped && { body: '' }), sent_at: now, next_attempt_at: null, attempts: message.attempts + 1, last_error: null }).execute();
+      await row.set({ ...(isWiped && wiped), sent_at: now, next_attempt_at: null, attempts: message.attempts + 1, last_error: null }).execute();
       return true;
     }
     const pause = PAUSES[message.attempts];

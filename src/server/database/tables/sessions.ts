@@ -84,8 +84,10 @@ export interface OutgoingMessageTable {
   channel: 'email' | 'sms';
   recipient: string;
   subject: string;
-  /** Empty once a text with a code in it has been delivered, or the code has expired. */
+  /** Empty where there is a code in it: the text is then in `sealed_body`. */
   body: string;
+  /** A text with a code in it, sealed with the portal's key. Null once it has been delivered, or the code has expired. */
+  sealed_body: Buffer | null;
   /** Until when the code in it is good; null where there is none. */
   secret_until: Moment | null;
   created_at: MomentOrNow;
