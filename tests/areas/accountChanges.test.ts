@@ -138,7 +138,7 @@ describe('cost activity', () => {
     const before = await contentsOf(portal.db, ...CHANGEABLE);
     const costCentreActivityId = given ?? (await activitiesAt(portal.db, '/KU/MAI'))[0];
     const body = { costCentreActivityId, accountPositions: [{ norEduPersonLIN: lin, employeePositionId: null }] };
-    expect(await answer(bengt('/api/Accounts/CostCentreActivities', change('PATCH', body)))).toEqual({ status: 400, body: { errors: { costCentreActivityId: ['INPUT_INVALID'] } } });
+    expect(await answer(bengt('/api/Accounts/CostCentreActivities', change('PATCH', body)))).toEqual({ status: 400, body: { errors: { costCentreActivityId: ['ACTIVITY_OUT_OF_REACH'] } } });
     expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
   });
 });

@@ -7,7 +7,7 @@ import { tidyRuns } from '../../src/server/areas/accountChanges/index.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { changeEndDate, rowOf } from './bulk.ts';
 import { answer, auditOf, change } from './calls.ts';
-import { addGuest, type Guest, inMonths, organisationAt, positionsOf, today } from './managedAccounts.ts';
+import { activityAt, addGuest, type Guest, inMonths, organisationAt, positionsOf, today } from './managedAccounts.ts';
 
 let portal: Portal;
 let bengt: Send;
@@ -107,6 +107,29 @@ describe('a run that was cut off', () => {
       expect((await read(bengt, id)).unchanged).toEqual([{ norEduPersonLIN: named.lin, displayName: null, liUId: null, errorTypes: ['OUT_OF_REACH'] }]);
     }
     expect((await rowOf(portal.db, foreign.lin)).version).toBe(1);
+  });
+
+  test('is refused with its reason while its activity is out of reach, is left as it was, and goes on once the activity is back', async () => {
+    const people = await guests(2);
+    const [first, second] = people;
+    const id = await activityAt(portal.db, '/KU/IDT/IDT3');
+    const activity = { id, name: 'Drift', costCentreId: randomUUID() };
+    const run = await begin(bengt, people, { action: 'changeCostActivity', activity, costCentre: { id: randomUUID(), name: 'IDT3', organisationId: web } });
+    expect(succeeded((await goOn(bengt, run, [first!])).body)).toEqual([true]);
+    const { cost_centre_id: centre } = await portal.db.selectFrom('cost_centre_activity').select('cost_centre_id').where('id', '=', id).executeTakeFirstOrThrow();
+    const moveCentre = async (to: string) => {
+      await portal.db.updateTable('cost_centre').set({ organisation_id: to }).where('id', '=', centre).execute();
+    };
+
+    await moveCentre(await organisationAt(portal.db, '/KU/MAI'));
+    const before = await read(bengt, run);
+    expect(await goOn(bengt, run, [second!])).toEqual({ status: 400, body: { errors: { costCentreActivityId: ['ACTIVITY_OUT_OF_REACH'] } } });
+    expect(await read(bengt, run)).toMatchObject({ ...before, run: { done: 1, pending: 1, failed: 0 }, pending: [second!.lin] });
+    expect((await rowOf(portal.db, second!.lin)).version).toBe(1);
+
+    await moveCentre(await organisationAt(portal.db, '/KU/IDT/IDT3'));
+    expect(succeeded((await goOn(bengt, run, [second!])).body)).toEqual([true]);
+    expect((await positionsOf(portal.db, second!.accountId))[0]?.cost_centre_activity_id).toBe(id);
   });
 
   test('is no longer offered once its owner has seen it, and is thrown away after a week', async () => {

@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely';
+import type { Errors } from '../../../contract/errors.ts';
 import type { BulkAction, BulkRequest } from '../../../rules/bulkActions.ts';
 import { undoRefusals } from '../../../rules/undo.ts';
 import { recordAll } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import { accountsByLins, changedFields } from '../accounts/index.ts';
+import { isIdentifier } from '../identifier.ts';
+import { badRequest } from '../refusal.ts';
 import { self } from '../self.ts';
 import { trail } from '../trail.ts';
 import { type AccountOutcome, changeAccounts, type Changing, isInVersion, left } from './changes.ts';
@@ -17,19 +20,30 @@ interface Run {
   readonly undoes: string | null;
 }
 
-/** Does to these people's accounts what the run was begun for, by the same rules as the calls that do it at once. */
-export async function continueRun(call: Changing, tx: Tx, run: Run, lins: readonly string[]): Promise<AccountOutcome[]> {
+type Reply = { readonly status: 200; readonly body: AccountOutcome[] } | { readonly status: 400; readonly body: Errors };
+
+/**
+ * Does to these people's accounts what the run was begun for, by the same rules as the calls that do it at once.
+ * 400 where the caller no longer reaches the activity that was to pay (ACCT-33): nothing is changed, and the run is left as it was.
+ */
+export async function continueRun(call: Changing, tx: Tx, run: Run, lins: readonly string[]): Promise<Reply> {
   const items = new Map((await itemsOf(tx, run.id, lins)).filter(({ state }) => state !== 'leftOut').map((item) => [item.lin, item]));
   // Whoever is not a part of the run is nobody to it.
   const strangers = lins.filter((lin) => !items.has(lin)).map((lin) => left({ norEduPersonLIN: lin }, ['OUT_OF_REACH']));
   const known = run.undoes === null ? await change(call, tx, run, items) : await undo(call, tx, { ...run, undoes: run.undoes }, items);
-  return [...known, ...strangers];
+  return known ? { status: 200, body: [...known, ...strangers] } : badRequest({ costCentreActivityId: 'ACTIVITY_OUT_OF_REACH' });
 }
 
-async function change(call: Changing, tx: Tx, { id, action }: Run, items: ReadonlyMap<string, RunItem>): Promise<AccountOutcome[]> {
+/** Null: an activity that is to pay is out of the caller's reach by now. */
+async function change(call: Changing, tx: Tx, { id, action }: Run, items: ReadonlyMap<string, RunItem>): Promise<AccountOutcome[] | null> {
   const versions = Object.fromEntries([...items.values()].map(({ lin, version }) => [lin, version ?? 0]));
   const requests = new Map<string, BulkRequest>();
-  for (const { lin, request } of items.values()) if (request) requests.set(lin, await withPayer(call, tx, request));
+  for (const { lin, request } of items.values()) {
+    if (!request) continue;
+    const paid = await withPayer(call, tx, request);
+    if (!paid) return null;
+    requests.set(lin, paid);
+  }
   const requestFor = (lin: string): BulkRequest => {
     const request = requests.get(lin);
     if (!request) throw new Error('An account of a run has no request.');
@@ -38,12 +52,12 @@ async function change(call: Changing, tx: Tx, { id, action }: Run, items: Readon
   return await changeAccounts(call, tx, { action, requestFor, runId: id }, [...items.keys()], isInVersion(versions));
 }
 
-/** Who pays is looked up again: what the run was begun with is the caller's own word. */
-async function withPayer({ actor }: Changing, tx: Tx, request: BulkRequest): Promise<BulkRequest> {
+/** Who pays is looked up again: what the run was begun with is the caller's own word. Null: unknown, or out of reach by now. */
+async function withPayer({ actor }: Changing, tx: Tx, request: BulkRequest): Promise<BulkRequest | null> {
   if (request.action !== 'changeCostActivity') return request;
-  const payer = await activityInReach(tx, self(actor).lin, request.activity.id);
-  if (!payer) throw new Error('The activity of a run is out of the caller’s reach.');
-  return { action: request.action, ...payer };
+  const { id } = request.activity;
+  const payer = isIdentifier(id) && (await activityInReach(tx, self(actor).lin, id));
+  return payer ? { action: request.action, ...payer } : null;
 }
 
 /** Gives accounts back what the other run wrote over, where nobody has changed them since. */

@@ -73,7 +73,7 @@ export const accountChangeHandlers = {
     };
     return await call.change(async (tx) => {
       const payer = isIdentifier(costCentreActivityId) && (await activityInReach(tx, self(call.actor).lin, costCentreActivityId));
-      if (!payer) return badRequest({ costCentreActivityId: 'INPUT_INVALID' });
+      if (!payer) return badRequest({ costCentreActivityId: 'ACTIVITY_OUT_OF_REACH' });
       if (!(await isOwnRun(call, tx, runId))) return badRequest({ runId: 'INPUT_INVALID' });
       const order = orderOf({ action: 'changeCostActivity', ...payer }, runId);
       return { status: 200, body: await changeAccounts(call, tx, order, [...asked.keys()], isAsSeen) };

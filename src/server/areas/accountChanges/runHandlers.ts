@@ -51,7 +51,7 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
     const { actor, now, params: { id }, body: { accounts } } = call;
     return await call.change(async (tx) => {
       const run = await lockRun(tx, self(actor).lin, id, now);
-      return run ? { status: 200, body: await continueRun(call, tx, run, [...new Set(accounts)]) } : notFound;
+      return run ? await continueRun(call, tx, run, [...new Set(accounts)]) : notFound;
     });
   },
 
