@@ -5,6 +5,7 @@ import type { ContactPerson } from '../../../../contract/account.ts';
 import { SHORTEST_SEARCH } from '../../../../contract/contactPersons.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { ChoiceField } from '../../../components/ChoiceField.tsx';
+import { readablePath } from '../../../components/organisation/readablePath.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
 import classes from './Picker.module.css';
@@ -82,5 +83,5 @@ const Person = ({ person }: { person: ContactPerson | undefined }) =>
   );
 
 const nameOf = ({ givenName, surname }: ContactPerson) => `${givenName} ${surname}`;
-const aboutOf = ({ liUId, organisationCanonicalPath }: ContactPerson) => [liUId, organisationCanonicalPath].filter(Boolean).join(' · ');
+const aboutOf = ({ liUId, organisationCanonicalPath }: ContactPerson) => [liUId, organisationCanonicalPath && readablePath(organisationCanonicalPath)].filter(Boolean).join(' · ');
 const isSame = (one: ContactPerson, other: ContactPerson) => one.norEduPersonLin === other.norEduPersonLin;
