@@ -9,7 +9,7 @@ type Item<R extends StreamedRoute> = Answer<R> extends readonly (infer T)[] ? T 
 
 interface StreamedOptions<T> {
   readonly signal?: AbortSignal;
-  /** Told of all that has come so far, seldom enough that drawing it does not slow the rest down. */
+  /** Told of all that has come so far, once something has; seldom enough that drawing it does not slow the rest down. */
   readonly onItems: (items: readonly T[]) => void;
 }
 
@@ -40,7 +40,7 @@ export async function callStreamed<R extends StreamedRoute>(route: R, input: Cal
       if (json !== '') items.push(JSON.parse(json) as Item<R>);
       if (performance.now() < sliceEnds) continue;
       // Ten times as often would be ten times the drawing: each time twice as much has come.
-      if (items.length >= told * 2) onItems(items.slice(0, (told = items.length)));
+      if (items.length > 0 && items.length >= told * 2) onItems(items.slice(0, (told = items.length)));
       await pause();
       sliceEnds = performance.now() + SLICE_MS;
     }

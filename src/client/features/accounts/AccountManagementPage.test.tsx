@@ -19,7 +19,7 @@ configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 20_000 });
 
 /** What the streamed lists answer, by their address. */
-const lists = new Map<string, string | number>();
+const lists = new Map<string, string | number | (() => ReadableStream)>();
 const asked: string[] = [];
 const listed = () => asked.filter((address) => address.startsWith('/api/Accounts/') && !address.startsWith('/api/Accounts/Runs'));
 const lines = (...accounts: Account[]) => (accounts.length === 0 ? '[]' : `[\n${accounts.map((account) => JSON.stringify(account)).join(',\n')}\n]`);
@@ -31,7 +31,7 @@ function streamLists(): void {
     asked.push(address);
     const list = lists.get(address);
     if (list === undefined) return others(address, init);
-    return typeof list === 'number' ? Response.json({ errors: {} }, { status: list }) : new Response(list);
+    return typeof list === 'number' ? Response.json({ errors: {} }, { status: list }) : new Response(typeof list === 'function' ? list() : list);
   });
 }
 
@@ -175,6 +175,25 @@ describe('where there is no list', () => {
     open();
     // Where it broke off after some had been shown, it says that.
     expect(await screen.findByText(/^(Kontona kunde inte hämtas|Hämtningen avbröts)/)).toBeTruthy();
+    lists.set(listPath('active'), lines(named('Anna Ek')));
+    fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+    expect(await screen.findByText('Anna Ek')).toBeTruthy();
+  });
+
+  test('a first list whose connection breaks before an account has come is not taken for an empty one', async () => {
+    lists.set(listPath('active'), () => new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode('[\n'));
+        // Longer than the page reads at a time.
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        controller.enqueue(new TextEncoder().encode('\n'));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        controller.error(new TypeError('network error'));
+      },
+    }));
+    open();
+    expect(await screen.findByText('Kontona kunde inte hämtas.')).toBeTruthy();
+    expect(screen.queryByText('Inga konton här')).toBeNull();
     lists.set(listPath('active'), lines(named('Anna Ek')));
     fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
     expect(await screen.findByText('Anna Ek')).toBeTruthy();
