@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthDateOf, checkDigit, genderOf, hasWrongCheckDigit, isIdentityNumber, isSwedish, kindOf, mask, nextTransientNumber, normalise } from './identityNumber.ts';
+import { birthDateOf, checkDigit, genderOf, hasWrongCheckDigit, identityNumberFault, isIdentityNumber, isSwedish, kindOf, mask, nextTransientNumber, normalise, toldOfNumber } from './identityNumber.ts';
 
 const TODAY = '2026-03-15';
 
@@ -138,4 +138,17 @@ test.each([
   const valid = `19900131238${checkDigit('19900131238')}`;
   const typed = text.replace('2383', valid.slice(8)).replace('2384', `238${(checkDigit('19900131238') + 1) % 10}`);
   expect(hasWrongCheckDigit(typed, '2026-06-15')).toBe(expected);
+});
+
+test.each([
+  ['198501011230', 'WRONG_CHECK_DIGIT'],
+  ['850101-1230', 'WRONG_CHECK_DIGIT'],
+  ['19850101', 'INVALID_NATIONAL_ID_FORMAT'],
+  ['198513011239', 'INVALID_NATIONAL_ID_FORMAT'],
+  ['', 'INVALID_NATIONAL_ID_FORMAT'],
+  [`19850101123${checkDigit('19850101123')}`, null],
+] as const)('%j is told to be wrong by %s, also where a refusal names the format alone', (typed, fault) => {
+  expect(identityNumberFault(typed, '2026-06-15')).toBe(fault);
+  expect(toldOfNumber('INVALID_NATIONAL_ID_FORMAT', typed, '2026-06-15')).toBe(fault ?? 'INVALID_NATIONAL_ID_FORMAT');
+  expect(toldOfNumber('INPUT_REQUIRED', typed, '2026-06-15')).toBe('INPUT_REQUIRED');
 });

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { accounts, type CreateAccount } from '../../../../contract/accounts.ts';
+import { toldOfNumber } from '../../../../rules/identityNumber.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { failureToast, type ToastContent } from '../../../api/toasts.ts';
+import { useToday } from '../../../components/useToday.ts';
 import type { TextKey } from '../../../i18n/keys.ts';
 import { accountSearch, accountSuccess } from '../../../routing/accountPanelPaths.ts';
 import { applyChanges } from '../lists/applyChanges.ts';
@@ -24,6 +26,7 @@ export function useSaveAccount(subject: Subject, onFaults: (faults: Failure['fau
   const client = useQueryClient();
   const goTo = useNextPanel();
   const keyOf = useKeyPerBody();
+  const today = useToday();
 
   const save = useMutation({
     mutationFn: (fields: SpecifyFields) => {
@@ -39,7 +42,8 @@ export function useSaveAccount(subject: Subject, onFaults: (faults: Failure['fau
     onError: (error) => {
       if (!isAboutPerson(error)) return onFaults(failureOf(error).faults);
       // The search tells what is wrong with a number, and takes another (spec 1 §4).
-      journey.beginAgain('INVALID_NATIONAL_ID_FORMAT', subject.type === 'create' ? subject.norEduPersonNIN : null);
+      const number = subject.type === 'create' ? subject.norEduPersonNIN : null;
+      journey.beginAgain(toldOfNumber('INVALID_NATIONAL_ID_FORMAT', number ?? '', today), number);
       return goTo(accountSearch());
     },
   });

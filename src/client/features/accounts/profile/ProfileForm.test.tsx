@@ -191,6 +191,16 @@ describe('a change by somebody else', () => {
 });
 
 describe('a refusal', () => {
+  test('of a number tells a wrong check digit from one that is not whole', async () => {
+    await openProfile({ hasSwedishNin: false, norEduPersonNIN: '199001012385' });
+    write('Personnummer', '19900101-2394');
+    press('Klar med Personnummer');
+    expect(await screen.findByText(/^Den sista siffran stämmer inte med de andra/)).toBeTruthy();
+    fireEvent.change(input('Personnummer'), { target: { value: '19900101-239' } });
+    press('Klar med Personnummer');
+    expect(await screen.findByText(/^Skriv personnumret med 10 eller 12 siffror/)).toBeTruthy();
+  });
+
   test('of a field opens it, stands at it and takes the focus', async () => {
     await openProfile({ hasSwedishNin: false, norEduPersonNIN: '199001012385' });
     write('Personnummer', '19900101-2393');

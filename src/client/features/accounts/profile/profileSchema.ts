@@ -1,7 +1,7 @@
 import type { Account } from '../../../../contract/account.ts';
 import { normaliseEmail } from '../../../../rules/contactInformation.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
-import { normalise } from '../../../../rules/identityNumber.ts';
+import { identityNumberFault } from '../../../../rules/identityNumber.ts';
 import { z } from '../../../api/formSchemas.ts';
 import type { TextKey } from '../../../i18n/keys.ts';
 import { changedFields, type OrganisationChoice, type ProfileField, type ProfileFields, toFields } from './profileFields.ts';
@@ -28,7 +28,7 @@ const faultsIn = (fields: ProfileFields, { subscriptionType }: Account, today: I
   givenName: required(fields.givenName),
   surname: required(fields.surname),
   displayName: required(fields.displayName),
-  norEduPersonNIN: required(fields.norEduPersonNIN) ?? (normalise(fields.norEduPersonNIN, today) === null ? 'INVALID_NATIONAL_ID_FORMAT' : null),
+  norEduPersonNIN: required(fields.norEduPersonNIN) ?? identityNumberFault(fields.norEduPersonNIN, today),
   description: tooLong(fields.description, LONGEST_DESCRIPTION),
   organisation: organisationFault(fields.organisation),
   cost: fields.cost && !fields.cost.activity ? 'ACCOUNTS/COST/ACTIVITY_REQUIRED' : null,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Account } from '../../../../contract/account.ts';
 import { employeeProfile, type EmployeeProfile } from '../../../../contract/employeeProfile.ts';
+import { toldOfNumber } from '../../../../rules/identityNumber.ts';
 import { NoConnection, Refusal } from '../../../api/refusal.ts';
 import { failureToast, type ToastContent } from '../../../api/toasts.ts';
 import { toasts } from '../../../api/toastStore.ts';
@@ -46,8 +47,8 @@ export function useSaveProfile(seen: Versioned<EmployeeProfile>, { onSaved, onSt
       onSaved(saved, sent);
       toasts.success('ACCOUNTS/PROFILE/SAVED', { name: saved.body.account.displayName });
     },
-    onError: async (error) => {
-      if (!isStale(error)) return onFaults(failureOf(error).faults);
+    onError: async (error, { norEduPersonNIN }) => {
+      if (!isStale(error)) return onFaults(failureOf(error).faults.map(([field, key]) => [field, toldOfNumber(key, norEduPersonNIN, today)]));
       await refreshProfiles(client);
       return onStale(client.getQueryData(queryKey) ?? seen);
     },

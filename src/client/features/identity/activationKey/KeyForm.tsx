@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { authentication } from '../../../../contract/authentication.ts';
 import { groupedActivationKey, normaliseActivationKey } from '../../../../rules/activationKey.ts';
-import { normalise } from '../../../../rules/identityNumber.ts';
+import { identityNumberFault, toldOfNumber } from '../../../../rules/identityNumber.ts';
 import { call } from '../../../api/call.ts';
 import { useMessageText } from '../../../components/Messages.tsx';
 import { TextField } from '../../../components/TextField.tsx';
@@ -39,10 +39,10 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
     // A finished mutation would hold the key in memory.
     gcTime: 0,
     onSuccess: () => arriveAt(wayOn),
-    onError: (error) => {
+    onError: (error, { personalIdNumber }) => {
       for (const field of fields) {
         const fault = faultAt(error, field);
-        if (fault) setError(field, { message: fault }, { shouldFocus: true });
+        if (fault) setError(field, { message: field === 'personalIdNumber' ? toldOfNumber(fault, personalIdNumber, today) : fault }, { shouldFocus: true });
       }
     },
   });
@@ -61,7 +61,7 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
         autoComplete="off"
         spellCheck={false}
         {...register('personalIdNumber', {
-          validate: (typed) => (typed.trim() === '' ? 'INPUT_REQUIRED' : normalise(typed, today) === null ? 'INVALID_NATIONAL_ID_FORMAT' : undefined),
+          validate: (typed) => (typed.trim() === '' ? 'INPUT_REQUIRED' : identityNumberFault(typed, today) ?? undefined),
         })}
       />
       <TextField

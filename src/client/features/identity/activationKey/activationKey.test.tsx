@@ -51,6 +51,14 @@ describe('the form', () => {
     expect(sent).toEqual([]);
   });
 
+  test('tells a wrong check digit from a number that is not whole', async () => {
+    open();
+    type(number(), '20071216-2388');
+    expect(await screen.findByText('Den sista siffran stämmer inte med de andra, så någon siffra är fel. Kontrollera numret.')).toBeTruthy();
+    type(number(), '20071216-238');
+    expect(await screen.findByText('Skriv personnumret med 10 eller 12 siffror, till exempel 19900131-1234.')).toBeTruthy();
+  });
+
   test('tells what is wrong with a key when its field is left, also where it is written anew as printed', async () => {
     open();
     type(key(), 'k7qd0m3x');
