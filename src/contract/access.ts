@@ -1,6 +1,6 @@
 import { AuthenticationScope, type PersonAffiliation, type PersonType, type Role } from './values.ts';
 
-/** The feature areas that need a role, a person type or a membership (spec 1 §6). */
+/** The feature areas that need a role, a person type or a membership (SHELL-19). */
 export const featureAreas = [
   'account-management',
   'activation-key-generate',
@@ -26,7 +26,7 @@ export interface Grant {
   readonly affiliations?: readonly PersonAffiliation[];
   readonly notAffiliations?: readonly PersonAffiliation[];
   readonly isInAlumniPortal?: true;
-  /** Also for whom the portal refuses at start-up, so that they can leave (spec 1 §1). */
+  /** Also for whom the portal refuses at start-up, so that they can leave (SHELL-27). */
   readonly isForRefused?: true;
 }
 
@@ -49,7 +49,7 @@ export const staffAndStudents = [{ scopes: [Main], personTypes: ['Employee', 'St
 export const employees = [{ scopes: [Main], personTypes: ['Employee'] }] as const satisfies Access;
 export const students = [{ scopes: [Main], personTypes: ['Student'] }] as const satisfies Access;
 
-/** The ways to prove who one is before setting a password: they open the account area (spec 1 §5). */
+/** The ways to prove who one is before setting a password: they open the account area (PASS-02). */
 const identified = [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, FrejaeID] as const;
 export const whoeverIsIdentified = [{ scopes: identified }] as const satisfies Access;
 

@@ -31,7 +31,7 @@ export const ExternalInvoiceData = z.object({
 export type ExternalInvoiceData = z.infer<typeof ExternalInvoiceData>;
 
 /**
- * A person's account as an administrator sees it: the union of both documents' fields (spec 1 §3, spec 2 §3).
+ * A person's account as an administrator sees it: the union of the fields that are asked for (DATA-01, DATA-02).
  * Organisation, contact person, cost centre and activity are null where `hasAccessToAccountThroughOrg` is false.
  */
 export const Account = z.object({
@@ -44,7 +44,7 @@ export const Account = z.object({
   description: z.nullable(z.string()),
   title: z.nullable(LocalizedText),
   accountType: AccountType,
-  /** Ours: what document 1's rules call the type of an account; null for students and external users. */
+  /** Ours: what the rules call the type of an account (DATA-22); null for students and external users. */
   affiliation: z.nullable(AffiliationType),
   personType: PersonType,
   organisationId: z.nullable(z.guid()),
@@ -75,7 +75,7 @@ export const Account = z.object({
   externalInvoiceData: z.nullable(ExternalInvoiceData),
   /** Ours: counts the account's changes, so that a change of an older state can be refused. */
   version: z.int(),
-  /** Ours: the keys `<norEduPersonLIN>.<suffix>` that the caller holds on this person (spec 1 §6). */
+  /** Ours: the keys `<norEduPersonLIN>.<suffix>` that the caller holds on this person (ACCT-31, ACCT-32). */
   permissions: z.array(z.templateLiteral([z.string(), '.', Permission])),
 });
 export type Account = z.infer<typeof Account>;

@@ -10,7 +10,7 @@ export const AccountChange = z.object({
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
-/** Something that was done to an account (ours, beyond the documents). */
+/** Something that was done to an account (ours, beyond the requirements). */
 export const AccountEvent = z.object({
   id: z.string(),
   at: Moment,

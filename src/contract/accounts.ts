@@ -8,7 +8,7 @@ import { Email, Lin, many, NationalId, optionalText, OrganisationId, text, UserI
 import { route } from './route.ts';
 import { AffiliationType, IsoDate, SubscriptionType } from './values.ts';
 
-/** A new account, or (with `norEduPersonLIN`) one that the caller's organisation takes over (spec 1 §3). */
+/** A new account, or (with `norEduPersonLIN`) one that the caller's organisation takes over (DATA-04). */
 export const CreateAccount = z.object({
   norEduPersonLIN: z.nullable(Lin),
   norEduPersonNIN: z.nullable(NationalId),

@@ -5,7 +5,7 @@ import { Lin, optionalText, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate, Moment, PersonAffiliation, PersonType, SubscriptionType, UserStatus } from './values.ts';
 
-/** An account that a key can be made for (spec 2 §3), with document 1's `personType`. */
+/** An account that a key can be made for (DATA-06), with its `personType` (KEY-04). */
 export const ActivationKeyAccount = z.object({
   norEduPersonLin: z.string(),
   norEduPersonNin: z.nullable(z.string()),

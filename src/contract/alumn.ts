@@ -18,7 +18,7 @@ export type AddressType = z.infer<typeof AddressType>;
 
 export const Year = z.int().check(z.minimum(1900, 'INPUT_INVALID'), z.maximum(2200, 'INPUT_INVALID'));
 
-/** What an alumni administrator may change of an alumnus (spec 2 §3). Empty text is nothing known. */
+/** What an alumni administrator may change of an alumnus (ALUM-21). Empty text is nothing known. */
 export const AlumnInput = z.object({
   firstName: text(),
   lastName: text(),

@@ -8,7 +8,7 @@ import { Liability } from './liabilities.ts';
 import { route } from './route.ts';
 import { Gender, Language } from './values.ts';
 
-/** What an alumnus may change of the own profile: who, what to be sent, where, and at work (spec 2 §3). */
+/** What an alumnus may change of the own profile: who, what to be sent, where, and at work (ALUM-10, ALUM-11). */
 export const AlumniProfileInput = z.object({
   personalData: z.object({
     firstName: text(),

@@ -26,7 +26,7 @@ export const SavedFile = z.object({
 export type SavedFile = z.infer<typeof SavedFile>;
 
 /**
- * Whom to write to (spec 2 §3): from a saved or a new file, or with `useOnlyLocalData` from the register alone.
+ * Whom to write to (ALUM-22): from a saved or a new file, or with `useOnlyLocalData` from the register alone.
  * A mailing flag set to true keeps those who want that; null asks nothing. No country chosen is every country.
  */
 export const AlumniFilter = z.object({

@@ -5,7 +5,7 @@ import { Email, Flag, OneTimeCode, text } from './inputs.ts';
 import { PrePopulation, RegistrationReceipt, RegistrationRequestInput, RequestStatusValue } from './registrationRequest.ts';
 import { route } from './route.ts';
 
-/** What steers a person who comes to the alumni portal: in, to a request, or to a refusal (spec 2 §3). */
+/** What steers a person who comes to the alumni portal: in, to a request, or to a refusal (ALUM-07). */
 export const AlumniLoginInformation = z.object({
   email: z.nullable(z.string()),
   norEduPersonNin: z.nullable(z.string()),

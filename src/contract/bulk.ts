@@ -4,7 +4,7 @@ import { bulkOf, Email, Lin, text, UserId } from './inputs.ts';
 import { IsoDate, SubscriptionType } from './values.ts';
 
 /**
- * Why an account was left as it was in a bulk call (spec 2 §8). EMPLOYEE_PROFILE_PAGE_DISABLED and XLARGE_WITHOUT_PHONE
+ * Why an account was left as it was in a bulk call (ERR-13). EMPLOYEE_PROFILE_PAGE_DISABLED and XLARGE_WITHOUT_PHONE
  * are told beside a success. Ours: ENDS_LATER_ALREADY and HAS_NO_END_DATE (extending never shortens), END_DATE_IS_SAME,
  * EXTERNAL_EMAIL_MISSING (Small needs an address elsewhere), CHANGED_SINCE (so it cannot be undone), OUT_OF_REACH (unknown, or not below the caller's organisations: the two look alike),
  * PERMISSION_MISSING, SPECIAL_ORGANISATION, DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`) and NO_RESPONSE (an
@@ -99,7 +99,7 @@ export type PhoneToCancel = z.infer<typeof PhoneToCancel>;
 export const CancelPhoneOutcome = z.object({ cancelPhone: PhoneToCancel, incidentNumber: z.nullable(z.string()), ...outcome });
 export type CancelPhoneOutcome = z.infer<typeof CancelPhoneOutcome>;
 
-/** Which positions are to be paid by another activity (spec 2 §3, cost distribution request). */
+/** Which positions are to be paid by another activity (ACCT-36). */
 export const ChangeCostActivity = z.object({
   costCentreActivityId: text(64),
   accountPositions: bulkOf(z.object({ norEduPersonLIN: Lin, employeePositionId: z.nullable(text(64)) })),

@@ -5,7 +5,7 @@ import { text } from './inputs.ts';
 import { route } from './route.ts';
 import { CardState, IsoDate, Moment } from './values.ts';
 
-/** A campus card (spec 2 §3). */
+/** A campus card (CARD-17). */
 export const AccessCard = z.object({
   id: z.string(),
   norEduPersonLin: z.string(),

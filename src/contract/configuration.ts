@@ -17,7 +17,7 @@ export const ApplicationConfiguration = z.object({
   universityName: LocalizedText,
   /** The scopes that can be signed in to here, so that only working ways are offered. */
   signInScopes: z.array(Scope),
-  /** The node that some bulk actions leave alone (spec 1 §9); null where the university has none. */
+  /** The node that some bulk actions leave alone (ACCT-26, ACCT-29); null where the university has none. */
   specialOrganisationId: z.nullable(z.guid()),
   systemLinks: z.array(z.object({ title: LocalizedText, url: z.string() })),
   /** Where the university tells how accessible the portal is. */
@@ -25,7 +25,7 @@ export const ApplicationConfiguration = z.object({
 });
 export type ApplicationConfiguration = z.infer<typeof ApplicationConfiguration>;
 
-/** What is switched on in this installation (spec 2 §3). */
+/** What is switched on in this installation (DATA-13). */
 export const SiteFeatures = z.object({
   admAccountManagement: z.boolean(),
   techAccountManagement: z.boolean(),

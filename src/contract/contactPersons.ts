@@ -4,7 +4,7 @@ import { ContactPerson } from './account.ts';
 import { refusals } from './errors.ts';
 import { route } from './route.ts';
 
-/** What is shorter finds too many (spec 1 §9). */
+/** What is shorter finds too many (ACCT-51). */
 export const SHORTEST_SEARCH = 3;
 
 export const contactPersons = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Language, Moment } from './values.ts';
 
-/** How the proof of an external user's address stands (spec 2 §3); `expires` is when the code stops working. */
+/** How the proof of an external user's address stands (EXT-05); `expires` is when the code stops working. */
 export const EmailVerification = z.object({
   email: z.string(),
   language: Language,
@@ -12,7 +12,7 @@ export const EmailVerification = z.object({
 });
 export type EmailVerification = z.infer<typeof EmailVerification>;
 
-/** What the portal knows of an address before an account is made for it (spec 2 §3). */
+/** What the portal knows of an address before an account is made for it (EXT-03). */
 export const EmailInformation = z.object({
   isValidEmailFormat: z.boolean(),
   isLiUDomain: z.boolean(),

@@ -7,7 +7,7 @@ import { Email, Lin, NationalId, optionalText, OrganisationId, text, UserId } fr
 import { Position } from './position.ts';
 import { route } from './route.ts';
 
-/** A person as the account-management panel shows them (spec 1 §3). */
+/** A person as the account-management panel shows them (DATA-08). */
 export const EmployeeProfile = z.object({
   account: Account,
   positions: z.array(Position),

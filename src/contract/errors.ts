@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * The body of every refusal: per field the text keys that say what is wrong with it. Empty where the status says it all
- * (401, 403, 404, 409, 423, 429, 503 …). Keys starting `translated.` are text already; `useData.` carry values (spec 2 §8).
+ * (401, 403, 404, 409, 423, 429, 503 …). Keys starting `translated.` are text already; `useData.` carry values (ERR-05, ERR-06, ERR-07).
  */
 export const Errors = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 export type Errors = z.infer<typeof Errors>;

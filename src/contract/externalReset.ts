@@ -7,7 +7,7 @@ import { route } from './route.ts';
 const may = 'everyone' as const;
 const byEmail = z.object({ email: Email });
 
-/** The steps of an external user's forgotten password: send a code, verify it, set a password (spec 1 §4). */
+/** The steps of an external user's forgotten password: send a code, verify it, set a password (EXT-12, EXT-13, EXT-16). */
 export const externalReset = {
   sendResetCode: route({
     summary: 'Mails a code. 400 under `email`, `userMissing`, `userInvalidStatus` or `emailAddressInvalidDomain`; 403: no captcha.',

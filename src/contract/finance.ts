@@ -5,7 +5,7 @@ import { many, OrganisationId } from './inputs.ts';
 import { route } from './route.ts';
 import { AccountType, AffiliationType, SubscriptionType, UserStatus } from './values.ts';
 
-/** One account's share of a cost in a month (spec 2 §3); `monthlyCost` is in kronor. */
+/** One account's share of a cost in a month (FIN-03); `monthlyCost` is in kronor. */
 export const CostDistributionRow = z.object({
   norEduPersonLin: z.string(),
   liUId: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export const CostDistributionRow = z.object({
 });
 export type CostDistributionRow = z.infer<typeof CostDistributionRow>;
 
-/** The documents call both vocabularies account types, so both are taken. */
+/** Both vocabularies are called account types (DATA-22), so both are taken. */
 const ReportedType = z.enum([...AccountType.options, ...AffiliationType.options]);
 
 export const finance = {

@@ -6,8 +6,8 @@ import { LocalizedText, TargetGroup } from './values.ts';
 const contact = { phoneNumber: z.string(), email: z.string() };
 
 /**
- * How the reader reaches the helpdesk: the flat shape of document 1 for the group asked for, and document 2's
- * server shape with both desks beside it. Hours that are not known are null.
+ * How the reader reaches the helpdesk (SHELL-11, DATA-19): the flat shape for the group asked for, with the shape of both desks
+ * beside it. Hours that are not known are null.
  */
 export const HelpdeskInformation = z.object({
   ...contact,

@@ -15,7 +15,7 @@ const incident = {
   created: Moment,
 };
 
-/** A support case (spec 2 §3). */
+/** A support case (DATA-21). */
 export const Incident = z.object(incident);
 export type Incident = z.infer<typeof Incident>;
 

@@ -68,7 +68,7 @@ export const many = <T extends z.ZodMiniType>(item: T) =>
 
 type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Brings `name=a&name=b` and `name[]=a` to the spelling that the call declares; both are accepted (spec 2 §7). */
+/** Brings `name=a&name=b` and `name[]=a` to the spelling that the call declares; both are accepted (decisions, "The wire"). */
 export function spelledAs(shape: Readonly<Record<string, unknown>>, query: RawQuery): Record<string, string | string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of Object.entries(query)) {

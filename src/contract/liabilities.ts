@@ -12,7 +12,7 @@ export const LiabilitySummary = z.object({
 });
 export type LiabilitySummary = z.infer<typeof LiabilitySummary>;
 
-/** Terms to accept, or (`isConcent`) a consent to give and take back, as they stand for the person (spec 2 §3). */
+/** Terms to accept, or (`isConcent`) a consent to give and take back, as they stand for the person (DATA-18). */
 export const Liability = z.object({
   liUId: z.nullable(z.string()),
   liabilityType: LiabilityType,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LocalizedText, Moment } from './values.ts';
 
-/** What a notification needs to pop up over the page (spec 2 §3); `key` names it, so that it pops up once. */
+/** What a notification needs to pop up over the page (SELF-14); `key` names it, so that it pops up once. */
 export const PopupNotification = z.object({
   key: z.string(),
   date: Moment,
@@ -16,7 +16,7 @@ export const PopupNotification = z.object({
 export type PopupNotification = z.infer<typeof PopupNotification>;
 
 /**
- * Something that concerns a person (spec 2 §3). `prio` 1 goes before 3; `daysBackInTime` is its age in days.
+ * Something that concerns a person (SELF-13). `prio` 1 goes before 3; `daysBackInTime` is its age in days.
  * Ours: text in both languages, so that a kept answer follows the language; `link`, `isInternalLink` and `isRead`.
  */
 export const Notification = z.object({

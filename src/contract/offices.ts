@@ -4,7 +4,7 @@ import { Errors, refusals } from './errors.ts';
 import { text } from './inputs.ts';
 import { route } from './route.ts';
 
-/** Where an employee can be visited, each level with its name and whether it has been deleted since (spec 2 §3). */
+/** Where an employee can be visited, each level with its name and whether it has been deleted since (DATA-17). */
 export const Location = z.object({
   id: z.string(),
   isPrimary: z.boolean(),

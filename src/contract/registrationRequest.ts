@@ -5,7 +5,7 @@ import { AlumniAuthMethod, Language, Moment, RequestStatus } from './values.ts';
 
 export const RequestStatusValue = z.literal(Object.values(RequestStatus));
 
-/** A wish to join the alumni portal (spec 2 §3). Document 1 calls `status` `registrationRequestStatus`: both are told. */
+/** A wish to join the alumni portal (ALUM-14). `status` is told as `registrationRequestStatus` too, its other name. */
 export const RegistrationRequest = z.object({
   id: z.string(),
   /** The alumnus the request is about; null until there is one. */

@@ -5,7 +5,7 @@ import { UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate } from './values.ts';
 
-/** What a student may choose as the account nears its end (spec 1 §3). `retirementDate` is ours: when it ends otherwise. */
+/** What a student may choose as the account nears its end (STUD-02). `retirementDate` is ours: when it ends otherwise. */
 export const RetirementOptions = z.object({
   alumOptionAvailable: z.boolean(),
   postponeOptionAvailable: z.boolean(),

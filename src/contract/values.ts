@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How a person is signed in (spec 1 §3). Travels as a number. */
+/** How a person is signed in (DATA-26). Travels as a number. */
 export const AuthenticationScope = {
   None: 0,
   Main: 1,
@@ -64,8 +64,8 @@ export const SubscriptionType = z.enum(['Small', 'Medium', 'Large', 'XLarge']);
 export type SubscriptionType = z.infer<typeof SubscriptionType>;
 
 /**
- * What an administrator may be permitted to do to a person (spec 1 §6); travels as `<norEduPersonLIN>.<permission>`.
- * The documents leave the last two unnamed.
+ * What an administrator may be permitted to do to a person (ACCT-31, ACCT-32); travels as `<norEduPersonLIN>.<permission>`.
+ * The names of the last two are ours.
  */
 export const Permission = z.enum([
   'CancelAccounts', 'ChangeAccountITSubscriptions', 'ExtendAccounts', 'CancelAccountPhones', 'ChangeCostCentreActivities',
@@ -118,7 +118,7 @@ export type VerificationType = z.infer<typeof VerificationType>;
 export const Language = z.enum(['sv-SE', 'en-GB']);
 export type Language = z.infer<typeof Language>;
 
-/** Where a request to join the alumni portal stands. Travels as a number; document 2's Accepted is Approved. */
+/** Where a request to join the alumni portal stands. Travels as a number; Accepted, another name for it, is Approved (ALUM-15). */
 export const RequestStatus = { New: 0, Rejected: 1, Approved: 2 } as const;
 export type RequestStatus = (typeof RequestStatus)[keyof typeof RequestStatus];
 

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { Moment, VerificationType } from './values.ts';
 
 /**
- * How the proof of the person's own address or number stands. The code of document 2's shape is only ever sent to
+ * How the proof of the person's own address or number stands (SELF-12). Its code is only ever sent to
  * the server; ours are `sentTo` (masked) and `expires`, when the code stops working.
  */
 export const Verification = z.object({

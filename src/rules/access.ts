@@ -24,7 +24,7 @@ export function mayCall(access: Access, caller: Caller | null): Verdict {
   return access.some((grant) => fits(grant, caller)) ? 'yes' : 'forbidden';
 }
 
-/** Whether this caller may use a feature area (spec 1 §6). Pages and calls ask this same table. */
+/** Whether this caller may use a feature area (SHELL-19). Pages and calls ask this same table. */
 export function mayUse(feature: FeatureArea, caller: Caller): boolean {
   const { roles, personTypes, notAffiliations, isInAlumniPortal } = featureRules[feature];
   return (
@@ -35,7 +35,7 @@ export function mayUse(feature: FeatureArea, caller: Caller): boolean {
   );
 }
 
-/** Older names of two roles, still in use at some sources (spec 1 §6). */
+/** Older names of two roles, still in use at some sources (AUTH-30). */
 const roleAliases: Readonly<Record<string, Role>> = {
   InfoCenter: 'InfoCenterEmployee',
   ItTeleservice: 'TeleserviceEmployee',

@@ -14,7 +14,7 @@ export type AccountDraft = Readonly<
   }
 >;
 
-/** Nobody belongs to the university as such, nor to a faculty: the department, or what stands where departments do, must be chosen (spec 1 §5). */
+/** Nobody belongs to the university as such, nor to a faculty: the department, or what stands where departments do, must be chosen (ACCT-14). */
 export const isDepartmentOrBelow = (type: OrganisationType): boolean => type !== 'Company' && type !== 'Faculty';
 
 /** What decides beside the draft. */
@@ -22,7 +22,7 @@ export interface CreationFacts {
   readonly today: IsoDate;
   /** The account that is taken over or extended; null: a new one. */
   readonly account: Pick<Account, 'hasLiUPhone' | 'affiliationEndDate'> | null;
-  /** Organisations that nobody belongs to: the root and what lies above the departments (spec 1 §5). */
+  /** Organisations that nobody belongs to: the root and what lies above the departments (ACCT-14). */
   readonly isDepartmentChosen: boolean;
 }
 
@@ -39,9 +39,9 @@ export type CreationRefusal =
 export type CreationRefusals = Partial<Record<keyof CreateAccount, CreationRefusal[]>>;
 
 /**
- * Why the account cannot be saved like this, by field; an empty object means that it can. The form and the call ask alike (spec 1
- * §5). Where the documents disagree (decisions, "Accounts"): the national id of a new account is required, the activity only once a
- * cost centre is chosen, and the external address for Small only.
+ * Why the account cannot be saved like this, by field; an empty object means that it can. The form and the call ask alike
+ * (ACCT-47, ACCT-48). The national id of a new account is required, the activity only once a cost centre is chosen (ACCT-52), and
+ * the external address for Small only (decisions, "Accounts").
  */
 export function creationRefusals(draft: AccountDraft, facts: CreationFacts): CreationRefusals {
   const found: [keyof CreateAccount, CreationRefusal | null][] = [
@@ -63,11 +63,11 @@ export function creationRefusals(draft: AccountDraft, facts: CreationFacts): Cre
 export const subscriptionsFor = ({ hasLiUPhone }: Pick<Account, 'hasLiUPhone'>): readonly SubscriptionType[] =>
   hasLiUPhone ? ['XLarge'] : ['Small', 'Medium', 'Large', 'XLarge'];
 
-/** The subscription that a take-over begins with: none where phone and subscription contradict each other (spec 1 §4). */
+/** The subscription that a take-over begins with: none where phone and subscription contradict each other (ACCT-46). */
 export const subscriptionAtTakeOver = ({ subscriptionType, hasLiUPhone }: Pick<Account, 'subscriptionType' | 'hasLiUPhone'>): SubscriptionType | null =>
   (subscriptionType === 'XLarge') === hasLiUPhone ? subscriptionType : null;
 
-/** What a take-over begins with: what belongs to the organisation only where the administrator has access through it (spec 1 §4). */
+/** What a take-over begins with: what belongs to the organisation only where the administrator has access through it (ACCT-44). */
 export function fieldsAtTakeOver(account: Account) {
   const isOurs = account.hasAccessToAccountThroughOrg;
   return {
@@ -79,7 +79,7 @@ export function fieldsAtTakeOver(account: Account) {
   };
 }
 
-/** What the subscription decides by itself: Small has no profile page, and only Small has an external address (spec 1 §5). */
+/** What the subscription decides by itself: Small has no profile page, and only Small has an external address (ACCT-49, ACCT-50). */
 export const settledBySubscription = <Draft extends Pick<AccountDraft, 'itSubscriptionType' | 'hasEmployeeProfilePage' | 'externalEmailAddress'>>(
   draft: Draft,
 ): Draft => (draft.itSubscriptionType === 'Small' ? { ...draft, hasEmployeeProfilePage: false } : { ...draft, externalEmailAddress: null });

@@ -1,13 +1,13 @@
 import type { Account } from '../contract/account.ts';
 import { UserStatus } from '../contract/values.ts';
 
-/** The three lists of account management; every status has its place in one of them (spec 1 §4). */
+/** The three lists of account management; every status has its place in one of them (ACCT-03). */
 export const accountLists = ['active', 'deprovisioning', 'inactive'] as const;
 export type AccountList = (typeof accountLists)[number];
 
 /**
- * The documents place Active, Inactive and Inretirement only. A new account and a suspended one are still somebody's to keep, so
- * they stand with the active ones; whoever is retired, deceased or nothing at all stands with the inactive.
+ * Only Active, Inactive and Inretirement have a list that is given (ACCT-05, ACCT-06). A new account and a suspended one are
+ * still somebody's to keep, so they stand with the active ones; whoever is retired, deceased or nothing at all stands with the inactive.
  */
 const listOfStatus: Readonly<Record<UserStatus, AccountList>> = {
   Active: 'active',

@@ -12,7 +12,7 @@ export const revived = (account: Account): Account => ({
 
 /**
  * What an update makes of an account besides the update itself: one that is inactive though valid today or later is in use again
- * (spec 1 §4). Only Inactive means that time ran out; who has Retired or is Deceased is not called back by an edit.
+ * (ACCT-05). Only Inactive means that time ran out; who has Retired or is Deceased is not called back by an edit.
  */
 export function updated(account: Account, today: IsoDate): Account {
   const isStillValid = account.validThrough !== null && account.validThrough >= today;

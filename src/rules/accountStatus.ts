@@ -21,7 +21,7 @@ const meaningOf = (key: Uppercase<UserStatus>, tone: StatusTone, isUsable: boole
   meaning: `USER_STATUS/${key}/MEANING`,
 });
 
-/** Every status of spec 1 §3. An account under retirement works until it is closed; a new one until then not. */
+/** Every user status (DATA-24). An account under retirement works until it is closed; a new one until then not. */
 const meanings: Readonly<Record<UserStatus, StatusMeaning>> = {
   Active: meaningOf('ACTIVE', 'good', true),
   Unsuspended: meaningOf('UNSUSPENDED', 'good', true),

@@ -3,7 +3,7 @@ import type { BulkErrorType } from '../contract/bulk.ts';
 import { isNonEmployee } from './eligibility.ts';
 
 /**
- * What somebody ought to mend about an account, for its row in a list. The documents name XLARGE_WITHOUT_PHONE (spec 2 §8); the others
+ * What somebody ought to mend about an account, for its row in a list. XLARGE_WITHOUT_PHONE is required (ACCT-18); the others
  * are what would stop a non-employee's account from being extended, told before it is tried.
  */
 export function warningsOf(account: Account): BulkErrorType[] {

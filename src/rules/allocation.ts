@@ -1,4 +1,4 @@
-/** What a position takes of a full working week when nothing is said (spec 1 §2). */
+/** What a position takes of a full working week when nothing is said (PROF-12). */
 const FULL_TIME = 100;
 
 /** The share of full time to show as a ring, 0–100 %; a position without a value is full time. */

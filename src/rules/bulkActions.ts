@@ -20,7 +20,7 @@ export type BulkRequest =
   | { readonly action: 'cancelPhone' };
 export type BulkAction = BulkRequest['action'];
 
-/** What the administrator must be permitted on each person (spec 1 §6). */
+/** What the administrator must be permitted on each person (ACCT-31, ACCT-32). */
 export const permissionOf: Readonly<Record<BulkAction, Permission>> = {
   extend: 'ExtendAccounts',
   changeEndDate: 'ExtendAccounts',

@@ -3,21 +3,21 @@ import { addDays, type IsoDate } from './dates.ts';
 import { type Refusals, refusalsWhere } from './eligibility.ts';
 import { withoutPhone } from './phoneCancellation.ts';
 
-/** Our choice, as the documents name no number: so long is a cancelled account under retirement before it is closed. */
+/** Our choice, as no number is required: so long is a cancelled account under retirement before it is closed. */
 export const RETIREMENT_DAYS = 90;
 /** Our choice too: so long before that its owner is told for the last time. */
 export const LAST_STEP_BEFORE_DAYS = 14;
 
-/** The statuses in which a non-employee's account may be cancelled though its time has not run out (spec 1 §4). */
+/** The statuses in which a non-employee's account may be cancelled though its time has not run out (ACCT-24). */
 const CANCELLABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', 'Inactive', 'Retired'] as const);
 
 /**
- * Whom cancelling takes for an employee: whoever is one or is about to become one (spec 1 §4). The documents don't say for which
- * purposes a coming position counts; an account that is needed again on Monday must not be ended on Friday.
+ * Whom cancelling takes for an employee: whoever is one or is about to become one (ACCT-30). A coming position
+ * counts, since an account that is needed again on Monday must not be ended on Friday.
  */
 const isOrWillBeEmployee = (account: Account): boolean => account.affiliation === 'Employee' || account.hasFuturePositionAsEmployee;
 
-/** Why the account cannot be cancelled (spec 1 §4). An employee's ends with the employment, unless the employee has died. */
+/** Why the account cannot be cancelled (ACCT-24). An employee's ends with the employment, unless the employee has died. */
 export function cancellationRefusals(account: Account, today: IsoDate): Refusals {
   const isEmployee = isOrWillBeEmployee(account);
   const hasEnded = account.validThrough !== null && account.validThrough < today;

@@ -5,7 +5,7 @@ export const cardActions = ['order', 'changePin', 'freeze', 'unfreeze', 'block']
 export type CardAction = (typeof cardActions)[number];
 
 /**
- * Which action a card allows (spec 1 §2 and §4). Active and Frozen go back and forth, Blocked is final, and a new card
+ * Which action a card allows (CARD-02, CARD-07). Active and Frozen go back and forth, Blocked is final, and a new card
  * is ordered from Blocked, Inactive or none. An Invalid card is the issuer's to mend.
  */
 const allowed: Readonly<Record<CardState | 'none', readonly CardAction[]>> = {

@@ -2,10 +2,10 @@ import type { Account, CostCentre, CostCentreActivity } from '../contract/accoun
 import type { BulkErrorType } from '../contract/bulk.ts';
 import { isInSpecialOrganisation, isNonEmployee, type Refusals, refusalsWhere, type Surroundings } from './eligibility.ts';
 
-/** The statuses in which an account's costs and subscription may change (spec 1 §4). */
+/** The statuses in which an account's costs and subscription may change (ACCT-26, ACCT-27). */
 const CHANGEABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', 'Inactive'] as const);
 
-/** What cost activity and IT subscription ask of an account alike (spec 1 §4). */
+/** What cost activity and IT subscription ask of an account alike (ACCT-26, ACCT-27). */
 export const changeConditions = (account: Account, surroundings: Surroundings) =>
   [
     [!CHANGEABLE.has(account.userStatus), 'ACCOUNT_IN_WRONG_STATUS'],
@@ -14,9 +14,9 @@ export const changeConditions = (account: Account, surroundings: Surroundings) =
   ] as const satisfies readonly (readonly [boolean, BulkErrorType])[];
 
 /**
- * Why another activity cannot pay for the account (spec 1 §4). The documents don't ask for access here, but a manager acts only
- * on accounts reached through the organisation (spec 1 §6), so it is asked for as everywhere. It is a position that an activity pays
- * for, so whoever has none is nowhere that could be paid for.
+ * Why another activity cannot pay for the account (ACCT-26). Access is asked for as everywhere, since a manager acts only on
+ * accounts reached through the organisation (ACCT-33). It is a position that an activity pays for, so whoever has none is
+ * nowhere that could be paid for.
  */
 export const costActivityRefusals = (account: Account, activityId: string, surroundings: Surroundings): Refusals =>
   refusalsWhere(account, 'ChangeCostCentreActivities', [

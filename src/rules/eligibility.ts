@@ -11,7 +11,7 @@ export interface Surroundings {
   readonly specialOrganisationId: string | null;
 }
 
-/** A non-employee is an Associate or an Affiliated (spec 1 §4). */
+/** A non-employee is an Associate or an Affiliated (ACCT-30). */
 export const isNonEmployee = ({ affiliation }: Pick<Account, 'affiliation'>): boolean =>
   affiliation === 'Associate' || affiliation === 'Affiliated';
 
@@ -22,7 +22,7 @@ export const isInSpecialOrganisation = ({ organisationId }: Account, { specialOr
 export type Condition = readonly [applies: boolean, reason: BulkErrorType];
 
 /**
- * The reasons that apply, besides the two that every action has (spec 1 §6). About an account out of reach nothing else is
+ * The reasons that apply, besides the two that every action has (ACCT-31, ACCT-33). About an account out of reach nothing else is
  * told: another reason would tell that the person exists.
  */
 export function refusalsWhere(

@@ -5,16 +5,16 @@ import { addMonths } from './months.ts';
 import { type Condition, isInSpecialOrganisation, type Refusals, refusalsWhere, type Surroundings } from './eligibility.ts';
 import { validThroughCurrent } from './validity.ts';
 
-/** An account may be given an end at most so far ahead, and be extended once its end is a day more than that (spec 1 §9). */
+/** An account may be given an end at most so far ahead, and be extended once its end is a day more than that (ACCT-23, ACCT-28). */
 const WINDOW_MONTHS = 14;
 const WINDOW_SLACK_DAYS = 1;
-/** What "one year" means in the extend dialog (spec 1 §9); over a leap day it ends a day earlier in the calendar. */
+/** What "one year" means in the extend dialog (ACCT-22); over a leap day it ends a day earlier in the calendar. */
 const ONE_YEAR_DAYS = 365;
 
 /** The latest end that can be chosen by hand. */
 export const latestExtension = (today: IsoDate): IsoDate => addMonths(today, WINDOW_MONTHS);
 
-/** The end that "one year" gives this account: 365 days from today, or the affiliation's end if that is later (spec 1 §9). */
+/** The end that "one year" gives this account: 365 days from today, or the affiliation's end if that is later (ACCT-22). */
 export function oneYearFrom({ affiliationEndDate }: Pick<Account, 'affiliationEndDate'>, today: IsoDate): IsoDate {
   const inAYear = addDays(today, ONE_YEAR_DAYS);
   return affiliationEndDate !== null && affiliationEndDate > inAYear ? affiliationEndDate : inAYear;
@@ -25,8 +25,8 @@ export const isOfferedEnd = (account: Account, extendDate: IsoDate, today: IsoDa
   extendDate >= today && (extendDate <= latestExtension(today) || extendDate === oneYearFrom(account, today));
 
 /**
- * Why the account cannot be given another end at all (spec 1 §4). The rule for people in retirement isn't shown: they may be given
- * one like everybody else unless deceased. Nor is a rule for statuses: Deceased and None have no future, and Suspended waits for its reinstatement.
+ * Why the account cannot be given another end at all (ACCT-28, ACCT-29). People in retirement have no rule of their own: they may be
+ * given one like everybody else unless deceased. Nor have statuses: Deceased and None have no future, and Suspended waits for its reinstatement.
  */
 export function endConditions(account: Account, surroundings: Surroundings): readonly Condition[] {
   const { userStatus } = account;

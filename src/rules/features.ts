@@ -9,7 +9,7 @@ export interface FeatureRule {
   readonly isInAlumniPortal?: true;
 }
 
-/** The feature table (spec 1 §6). What is not in it is open to everybody who may open the page at all. */
+/** The feature table (SHELL-19, SHELL-20). What is not in it is open to everybody who may open the page at all. */
 export const featureRules: Readonly<Record<FeatureArea, FeatureRule>> = {
   'account-management': { roles: ['AccountAdministrator', 'KCEmployee', 'MinITSuperUser'] },
   'activation-key-generate': { roles: ['AccountAdministrator', 'KCEmployee', 'MinITSuperUser', 'StudentAccountAdministrator'] },

@@ -24,7 +24,7 @@ const belongsTo: Readonly<Record<TermsAudience, (reader: TermsReader) => boolean
   externalUsers: isExternal,
 };
 
-/** Whom each kind of terms or consent is for. The documents name the kinds only (spec 1 §3); the readers follow from them. */
+/** Whom each kind of terms or consent is for. Only the kinds are given (SELF-10); the readers follow from them. */
 export const audienceOf: Readonly<Record<LiabilityType, TermsAudience>> = {
   Employee: 'employees',
   FundingDatabase: 'employees',

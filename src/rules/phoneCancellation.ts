@@ -1,7 +1,7 @@
 import type { Account } from '../contract/account.ts';
 import { type Refusals, refusalsWhere } from './eligibility.ts';
 
-/** Why there is no university phone to cancel (spec 1 §4). Employees' phones too: nothing is asked but access and the phone. */
+/** Why there is no university phone to cancel (ACCT-25). Employees' phones too: nothing is asked but access and the phone. */
 export const phoneCancellationRefusals = (account: Account): Refusals =>
   refusalsWhere(account, 'CancelAccountPhones', [[!account.hasLiUPhone, 'PHONE_CANT_BE_CANCELLED']]);
 

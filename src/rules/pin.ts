@@ -1,4 +1,4 @@
-/** Why a PIN cannot be used; each is a text key (spec 1 §5, spec 2 §8). */
+/** Why a PIN cannot be used; each is a text key (CARD-09, CARD-12, CARD-13, CARD-14, CARD-15). */
 export type PinFault = 'INPUT_REQUIRED' | 'INPUT_INVALID_PIN' | 'PART_OF_NIN' | 'NO_VARIATION' | 'BAD_PIN';
 
 export const PIN_LENGTH = 4;

@@ -13,7 +13,7 @@ export interface PositionGap {
   readonly days: number;
 }
 
-/** A gap is worth a warning when it is longer than this (spec 1 §2 and §9: "exceeds one day"). */
+/** A gap is worth a warning when it is longer than this (PROF-13). */
 const TOLERATED_DAYS = 1;
 
 /**

@@ -14,10 +14,10 @@ export type EditableField = (typeof editFields)[number];
 const EDITABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', 'Inactive', 'Retired'] as const);
 
 /**
- * The fields that the administrator may edit; none without access or in another status. The documents leave the details open:
+ * The fields that the administrator may edit; none without access or in another status. The details are ours (PROF-08):
  * where an authority vouches for the person, the names and the number stand (decisions, "Accounts"); an employment governs an
- * employee's organisation, contact person and invoice; the activity follows its own rule (spec 1 §4); Small may only lose a profile
- * page, and only Small shows an external address (spec 1 §5).
+ * employee's organisation, contact person and invoice; the activity follows its own rule (ACCT-26); Small may only lose a profile
+ * page, and only Small shows an external address (ACCT-49, ACCT-50).
  */
 export function editableFields(account: Account, surroundings: Surroundings): ReadonlySet<EditableField> {
   if (!account.hasAccessToAccountThroughOrg || !EDITABLE.has(account.userStatus)) return new Set();

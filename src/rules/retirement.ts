@@ -18,7 +18,7 @@ export interface StudentFacts {
 export const fulfilsAlumniRequirements = ({ credits, hasDegree }: Pick<StudentFacts, 'credits' | 'hasDegree'>): boolean =>
   hasDegree || credits >= CREDITS_OF_AN_ALUMNUS;
 
-/** What the student may choose (spec 1 §3). Nothing is offered before the account is under retirement. */
+/** What the student may choose (STUD-02). Nothing is offered before the account is under retirement. */
 export function retirementOptions(student: StudentFacts) {
   const isEnding = student.userStatus === 'Inretirement';
   return {

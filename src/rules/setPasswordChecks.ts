@@ -2,7 +2,7 @@ import type { AccountSummary } from '../contract/account.ts';
 import type { Authentication } from '../contract/authentication.ts';
 import { AuthenticationScope } from '../contract/values.ts';
 
-/** Why a sign-in cannot set a password (specification 1, section 5). */
+/** Why a sign-in cannot set a password (PASS-09, PASS-10, PASS-11, PASS-12, PASS-13, PASS-14). */
 export type SetPasswordError =
   | 'ERROR_NEEDS_OTHER_PROOF'
   | 'ERROR_NOT_BY_EMAIL'
@@ -63,7 +63,7 @@ export function setPasswordCheck<A extends Pick<AccountSummary, 'liUId'>>(who: W
   return { errors: [isByKey ? 'ERROR_NO_LIUID_CONNECTED_TO_KEY' : 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'], accounts };
 }
 
-/** The steps from signing in to a working password; with several accounts one of them is chosen first (specification 1, section 4). */
+/** The steps from signing in to a working password; with several accounts one of them is chosen first (PASS-06). */
 export const lastStepOf = (selectable: number): 3 | 4 => (selectable >= 2 ? 4 : 3);
 
 const isSameId = (one: string | null, other: string | null): boolean => one?.toLowerCase() === other?.toLowerCase();

@@ -20,7 +20,7 @@ function addressOf(typed: string | null | undefined): string | null {
 export const lacksExternalEmail = ({ externalEmailAddress }: Pick<Account, 'externalEmailAddress'>): boolean => addressOf(externalEmailAddress) === null;
 
 /**
- * Why the account cannot have that IT subscription instead (spec 1 §4). A phone comes with XLarge and leaves before it does; Small
+ * Why the account cannot have that IT subscription instead (ACCT-27). A phone comes with XLarge and leaves before it does; Small
  * needs an address elsewhere, as it does where an account is created (decisions, "Accounts").
  */
 export const subscriptionRefusals = (account: Account, { subscriptionType: type, externalEmailAddress }: SubscriptionWish, surroundings: Surroundings): Refusals =>
@@ -38,7 +38,7 @@ export function subscriptionNotices(account: Account, type: SubscriptionType): R
 }
 
 /**
- * The account with the other subscription. Small has no profile page (spec 1 §5); the external e-mail address is kept with the
+ * The account with the other subscription. Small has no profile page (ACCT-50); the external e-mail address is kept with the
  * larger ones too, though only Small shows it: whoever goes back has not lost it. One that is entered with Small is the account's.
  */
 export const withSubscription = (account: Account, { subscriptionType, externalEmailAddress }: SubscriptionWish): Account => ({

@@ -5,7 +5,7 @@ export interface ColumnChoice {
   readonly isActive: boolean;
 }
 
-/** The fields of an account in the order of the export (spec 2 §3), each a column; the starred ones are shown at first, and fit a window of 1440 pixels. */
+/** The fields of an account in the order of the export (ACCT-58), each a column; the starred ones are shown at first, and fit a window of 1440 pixels. */
 const accountColumns = [
   '*displayName', '*liUId', '*accountType', '*subscriptionType', '*userStatus', '*organisationCanonicalPath', '*validThrough',
   'norEduPersonLIN', 'givenName', 'surname', 'title', 'affiliationEndDate', 'retirementDate', 'adAccountDisabledWhen',
@@ -13,7 +13,7 @@ const accountColumns = [
   'externalEmailAddress', 'liUEmailAddress', 'costCentre', 'costCentreActivity', 'externalInvoiceData',
 ] as const;
 
-/** Every table whose columns people choose. The documents name neither tables nor columns: these are ours. */
+/** Every table whose columns people choose (ACCT-17). The ids of tables and columns are ours. */
 const tables: Readonly<Record<string, readonly string[]>> = {
   active: accountColumns,
   deprovisioning: accountColumns,

@@ -3,9 +3,9 @@ import { isInSpecialOrganisation, isNonEmployee, type Refusals, type Surrounding
 import type { BulkErrorType } from '../contract/bulk.ts';
 
 /**
- * Why an account cannot be taken over, or extended with new terms, by anybody. The documents name no rule: an employment governs
+ * Why an account cannot be taken over, or extended with new terms, by anybody. The rule is ours: an employment governs
  * an employee's account, another system a mini-app's, and who is dead, or was never anything, has no use for one. Another
- * organisation's account can be had: that is what a take-over is (spec 1 §4).
+ * organisation's account can be had: that is what a take-over is (ACCT-44).
  */
 export function takeOverRefusals(account: Account, surroundings: Surroundings): Refusals {
   const isOver = account.userStatus === 'Deceased' || account.userStatus === 'Suspended' || account.userStatus === 'None' || account.deceasedInRetirement;

@@ -1,4 +1,4 @@
-/** What kind of directory account a name is, told by its prefix; without one it is personal (spec 2 §5). */
+/** What kind of directory account a name is, told by its prefix; without one it is personal (PASS-28). */
 export type AccountKind = 'Personal' | 'Adm' | 'Tech' | 'Student';
 
 /** How the names of each kind begin. */
@@ -20,5 +20,5 @@ export function kindOfAccount(userId: string): AccountKind {
   return PREFIXED.find((kind) => name.startsWith(prefixes[kind])) ?? 'Personal';
 }
 
-/** Administrators', technicians' and test-student accounts may not sign in to the portal (spec 1 §1). */
+/** Administrators', technicians' and test-student accounts may not sign in to the portal (SHELL-26, SHELL-27). */
 export const isRefusedAtSignIn = (userId: string): boolean => kindOfAccount(userId) !== 'Personal';

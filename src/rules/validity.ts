@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type IsoDate } from './dates.ts';
 import type { AffiliationType } from '../contract/values.ts';
 
-/** The number of days before its end from which a validity date is highlighted (the exported 30 of spec 1 §9). */
+/** The number of days before its end from which a validity date is highlighted (DATA-32). */
 export const HIGHLIGHT_FROM_DAYS = 30;
 
 /** What decides how long an account lasts. */
@@ -12,7 +12,7 @@ export interface AccountValidity {
   readonly validThrough: IsoDate | null;
 }
 
-/** The last day that counts: an employee's affiliation ends, everybody else's account does (spec 1 §4). Null: no end. */
+/** The last day that counts: an employee's affiliation ends, everybody else's account does (ACCT-45). Null: no end. */
 export function validThroughCurrent(account: AccountValidity): IsoDate | null {
   if (account.affiliation !== 'Employee') return account.validThrough;
   return account.isEmployedUntilFurtherNotice ? null : account.affiliationEndDate;

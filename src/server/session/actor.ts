@@ -20,6 +20,6 @@ export interface Actor {
   readonly isInAlumniPortal: boolean;
   /** The browser holds live sign-ins of more than one account. */
   readonly hasMultipleSignings: boolean;
-  /** The account begins with adm_, tech_ or student_ (spec 1 §6). */
+  /** The account begins with adm_, tech_ or student_ (SHELL-26, SHELL-27). */
   readonly isAccountTypeRefused: boolean;
 }

@@ -13,7 +13,7 @@ import { changeAccounts, isInVersion, orderOf } from './changes.ts';
 import { lockRun } from './runStore.ts';
 import { activityInReach, linsOfUserIds } from './store.ts';
 
-/** Which people each of these may be done to is decided account by account: an answer is a list of outcomes (spec 2 §3). */
+/** Which people each of these may be done to is decided account by account: an answer is a list of outcomes (ACCT-34, ACCT-35). */
 export const accountChangeHandlers = {
   async extend(call) {
     const { accounts, extendDate, versions, runId } = call.body;

@@ -29,7 +29,7 @@ export async function reachOf(db: Db, administratorLin: string): Promise<Reach> 
 export const isInReach = ({ organisationIds, hasRoot }: Reach, organisationId: string | null): boolean =>
   organisationId === null ? hasRoot : organisationIds.has(organisationId);
 
-/** What the administrator may do to a person in reach: everything but the exceptions (spec 1 §6). */
+/** What the administrator may do to a person in reach: everything but the exceptions (ACCT-31, ACCT-32). */
 export const permissionsOn = ({ exceptions }: Reach, lin: string): `${string}.${Permission}`[] =>
   Permission.options.filter((permission) => !exceptions.get(lin)?.has(permission)).map((permission) => `${lin}.${permission}` as const);
 

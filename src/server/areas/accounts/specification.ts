@@ -26,7 +26,7 @@ interface Facts extends Surroundings {
   readonly account: Account | null;
 }
 
-/** Everything that is wrong with it, by field; an empty object means that the account can be saved like this (spec 1 §5). */
+/** Everything that is wrong with it, by field; an empty object means that the account can be saved like this (ACCT-47, ACCT-48). */
 export async function specificationRefusals(db: Db, specified: CreateAccount, { today, account, specialOrganisationId }: Facts): Promise<Errors['errors']> {
   const organisation = await organisationRefusal(db, specified.organisationId, { specialOrganisationId });
   return {

@@ -58,7 +58,7 @@ export async function takeOver(tx: Transaction<Database>, call: CreateCall, lin:
 const managedAccount = async (tx: Transaction<Database>, lin: string, today: string): Promise<AccountRow | undefined> =>
   (await rowsByLins(tx, [lin], today))[0];
 
-/** What the caller must be permitted on the person: a take-over is no way around what bulk actions are refused for (spec 1 §6). */
+/** What the caller must be permitted on the person: a take-over is no way around what bulk actions are refused for (ACCT-31, ACCT-32). */
 function permissionsFor(before: Account, specified: CreateAccount): Permission[] {
   const needed: [isNeeded: boolean, permission: Permission][] = [
     [true, 'ExtendAccounts'],

@@ -8,7 +8,7 @@ const NUMBERS = Array.from({ length: 100 }, (_, number) => String(number).padSta
 const lettersOf = (name: string): string => folded(name).replaceAll(/[^a-z]/g, '');
 
 /**
- * What an employee's user id may begin with, four or five letters each (spec 1 §5), the likeliest first. `filling` stands in for
+ * What an employee's user id may begin with, four or five letters each (ACCT-38), the likeliest first. `filling` stands in for
  * the letters that a short name, or one in another script, does not have.
  */
 export function userIdStems(givenName: string, surname: string, filling: string): string[] {

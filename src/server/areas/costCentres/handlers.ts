@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../refusal.ts';
 import { self } from '../self.ts';
 import { activitiesOf, costCentresFor, organisationExists, payingFor } from './store.ts';
 
-/** What an account can be paid by (spec 1 §5): a cost centre of its organisation or of one above it, and an activity of that. */
+/** What an account can be paid by (ACCT-54): a cost centre of its organisation or of one above it, and an activity of that. */
 export const costCentreHandlers: Handlers<typeof costCentres> = {
   async ofOrganisation({ db, actor, params: { organisationId } }) {
     if (!(await organisationExists(db, organisationId))) return notFound;

@@ -18,7 +18,7 @@ interface Written {
 
 /**
  * Writes the changes, all of them allowed. The account's version counts those of names and number too, since lists show them; an
- * account that is inactive though still valid is in use again (spec 1 §4).
+ * account that is inactive though still valid is in use again (ACCT-05).
  */
 export async function writeChanges(tx: Transaction<Database>, written: Written): Promise<void> {
   const { accountId, account, changes, now, today } = written;

@@ -10,7 +10,7 @@ import { self } from '../self.ts';
 import { trail } from '../trail.ts';
 import { markRead, type NotificationRow, notificationsAmong, notificationsBelow, organisationExists } from './store.ts';
 
-/** What the administrators of an organisation share: who has read something has read it for the others (spec 1 §2). */
+/** What the administrators of an organisation share: who has read something has read it for the others (ACCT-60). */
 export const notificationHandlers: Handlers<typeof notifications> = {
   async ofOrganisation({ db, actor, config, today, params: { organisationId } }) {
     if (!config.features.enableAccountAdminNotifications) return forbidden;
