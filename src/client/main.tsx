@@ -15,7 +15,7 @@ import { showUnableToLoad } from './shell/unableToLoad.ts';
 
 setNonce(nonce());
 
-/** What every page needs before it can be drawn: texts, configuration, and whose page it is (spec 2 §7). */
+/** What every page needs before it can be drawn: texts, configuration, and whose page it is (SHELL-32). */
 async function start(root: HTMLElement): Promise<void> {
   onLostSession(async (isClosed) => (await import('./shell/reconnect.ts')).signInAgain(isClosed));
   await Promise.all([

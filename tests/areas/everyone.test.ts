@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the helpdesk', () => {
-  test('is told to everybody, by group, in the shapes of both documents', async () => {
+  test('is told to everybody, by group, in the flat shape and in that of both desks (DATA-19)', async () => {
     const [staff, students] = [await get('/api/helpdeskInformation?targetGroup=Employee'), await get('/api/helpdeskInformation?targetGroup=Student')];
     for (const { status, body } of [staff, students]) {
       expect(status).toBe(200);

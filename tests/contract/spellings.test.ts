@@ -6,7 +6,7 @@ import { shapes } from '../../src/contract/shapes.ts';
 
 const names = (schema: Schema | undefined): string[] => (schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []);
 
-/** The fields that the documents name for a shape; ours may come on top. */
+/** The fields that are required of a shape; ours may come on top. */
 const documented: Readonly<Record<string, string>> = {
   Account:
     'norEduPersonLIN norEduPersonNIN liUId givenName surname displayName description title accountType personType organisationId organisationCanonicalPath validThrough validThroughCurrent affiliationEndDate retirementDate userStatus subscriptionType hasLiUPhone hasEmployeeProfilePage hasAccessToAccountThroughOrg hasFuturePositionAsEmployee isEmployedUntilFurtherNotice employeePositionId externalEmailAddress liUEmailAddress irtComment adAccountDisabledWhen lastRetirementProcessStepDueDateFromForADAccount hasSwedishNin deceasedInRetirement contactPerson costCentre costCentreActivity externalInvoiceData affiliation permissions',
@@ -98,11 +98,11 @@ const documented: Readonly<Record<string, string>> = {
   Verification: 'verificationType verified',
 };
 
-test.each(Object.entries(documented))('%s has the documents’ fields', (name, fields) => {
+test.each(Object.entries(documented))('%s has the required fields', (name, fields) => {
   expect(names(shapes.get(name))).toEqual(expect.arrayContaining(fields.split(' ')));
 });
 
-/** The documents' enumerations; what travels as a number is in the numbers' test. */
+/** The required enumerations (DATA-22, DATA-23, DATA-24, DATA-25, DATA-27); what travels as a number is in the numbers' test. */
 const enumerations: Readonly<Record<string, string>> = {
   AccountCreateType: 'create takeover extend',
   AffiliationType: 'Associate Employee Affiliated',
@@ -120,12 +120,12 @@ const enumerations: Readonly<Record<string, string>> = {
   Permission: 'CancelAccounts ChangeAccountITSubscriptions ExtendAccounts CancelAccountPhones ChangeCostCentreActivities',
 };
 
-test.each(Object.entries(enumerations))('%s has the documents’ values', (name, values) => {
+test.each(Object.entries(enumerations))('%s has the required values', (name, values) => {
   const shape = shapes.get(name);
   expect(shape instanceof z.ZodMiniEnum ? shape.options : []).toEqual(values.split(' '));
 });
 
-test('document 2’s odd spellings stand, and their corrections are nowhere', () => {
+test('the odd spellings stand, and their corrections are nowhere', () => {
   expect(names(api.cards.changePin.body)).toEqual(['cardId', 'pinOrMifareNumner', 'newPin']);
   expect(api.authentication.finalise.path).toBe('/api/authentication/finalise');
   expect(names(api.incidents.create.query)).toEqual(['retryOnMissingCallerInLiUdesk']);

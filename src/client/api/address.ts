@@ -7,7 +7,7 @@ export interface Parts {
 
 /**
  * The relative address of a call with its path and query filled in.
- * @throws when a required parameter is missing: 'The parameter … must be defined.' (spec 2 §5)
+ * @throws when a required parameter is missing: 'The parameter … must be defined.' (ERR-25)
  */
 export function addressOf(route: RouteSpec, { params = {}, query = {} }: Parts): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(defined(name, params[name])));

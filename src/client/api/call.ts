@@ -109,7 +109,7 @@ export const refusalOf = (address: string, status: number, answer: unknown): Ref
 
 const isExpected = (route: RouteSpec, status: number) => status >= 200 && status < 300 && status in route.responses;
 
-/** These calls know five statuses as the server's own errors (spec 2 §8). */
+/** These calls know five statuses as the server's own errors (ERR-02). */
 const withServerErrors =
   /^\/api\/(employee\/(contactinformation|orcid)|MFA\/|tableconfiguration\/|Password\/status|students\/self)/i;
 const serverErrors = [400, 401, 403, 404, 500];

@@ -2,7 +2,7 @@ import { helpdesk } from '../../contract/helpdesk.ts';
 import type { PersonType, TargetGroup } from '../../contract/values.ts';
 import { query } from './query.ts';
 
-/** Which half of the helpdesk serves a person; whoever is neither student nor employee meets the staff's (spec 1 §2). */
+/** Which half of the helpdesk serves a person; whoever is neither student nor employee meets the staff's (SHELL-13). */
 export const targetGroupOf = (personType: PersonType): TargetGroup => (personType === 'Student' ? 'Student' : 'Employee');
 
 export const helpdeskQueries = {

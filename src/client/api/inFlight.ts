@@ -1,6 +1,6 @@
 import { AlreadyRunning } from './refusal.ts';
 
-/** After this long a registration no longer stands in the way: the call hangs (spec 1 §9). */
+/** After this long a registration no longer stands in the way: the call hangs (AUTH-24). */
 export const IN_FLIGHT_EXPIRY_MS = 180_000;
 
 const registered = new Map<string, number>();

@@ -26,7 +26,7 @@ export const query = <R extends RouteSpec>(route: R, input: CallInput<R>) =>
     staleTime: freshnessOf(route),
   });
 
-/** The same for a thing that a person may not have: 404 is the answer null (spec 2 §8, campus card). */
+/** The same for a thing that a person may not have: 404 is the answer null (CARD-06). */
 export const queryOrNull = <R extends RouteSpec>(route: R, input: CallInput<R>) =>
   queryOptions({
     queryKey: keyOf(route, input),

@@ -1,6 +1,6 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
 
-/** How long an answer is fresh (spec 1 §9). */
+/** How long an answer is fresh (PWA-14). */
 export const FRESH_MS = 900_000;
 /** Answers stay in memory at least as long as on the device: a shorter time would lose what was restored. */
 export const KEPT_IN_MEMORY_MS = Number.POSITIVE_INFINITY;
@@ -15,7 +15,7 @@ export const retryFailed = (): void => void (retriedAt = Date.now());
 const mayFetchOnMount = ({ state: { status, errorUpdatedAt } }: Pick<Query, 'state'>): boolean =>
   status !== 'error' || errorUpdatedAt <= retriedAt || Date.now() - errorUpdatedAt > MOMENT_MS;
 
-/** The one cache of the page: fresh for 15 minutes, no retries, no refetch on focus (spec 2 §7). */
+/** The one cache of the page: fresh for 15 minutes, no retries, no refetch on focus (PWA-14). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -2,12 +2,12 @@ import type { Errors } from '../../contract/errors.ts';
 
 export type FieldErrors = Errors['errors'];
 
-/** The server answered, and the answer was not what the call expects (spec 2 §8). */
+/** The server answered, and the answer was not what the call expects (ERR-01). */
 export class Refusal extends Error {
   readonly status: number;
   /** Text keys per field; null when the body had no such map. */
   readonly errors: FieldErrors | null;
-  /** The body as it came, for a caller that knows more about it (spec 2 §8, MFA). */
+  /** The body as it came, for a caller that knows more about it (ERR-03). */
   readonly body: unknown;
 
   constructor(message: string, status: number, body: unknown) {
@@ -24,7 +24,7 @@ export class NoConnection extends Error {
   override readonly name = 'NoConnection';
 }
 
-/** The same operation is already on its way, so this one was not sent (spec 1 §4). */
+/** The same operation is already on its way, so this one was not sent (AUTH-23). */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
 }

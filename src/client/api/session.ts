@@ -13,13 +13,13 @@ export interface Session {
   readonly caller: Caller;
 }
 
-/** These prefixes mark accounts that are refused and signed out (spec 1 §6). */
+/** These prefixes mark accounts that are refused and signed out (SHELL-26, SHELL-27). */
 const REFUSED_PREFIX = /^(adm|tech|student)_/i;
 
 const whoQuery = () => query(authentication.current, {});
 const userQuery = () => query(user.current, {});
 
-/** Nobody is signed in while the scope is not set or None (spec 1 §4): then there is no session. */
+/** Nobody is signed in while the scope is not set or None (AUTH-02): then there is no session. */
 export function sessionOf(who: Authentication | undefined, known: CurrentUser | undefined): Session | null {
   if (!who || who.authenticationScope === AuthenticationScope.None) return null;
   return {

@@ -13,7 +13,7 @@ const ownThumbnailQuery = () => query(profileImages.ownThumbnail, {});
 /** What `img` takes as the address of a picture that a call has answered. */
 export const addressOfImage = ({ mediaType, base64Image }: Pick<Image, 'mediaType' | 'base64Image'>): string => `data:${mediaType};base64,${base64Image}`;
 
-/** The address of a person's small picture, once it is there. Asked for in the Main scope only (spec 1 §6); null asks for nobody's. */
+/** The address of a person's small picture, once it is there. Asked for in the Main scope only (PROF-24); null asks for nobody's. */
 export function useThumbnail(liuId: string | null): string | undefined {
   const session = useSession();
   const isOwn = liuId === session?.authentication.liUId;

@@ -1,7 +1,7 @@
 import { failureToast, type StatusTexts, type ToastContent, type ToastType } from './toasts.ts';
 import type { TextKey } from '../i18n/keys.ts';
 
-/** One toast on the screen (spec 1 §3). */
+/** One toast on the screen (SHELL-29). */
 export interface Toast extends ToastContent {
   readonly id: string;
   readonly dismissible: boolean;

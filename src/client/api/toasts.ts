@@ -10,7 +10,7 @@ type Sentence =
   | { readonly keys: readonly string[]; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly text: string };
 
-/** What a toast says, before it has been given an id and a place (spec 1 §3). */
+/** What a toast says, before it has been given an id and a place (SHELL-29). */
 export interface ToastContent {
   readonly type: ToastType;
   /** What the messages have in common. Then it alone is read out; a list may be long. */
@@ -20,14 +20,14 @@ export interface ToastContent {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** A caller's own sentence for a status, instead of the common one (spec 2 §8). */
+/** A caller's own sentence for a status, instead of the common one (ERR-09). */
 export type StatusTexts = Partial<Record<401 | 403 | 404, TextKey>>;
 
 /** Several values in one sentence are joined like this (decisions, "The rest"). */
 const JOINER = ', ';
 
 /**
- * Turns a failed call into what the person is told: keys, not text, so that this file needs no language (spec 2 §8).
+ * Turns a failed call into what the person is told: keys, not text, so that this file needs no language (ERR-05, ERR-06, ERR-07, ERR-08, ERR-09, ERR-10, ERR-12).
  * Null when there is nothing to tell. `prefix` is the area and action, such as `CAMPUS_CARD/FREEZE`.
  */
 export function failureToast(error: unknown, prefix: string, statusTexts: StatusTexts = {}): ToastContent | null {

@@ -30,7 +30,7 @@ interface DateFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A day, typed or chosen in a calendar with week numbers (spec 1 §2). It means the whole day, to its end. */
+/** A day, typed or chosen in a calendar with week numbers (ACCT-16). It means the whole day, to its end. */
 export function DateField({ label, help, value, onChange, min, max, error, onBlur, isRequired = false, ref }: DateFieldProps) {
   const { t } = useTranslation();
   const { exact, fullDate } = useDays();

@@ -2,7 +2,7 @@ import type { Message } from '../api/toasts.ts';
 import { hasText } from '../i18n/texts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-/** Sentences from keys or from the server; several are numbered (spec 2 §8). */
+/** Sentences from keys or from the server; several are numbered (ERR-11). */
 export function Messages({ messages }: { messages: readonly Message[] }) {
   const say = useMessageText();
   const [only, ...others] = messages;

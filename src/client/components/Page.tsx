@@ -22,7 +22,7 @@ interface PageProps {
 /** The document that was opened keeps its focus; every page after it announces itself. */
 let isFirstPage = true;
 
-/** A page: its heading, its name in the tab (spec 1 §2), and the focus on its heading when the person comes to it. */
+/** A page: its heading, its name in the tab (SHELL-14), and the focus on its heading when the person comes to it. */
 export function Page({ title, heading, lead, actions, isWide, isNarrow, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
 

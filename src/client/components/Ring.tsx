@@ -10,7 +10,7 @@ interface RingProps {
 
 const WIDTH = 5;
 
-/** A share as a ring around its figure. It fills in 700 ms (spec 1 §9), or stands still under reduced motion. */
+/** A share as a ring around its figure. It fills in 700 ms (PROF-12), or stands still under reduced motion. */
 export function Ring({ percent, label, size = 56 }: RingProps) {
   const shown = Math.min(Math.max(percent, 0), 100);
   const middle = size / 2;

@@ -40,7 +40,7 @@ const ScrollingLines = ({ label, messages }: { label: string; messages: readonly
 const Lines = ({ messages }: { messages: readonly Message[] }) =>
   messages.some(({ reasons }) => reasons) ? <LinesWithReasons messages={messages} /> : <Messages messages={messages} />;
 
-/** Each line with its own reasons, numbered (spec 2 §8). */
+/** Each line with its own reasons, numbered (ERR-11, ACCT-57). */
 function LinesWithReasons({ messages }: { messages: readonly Message[] }) {
   const say = useMessageText();
   return (

@@ -15,7 +15,7 @@ const looks: Readonly<Record<UserStatus, readonly [StatusTone, label: TextKey, e
   None: ['neutral', 'USER_STATUS/NONE', 'USER_STATUS/NONE/MEANING'],
 };
 
-/** An account's status in words, with what it means on hover and focus (spec 1 §2). */
+/** An account's status in words, with what it means on hover and focus (SHELL-30). */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   const { t } = useTranslation();
   const [tone, label, explanation] = looks[status];

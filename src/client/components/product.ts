@@ -2,7 +2,7 @@ import { queryClient } from '../api/queryClient.ts';
 import { query } from '../api/query.ts';
 import { configuration, type ApplicationConfiguration } from '../../contract/configuration.ts';
 
-/** This installation's configuration. It is there before the first render (spec 2 §7). */
+/** This installation's configuration. It is there before the first render (SHELL-32). */
 export const applicationQuery = () => query(configuration.application, {});
 
 /** @throws before start-up has fetched it, which is a fault of ours. */

@@ -4,10 +4,10 @@ import { addressOf } from '../api/address.ts';
 import { NoConnection } from '../api/refusal.ts';
 import type { Texts } from './texts.ts';
 
-/** How long a language may take to load (spec 1 §9). */
+/** How long a language may take to load (I18N-05). */
 export const LANGUAGE_TIMEOUT_MS = 30_000;
 
-/** Fetches a language's texts (spec 2 §7). @throws {NoConnection} when they don't come within 30 s; another error when they are refused. */
+/** Fetches a language's texts (I18N-04). @throws {NoConnection} when they don't come within 30 s; another error when they are refused. */
 export async function fetchTexts(language: Language, area?: TextArea): Promise<Texts> {
   const file = area ? (`${area}.${language}.json` as const) : (`${language}.json` as const);
   const address = addressOf(translations.file, { params: { file } });

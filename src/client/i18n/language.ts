@@ -3,7 +3,7 @@ import { preferences } from './preferences.ts';
 
 export const DEFAULT_LANGUAGE: Language = 'sv-SE';
 
-/** The stored language, otherwise the first of the browser's that we speak, otherwise Swedish (spec 1 §9). */
+/** The stored language, otherwise the first of the browser's that we speak, otherwise Swedish (I18N-02). */
 export function languageFor(stored: Language | undefined, browser: readonly string[]): Language {
   if (stored) return stored;
   for (const tag of browser) {

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/values.ts';
 
-/** The only thing that stays in localStorage after sign-out: taste, nothing about a person (spec 1 §4). */
+/** The only thing that stays in localStorage after sign-out: taste, nothing about a person (AUTH-19, I18N-03). */
 export const PREFERENCES_KEY = 'language';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';

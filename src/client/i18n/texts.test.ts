@@ -35,7 +35,7 @@ describe.each(both)('the %s texts', (_language, texts: Record<string, string>) =
     expect(Object.entries(texts).filter(([, text]) => /!|\bplease\b|\bvänligen\b|var god/i.test(text))).toEqual([]);
   });
 
-  test('include every key that the documents name', () => {
+  test('include every key that the requirements name (I18N-08, ERR-13)', () => {
     expect(namedKeys.filter((key) => !(key in texts))).toEqual([]);
   });
 

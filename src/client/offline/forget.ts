@@ -13,7 +13,7 @@ const OUTLIVES_SIGN_OUT = new Set<string>([PREFERENCES_KEY, SIGN_OUT_KEY, 'insta
 
 /**
  * Leaves nothing of a person in this browser: answers in memory, on the device and in the worker, notifications, badge,
- * storage and cookies (spec 1 §4). Works with and without a network. What cannot be reached is passed over: one refused
+ * storage and cookies (AUTH-19, PWA-13). Works with and without a network. What cannot be reached is passed over: one refused
  * store must not keep the others full.
  */
 export async function forgetEverything(): Promise<void> {

@@ -6,7 +6,7 @@ import { forgetEverything } from './forget.ts';
 import { beginSignOut, leaveFor } from './pendingSignOut.ts';
 import { tellTabs } from './tabs.ts';
 
-/** These came through a federation that has to be told (spec 1 §4). */
+/** These came through a federation that has to be told (AUTH-16). */
 const FEDERATED: readonly AuthenticationScope[] = [AuthenticationScope.Antagning, AuthenticationScope.EduId, AuthenticationScope.FrejaeID];
 
 /** Where a person lands who signs out while the server is away. */

@@ -1,4 +1,4 @@
-/** Account management's panels: the part of their addresses after `/panels/` (spec 1 §2). Apart, since only its users need them. */
+/** Account management's panels: the part of their addresses after `/panels/` (SHELL-18). Apart, since only its users need them. */
 import { part } from './addressParts.ts';
 
 export const employee = (liuId: string) => `account/employee/${part(liuId)}`;

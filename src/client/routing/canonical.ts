@@ -11,7 +11,7 @@ export function canonicalizer(pages: readonly string[], panels: readonly string[
 
   /**
    * The one spelling of an address: fixed segments in lower case, no trailing slash, parameters as they were given — a code or
-   * key in a path survives (spec 1 §2; decisions, "Signing in and out"). An address that no route has keeps its letters.
+   * key in a path survives (SHELL-02, SHELL-03; decisions, "Signing in and out"). An address that no route has keeps its letters.
    */
   return (pathname: string): string => {
     const segments = segmentsOf(pathname);

@@ -22,7 +22,7 @@ export function gateOf(screen: PageScreen | PanelScreen, session: Session | null
   if (audience === 'everyone') return open;
   if (!session) return { kind: 'redirect', to: paths.landing({ returnTo: address }) };
 
-  // Start-up rules (spec 1 §1): these two never see a page of the portal.
+  // Start-up rules (SHELL-26, SHELL-28): these two never see a page of the portal.
   if (session.caller.isAccountTypeRefused) return { kind: 'redirect', to: paths.accountTypeNotAllowed() };
   if (session.caller.hasMultipleSignings) return { kind: 'redirect', to: paths.multipleSignIns(address) };
 

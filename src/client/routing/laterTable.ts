@@ -8,7 +8,7 @@ const main = { audience: 'main', hasSidebar: true } as const;
 const alumniAdministration = { ...main, feature: 'alumni-management', needsConnection: true } as const;
 
 /**
- * Pages of the portal that Home leads nobody to: those that are not in this version yet, and what only a link opens (spec 1 §2; decisions,
+ * Pages of the portal that Home leads nobody to: those that are not in this version yet, and what only a link opens (decisions,
  * "Names"). They are fetched with the first address that the other pages don't know.
  */
 export const laterTable: readonly PageScreen[] = [

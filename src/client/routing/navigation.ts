@@ -19,7 +19,7 @@ export interface NavigationItem {
   readonly subItems: readonly NavigationItem[];
 }
 
-/** The ways on for this person: what the table flags, this version has, and the person may open (spec 1 §2, §6). */
+/** The ways on for this person: what the table flags, this version has, and the person may open (SHELL-05, SHELL-06). */
 export function navigationFor(session: Session | null, table: readonly PageScreen[] = pageTable): NavigationItem[] {
   if (session?.caller.scope !== AuthenticationScope.Main) return [];
   return table.flatMap((page) => {

@@ -1,4 +1,4 @@
-/** The addresses outside the portal itself: on the way in and out, before there is an account, and the alumni's own (spec 1 §2). Parameters keep their letters. */
+/** The addresses outside the portal itself: on the way in and out, before there is an account, and the alumni's own. Parameters keep their letters (SHELL-03). */
 import { part, query } from './addressParts.ts';
 
 export const statusCode = (code?: number) => (code === undefined ? '/statuscode' : `/statuscode/${code}`);

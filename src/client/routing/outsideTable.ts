@@ -6,7 +6,7 @@ const publicPage = { audience: 'everyone' } as const;
 const accountPage = { audience: 'signedIn' } as const;
 
 /**
- * The pages outside the portal: on the way in and out, before there is an account, and the alumni's own (spec 1 §2; decisions,
+ * The pages outside the portal: on the way in and out, before there is an account, and the alumni's own (decisions,
  * "Names"). Whoever begins on Home needs none of them, so they are fetched with the first address that the portal doesn't know.
  */
 export const outsideTable: readonly PageScreen[] = [

@@ -10,7 +10,7 @@ import type { PageScreen } from './screens.ts';
 
 const main = { audience: 'main', hasSidebar: true } as const;
 
-/** The pages of the portal itself, in the order of the navigation (spec 1 §2; decisions, "Names"). */
+/** The pages of the portal itself, in the order of the navigation (decisions, "Names"). */
 export const pageTable: readonly PageScreen[] = [
   {
     path: '/home',

@@ -1,4 +1,4 @@
-/** The part of an address after `/panels/`: what opens over a page (spec 1 §2). */
+/** The part of an address after `/panels/`: what opens over a page (SHELL-18). */
 import { part } from './addressParts.ts';
 
 export const transientNumber = () => 'manageaccount/transientnumber';

@@ -7,7 +7,7 @@ const alumni = { feature: 'alumni-management', needsConnection: true } as const;
 
 export const transientNumberPanel: PanelScreen = { ...account, path: 'manageaccount/transientnumber', title: 'PANEL/TRANSIENT_NUMBER' };
 
-/** Every panel, by its address after `/panels/` (spec 1 §2; decisions, "Names"). */
+/** Every panel, by its address after `/panels/` (SHELL-18; decisions, "Names"). */
 export const panelTable: readonly PanelScreen[] = [
   { path: 'helpdesk', title: 'PANEL/HELPDESK', load: () => import('../features/helpdesk/HelpdeskPanel.tsx') },
   { path: 'notifications', title: 'PANEL/NOTIFICATIONS', load: () => import('../features/notifications/NotificationsPanel.tsx') },

@@ -18,7 +18,7 @@ export function pageQuery(search: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The address of a panel over the page of `pathname`, which keeps its own query (spec 1 §2). */
+/** The address of a panel over the page of `pathname`, which keeps its own query (SHELL-15, SHELL-16). */
 export function panelPath(pathname: string, panel: string, search = ''): string {
   const query = new URLSearchParams(pageQuery(search));
   query.set('dismissType', 'close');

@@ -1,4 +1,4 @@
-/** Every address of the portal's pages is made here (spec 1 §2). Parameters keep their letters. */
+/** Every address of the portal's pages is made here. Parameters keep their letters (SHELL-03). */
 import type { LiabilityType, PersonType } from '../../contract/values.ts';
 import { part, query } from './addressParts.ts';
 

@@ -15,5 +15,5 @@ const all: readonly Pivot[] = [
   { label: 'MY_ACCOUNTS/PIVOT/RETIREMENT', to: paths.myAccounts('studentretirement'), isFor: ({ personType }) => personType === 'Student' },
 ];
 
-/** The parts of "Mina konton" that this version has for the person, in their order (spec 1 §2). */
+/** The parts of "Mina konton" that this version has for the person, in their order (SELF-06). */
 export const pivotsFor = (caller: Caller): readonly Pivot[] => all.filter(({ to, isFor }) => hasPage(to) && (isFor?.(caller) ?? true));

@@ -64,7 +64,7 @@ const pageRoute = (screen: PageScreen): RouteObject => ({
   children: panelRoutes,
 });
 
-/** The empty path is Home, and every address has one spelling (spec 1 §2). */
+/** The empty path is Home, and every address has one spelling (SHELL-01, SHELL-02). */
 const settleAddress: LoaderFunction = ({ request }) => {
   const { pathname, search } = new URL(request.url);
   if (pathname === '/') return replace(paths.home());

@@ -37,7 +37,7 @@ export type Audience = 'everyone' | 'signedIn' | 'main';
 
 export interface PageScreen extends Screen {
   readonly audience: Audience;
-  /** The sidebar stands beside it on desks (spec 1 §2). */
+  /** The sidebar stands beside it on desks (SHELL-04). */
   readonly hasSidebar?: true;
   readonly navigation?: NavigationEntry;
 }

@@ -7,7 +7,7 @@ import { HelpdeskCard } from '../features/helpdesk/HelpdeskCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './Footer.module.css';
 
-/** The university's other systems, how accessible the portal is, and who helps (spec 1 §2). */
+/** The university's other systems, how accessible the portal is, and who helps (SHELL-10, SHELL-11). */
 export function Footer() {
   const { t } = useTranslation();
   const [helpId, linksId] = [useId(), useId()];

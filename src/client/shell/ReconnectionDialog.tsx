@@ -18,7 +18,7 @@ const ownPages: Partial<Record<AuthenticationScope, string>> = {
 };
 const providers = ['EduId', 'Antagning', 'LiuProd', 'RegionOstergotland', 'OrcId', 'FrejaeID'] as const;
 
-/** The session is gone and the page waits: sign in again in a new tab, and go on where one was (spec 1 §2). */
+/** The session is gone and the page waits: sign in again in a new tab, and go on where one was (AUTH-25, AUTH-27). */
 export function ReconnectionDialog() {
   const state = useReconnection();
   return state.phase === 'idle' ? null : <Open state={state} />;

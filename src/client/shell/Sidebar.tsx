@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import type { NavigationItem } from '../routing/navigation.ts';
 import classes from './Sidebar.module.css';
 
-/** The ways on, beside the page on desks (spec 1 §2: size MD). A click clears the toasts. */
+/** The ways on, beside the page on desks (SHELL-05). A click clears the toasts (SHELL-07). */
 export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
   const { t } = useTranslation();
   return (

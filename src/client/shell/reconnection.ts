@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often the cookie is looked at, and for how long (spec 1 §9). */
+/** How often the cookie is looked at, and for how long (AUTH-26, AUTH-27). */
 export const POLL_MS = 2000;
 export const TIMEOUT_MS = 600_000;
 
 /**
- * How a lost session comes back (spec 1 §4). `lost` is before the person has opened the tab to sign in; `success` ends with
+ * How a lost session comes back (AUTH-25). `lost` is before the person has opened the tab to sign in; `success` ends with
  * `idle` at once, since the page goes on as if nothing had happened.
  */
 export type Reconnection =

@@ -4,7 +4,7 @@ import type { Session } from '../api/session.ts';
 
 /**
  * The sidebar is hidden on Home, status, public, authentication, landing and account pages, and whenever the scope is not
- * Main (spec 1 §2).
+ * Main (SHELL-04).
  */
 export const hasSidebar = (matches: readonly UIMatch[], session: Session | null): boolean =>
   session?.caller.scope === AuthenticationScope.Main && matches.some(({ handle }) => marksSidebar(handle));

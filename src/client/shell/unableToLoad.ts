@@ -1,5 +1,5 @@
 /**
- * In the place of an app that cannot start (spec 1 §9, spec 2 §8). The texts may be what did not come, so these are here, in both
+ * In the place of an app that cannot start (ERR-04, I18N-05). The texts may be what did not come, so these are here, in both
  * languages, and drawn without anything that might have failed too.
  */
 export function showUnableToLoad(): void {

@@ -10,7 +10,7 @@ interface NotificationLinkProps {
   readonly onFollow: (() => void) | undefined;
 }
 
-/** An internal link stays in the app, any other leaves it, in a tab of its own (spec 2 §3). */
+/** An internal link stays in the app, any other leaves it, in a tab of its own (SELF-14). */
 export function NotificationLink({ link, isInternal, onFollow }: NotificationLinkProps) {
   const { t } = useTranslation();
   if (isInternal) {

@@ -16,7 +16,7 @@ interface OrganisationSelectorProps {
   /** The chosen node on whichever level; it fills the levels above it. */
   readonly value: string | null;
   readonly onChange: (chosen: ChosenOrganisation | null) => void;
-  /** A department at least must be chosen: the root is not enough (spec 1 §5). */
+  /** A department at least must be chosen: the root is not enough (ACCT-14). */
   readonly isRequired?: boolean;
   readonly error?: string | undefined;
   readonly onBlur?: () => void;
@@ -27,7 +27,7 @@ interface OrganisationSelectorProps {
 /** What each level is called, and what to say when choosing above has emptied it. */
 const names = ['ACCOUNTS/ORGANISATION/COMPANY', 'ACCOUNTS/ORGANISATION/DEPARTMENT', 'ACCOUNTS/ORGANISATION/DIVISION', 'ACCOUNTS/ORGANISATION/UNIT'] as const;
 
-/** Four cascading levels of the organisation, each found by typing and cleared by itself (spec 1 §2); of what the person administers. */
+/** Four cascading levels of the organisation, each found by typing and cleared by itself (ACCT-09, ACCT-10); of what the person administers. */
 export function OrganisationSelector({ tree, value, onChange, isRequired = false, error, onBlur, isWide = false }: OrganisationSelectorProps) {
   const { t, language } = useTranslation();
   const [announcement, announce] = useState('');

@@ -6,7 +6,7 @@ export interface Level {
   readonly chosen: OrganisationNode | null;
 }
 
-/** Company, department, division, unit (spec 1 §2). Faculties, student organisations and virtual nodes stand with the departments. */
+/** Company, department, division, unit (ACCT-09). Faculties, student organisations and virtual nodes stand with the departments. */
 export const LEVELS = 4;
 
 /** The nodes from a root down to the one with that id; empty where no tree has it. */

@@ -6,7 +6,7 @@ import { timelineOf } from './timeline.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './PositionList.module.css';
 
-/** A person's positions with the gaps between them, latest first (spec 1 §2). */
+/** A person's positions with the gaps between them, latest first (PROF-11, PROF-13). */
 export function PositionList({ positions }: { positions: readonly Position[] }) {
   const { t } = useTranslation();
   const { today } = useDays();

@@ -18,7 +18,7 @@ interface ColumnFilterProps<Row> {
   readonly onClose: () => void;
 }
 
-/** How many more choices each come to the end of the list (spec 1 §9). */
+/** How many more choices each come to the end of the list (ACCT-15). */
 const MORE = 100;
 /** So near the end of the list the next ones come. */
 const NEAR_END_PX = 80;

@@ -13,7 +13,7 @@ import { HelpdeskContact } from './HelpdeskContact.tsx';
 import { helpdeskQueries, targetGroupOf } from '../../api/helpdesk.ts';
 import classes from './Helpdesk.module.css';
 
-/** How the reader reaches the helpdesk (spec 1 §2); in the footer of every page, and by itself in a panel. */
+/** How the reader reaches the helpdesk (SHELL-11); in the footer of every page, and by itself in a panel. */
 export function HelpdeskCard() {
   const { t } = useTranslation();
   const caller = useCaller();

@@ -9,7 +9,7 @@ import classes from './Helpdesk.module.css';
 interface HelpdeskContactProps {
   readonly desk: Pick<HelpdeskInformation, 'phoneNumber' | 'email' | 'openingHours' | 'openingHoursDeviationsLink' | 'createSupportCaseLink'>;
   readonly homePage?: string;
-  /** The link to a new case is for those who signed in with the university account (spec 1 §2). */
+  /** The link to a new case is for those who signed in with the university account (SHELL-12). */
   readonly mayCreateCase: boolean;
 }
 

@@ -12,7 +12,7 @@ import classes from './Landing.module.css';
 /** Says that this page has signed the person out already, so that a sign-out that fails is not tried for ever. */
 const TRIED = 'signedout';
 
-/** Accounts with the prefixes adm_, tech_ and student_ are refused, and signed out here (spec 1 §1, §6). */
+/** Accounts with the prefixes adm_, tech_ and student_ are refused, and signed out here (SHELL-26, SHELL-27). */
 export default function AccountTypePage() {
   const { t } = useTranslation();
   const scope = useSession()?.caller.scope;

@@ -8,7 +8,7 @@ import * as paths from '../../routing/paths.ts';
 import { safeReturnTo } from '../../routing/waysIn.ts';
 import classes from './Landing.module.css';
 
-/** The browser holds live sign-ins of more than one account: signing out of all makes clear who one is (spec 1 §1). Nobody else has a reason to be here. */
+/** The browser holds live sign-ins of more than one account: signing out of all makes clear who one is (SHELL-28). Nobody else has a reason to be here. */
 export default function MultipleSignInsPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

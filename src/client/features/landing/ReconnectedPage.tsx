@@ -5,7 +5,7 @@ import { useSession } from '../../api/session.ts';
 import { Page } from '../../components/Page.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Opened in a new tab after signing in again: tells the tab that waits, and can be closed (spec 1 §2). */
+/** Opened in a new tab after signing in again: tells the tab that waits, and can be closed (AUTH-28). */
 export default function ReconnectedPage() {
   const { t } = useTranslation();
   const isSignedIn = useSession() !== null;

@@ -22,7 +22,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return type;
 }
 
-/** Terms to accept, or a consent to give and take back (spec 1 §2). */
+/** Terms to accept, or a consent to give and take back (SELF-08, SELF-09). */
 export default function LiabilityPage() {
   const type = useLoaderData<typeof loader>();
   // From one kind to the next is a new page: it starts at its heading, with nothing half answered.

@@ -1,6 +1,6 @@
 import type { Notification } from '../../../contract/notification.ts';
 
-/** A notification of this priority is worth interrupting for (spec 2 §3: `prio` 1 goes first). */
+/** A notification of this priority is worth interrupting for (SELF-13: `prio` 1 goes first). */
 const POPUP_PRIO = 1;
 
 /** What has come since the last look. The first look is silent: everything would be news to it. */

@@ -4,7 +4,7 @@ import { SignOutButton } from './SignOutButton.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Status.module.css';
 
-/** 403: no access, why that may be, and the way out (spec 1 §2). */
+/** 403: no access, why that may be, and the way out (SHELL-23, SHELL-24). */
 export function Forbidden() {
   const { t } = useTranslation();
   return (

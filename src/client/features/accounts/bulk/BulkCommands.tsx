@@ -27,7 +27,7 @@ const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx'
 const FoundRuns = lazy(async () => ({ default: (await import('./FoundRuns.tsx')).FoundRuns }));
 
 /**
- * What can be done with the selected accounts (spec 2 §2). Stays on the page without a selection too: then the commands say what
+ * What can be done with the selected accounts (ACCT-19). Stays on the page without a selection too: then the commands say what
  * they need, and a run that is still under way shows how far it is.
  */
 export function BulkCommands({ accounts, list, filtered, isStale = false, onDone }: BulkCommandsProps) {

@@ -6,7 +6,7 @@ import type { ChoiceProps } from './choice.ts';
 import { Option, Options } from './Option.tsx';
 import classes from './BulkDialog.module.css';
 
-/** One year or a chosen date, until 14 months from now (spec 1 §2, §9). */
+/** One year or a chosen date, until 14 months from now (ACCT-22, ACCT-23). */
 export function ExtensionChoice({ choice, onChoice }: ChoiceProps) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();

@@ -11,7 +11,7 @@ import { Option, Options } from './Option.tsx';
 import { nameOf } from './results.ts';
 import classes from './BulkDialog.module.css';
 
-/** What an account is given; larger is more (spec 1 §3). */
+/** What an account is given; larger is more (DATA-25). */
 export function SubscriptionChoice({ accounts, choice, onChoice }: ChoiceProps & { readonly accounts: readonly Account[] }) {
   const { t } = useTranslation();
   const choose = (chosen: string) => onChoice({ ...choice, subscription: subscriptionTypes.find((type) => type === chosen) ?? null });

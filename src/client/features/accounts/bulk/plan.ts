@@ -25,7 +25,7 @@ export interface Plan {
 /** What is asked for an account: one year is another date for each. */
 export type RequestFor = (account: Account) => BulkRequest;
 
-/** What a bulk action would do to each account, by the rules that the server decides by too (spec 1 §4). */
+/** What a bulk action would do to each account, by the rules that the server decides by too (ERR-14). */
 export function planOf(accounts: readonly Account[], requestFor: RequestFor, today: IsoDate, surroundings: Surroundings): Plan {
   const steps: Step[] = [];
   const leftOut: LeftOut[] = [];
@@ -38,7 +38,7 @@ export function planOf(accounts: readonly Account[], requestFor: RequestFor, tod
   return { steps, leftOut };
 }
 
-/** The call about phones names people by their user ids (spec 2 §7), so whoever has none can't be named. */
+/** The call about phones names people by their user ids (ACCT-35), so whoever has none can't be named. */
 const refusalsFor = (account: Account, request: BulkRequest, today: IsoDate, surroundings: Surroundings): Refusals => {
   const refusals = refusalsOf(account, request, today, surroundings);
   const isNameless = request.action === 'cancelPhone' && account.liUId === null && refusals.length === 0;

@@ -30,7 +30,7 @@ export const unchangedLins = ({ outcomes, leftOut, uncertain, unsent }: RunResul
     ...[...uncertain, ...unsent].map(({ account }) => account),
   ].map(({ norEduPersonLIN }) => norEduPersonLIN);
 
-/** What the person is told of a run: what worked, and every account that did not, with its reasons (spec 2 §8). */
+/** What the person is told of a run: what worked, and every account that did not, with its reasons (ACCT-57). */
 export function toastsOf(result: RunResult, undo: ToastContent['action'] | null, t: Translate, language: Language): ToastContent[] {
   const { action, isUndo, outcomes, leftOut, uncertain, unsent } = result;
   const succeeded = outcomes.filter(({ hasSucceeded }) => hasSucceeded);

@@ -26,7 +26,7 @@ interface Answered {
   readonly incidentNumber?: string | null;
 }
 
-/** Where an action is asked for: a person's panel has calls of its own for two of them, with the same bodies and answers (spec 2 §7). */
+/** Where an action is asked for: a person's panel has calls of its own for two of them, with the same bodies and answers (PROF-10). */
 export type Place = 'list' | 'panel';
 
 /** As what a chunk is sent: a part of a run, or of one that takes another back. */
@@ -80,7 +80,7 @@ async function answersTo(steps: readonly Step[], idempotencyKey: string, { place
     const outcomes = await call(accountChanges.cancel, { body: { accountsToCancel: asked.map(accountToCancel), ...part } }, options);
     return new Map(outcomes.map(({ account, ...answer }) => [account.norEduPersonLIN, answer]));
   }
-  // The call about phones knows people by their user ids (spec 2 §7).
+  // The call about phones knows people by their user ids (ACCT-35).
   const lins = new Map(asked.map(({ liUId, norEduPersonLIN }) => [liUId, norEduPersonLIN]));
   const phonesToCancel = asked.flatMap(({ liUId, givenName, surname }) => (liUId === null ? [] : [{ liUId, givenName, surname }]));
   const outcomes = await call(accountChanges.cancelPhones, { body: { phonesToCancel, ...(runId !== undefined && { runId }) } }, options);

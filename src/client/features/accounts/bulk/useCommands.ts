@@ -61,7 +61,7 @@ export function useCommands({ accounts, filtered, surroundings, isBusy, isStale,
   return [...actions, ...(reset ? [reset] : []), exporting];
 }
 
-/** Offered when a deceased person's account is selected, to whoever may, once this version has the panel (spec 2 §2). */
+/** Offered when a deceased person's account is selected, to whoever may, once this version has the panel (ACCT-21). */
 function useResetDeceased(accounts: readonly Account[]): Command | null {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { RadioField } from './RadioField.tsx';
 import type { SpecifyFields } from './specifyFields.ts';
 import { useFaultOf } from './useFaultOf.ts';
 
-/** What the account is given and how long. Each field follows the subscription (spec 1 §5). */
+/** What the account is given and how long. Each field follows the subscription (ACCT-49, ACCT-50). */
 export function AccountPart({ subject }: { subject: Subject }) {
   const { control, register } = useFormContext<SpecifyFields>();
   const { t } = useTranslation();

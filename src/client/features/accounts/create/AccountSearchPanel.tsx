@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Arrival |
   return { searched, notice: journey.notice() };
 }
 
-/** Finds a person's account to take over or extend, or that there is none and one can be created (spec 1 §4). */
+/** Finds a person's account to take over or extend, or that there is none and one can be created (ACCT-41). */
 export default function AccountSearchPanel() {
   const { t } = useTranslation();
   const { searched, notice } = useLoaderData<Arrival>();

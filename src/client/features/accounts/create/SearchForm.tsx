@@ -15,7 +15,7 @@ interface SearchFormProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** One field for either kind of identifier. What is neither is told, and nothing is sent (spec 1 §5). */
+/** One field for either kind of identifier. What is neither is told, and nothing is sent (ACCT-37). */
 export function SearchForm({ searched, onSearch }: SearchFormProps) {
   const { t } = useTranslation();
   const today = useToday();

@@ -12,7 +12,7 @@ import { journey, type Subject } from './journey.ts';
 import { leadTo } from './leadTo.ts';
 import { SpecifyForm } from './SpecifyForm.tsx';
 
-/** Without a subject, as after a reload, or with a number that is none, the way leads back to the search, which says so (spec 1 §4). */
+/** Without a subject, as after a reload, or with a number that is none, the way leads back to the search, which says so (ACCT-43). */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Subject | Response> {
   const subject = journey.subject(choiceParam(params, 'accountCreateType', createTypes));
   const isWrong = subject?.type === 'create' && normalise(subject.norEduPersonNIN, dateInSweden(new Date())) === null;

@@ -28,7 +28,7 @@ const texts = {
   extend: 'ACCOUNTS/SUCCESS/EXTEND',
 } as const;
 
-/** What has been saved, until when it lasts, and what comes next. It takes the form's place in the history (spec 1 §4). */
+/** What has been saved, until when it lasts, and what comes next. It takes the form's place in the history (ACCT-41). */
 export default function SuccessPanel() {
   const { t } = useTranslation();
   const { fullDate } = useDays();

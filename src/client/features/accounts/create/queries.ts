@@ -2,7 +2,7 @@ import { accounts } from '../../../../contract/accounts.ts';
 import type { AccountQuery } from '../../../../rules/accountIdentifier.ts';
 import { query } from '../../../api/query.ts';
 
-/** How long the answer to a search is used again (spec 1 §9). */
+/** How long the answer to a search is used again, as that of the quick search is (ACCT-39). */
 const SEARCH_FRESH_MS = 300_000;
 
 const { method, path } = accounts.search;

@@ -26,7 +26,7 @@ export interface SpecifyFields {
 }
 export type SpecifyField = keyof SpecifyFields;
 
-/** What the form begins with: a new account's organisation is the one that is listed, if it can be one; of an account that another organisation has, nothing that belongs to that organisation (spec 1 §4). */
+/** What the form begins with: a new account's organisation is the one that is listed, if it can be one; of an account that another organisation has, nothing that belongs to that organisation (ACCT-44). */
 export function fieldsOf(subject: Subject, today: IsoDate, listedOrganisationId: string | null): SpecifyFields {
   if (subject.type === 'create') {
     const { givenName = '', surname = '' } = subject.person ?? {};

@@ -31,7 +31,7 @@ export const formFieldOf: Readonly<Record<keyof CreateAccount, SpecifyField | nu
 
 export const isCallField = (name: string): name is keyof CreateAccount => name in formFieldOf;
 
-/** The server's own rules, asked before the round trip (spec 1 §5). Faults are text keys. */
+/** The server's own rules, asked before the round trip (ACCT-47, ACCT-48). Faults are text keys. */
 export const specifySchema = (subject: Subject, tree: readonly OrganisationNode[], today: IsoDate) =>
   z.custom<SpecifyFields>().check(({ value: fields, issues }) => {
     const fault = (field: SpecifyField, message: string) => issues.push({ code: 'custom', message, path: [field], input: fields[field] });

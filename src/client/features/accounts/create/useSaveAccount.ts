@@ -41,7 +41,7 @@ export function useSaveAccount(subject: Subject, onFaults: (faults: Failure['fau
     },
     onError: (error) => {
       if (!isAboutPerson(error)) return onFaults(failureOf(error).faults);
-      // The search tells what is wrong with a number, and takes another (spec 1 §4).
+      // The search tells what is wrong with a number, and takes another (ACCT-43).
       const number = subject.type === 'create' ? subject.norEduPersonNIN : null;
       journey.beginAgain(toldOfNumber('INVALID_NATIONAL_ID_FORMAT', number ?? '', today), number);
       return goTo(accountSearch());

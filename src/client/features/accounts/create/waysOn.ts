@@ -12,7 +12,7 @@ interface WayOn {
 
 /**
  * How an account that the search found can be had: one of the administrator's own that is in use is extended; one that another
- * organisation has, or that has ended, is taken over (spec 1 §4, which leaves the choice between the two open).
+ * organisation has, or that has ended, is taken over (ACCT-41, which leaves the choice between the two open).
  */
 export function waysOn(account: Account, surroundings: Surroundings): WayOn {
   if (!isManaged(account)) return { type: null, reason: 'ACCOUNTS/SEARCH/NOT_MANAGED' };

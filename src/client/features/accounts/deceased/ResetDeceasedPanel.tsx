@@ -23,7 +23,7 @@ export function loader({ params }: LoaderFunctionArgs): void {
   void prefetchAtVisit(queryClient, profileQueries.read(needParam(params, 'liuid')));
 }
 
-/** `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: a way into the account of somebody who has died, for those who are left (spec 1 §2). */
+/** `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: a way into the account of somebody who has died, for those who are left (SUPP-15). */
 export default function ResetDeceasedPanel() {
   const liuId = needParam(useParams(), 'liuid');
   // Another account begins anew: nobody sees the password of one under the name of another.

@@ -7,7 +7,7 @@ const linesOf = (csv: string) => csv.split('\r\n');
 const cellsOf = (line: string) => line.match(/(?<=^|;)("([^"]|"")*"|[^;]*)/g) ?? [];
 
 describe('the file', () => {
-  test('is a mark of UTF-8, the names of 24 fields in the order of the document, and a line each', () => {
+  test('is a mark of UTF-8, the names of 24 fields in their fixed order, and a line each (ACCT-58)', () => {
     const csv = csvOf([accountOf(), accountOf({ norEduPersonLIN: 'lin-2' })], 'sv-SE');
     expect(csv.endsWith('\r\n')).toBe(true);
     const [head = '', ...lines] = linesOf(csv.trimEnd());

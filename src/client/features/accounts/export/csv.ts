@@ -4,8 +4,8 @@ import type { Language } from '../../../../contract/values.ts';
 type Exported = (account: Account, language: Language) => string | boolean | null;
 
 /**
- * What is exported of an account, by the name that the wire has for it: the first 24 fields of the second document's list, in its
- * order (spec 2 §3, §9). Names and values are the wire's in every language, so that two files can be compared; only a title,
+ * What is exported of an account, by the name that the wire has for it: 24 fields in a fixed order (ACCT-58; decisions, "Accounts").
+ * Names and values are the wire's in every language, so that two files can be compared; only a title,
  * which has no wire form of its own, is in the reader's language.
  */
 const fields: Readonly<Record<string, Exported>> = {
@@ -41,7 +41,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 const SEPARATOR = ';';
 
-/** Accounts as a table that a spreadsheet opens: a mark that says UTF-8, semicolons, one line each (spec 2 §9; decisions, "Accounts"). */
+/** Accounts as a table that a spreadsheet opens: a mark that says UTF-8, semicolons, one line each (ACCT-59; decisions, "Accounts"). */
 export const csvOf = (accounts: Iterable<Account>, language: Language): string =>
   [csvHead(), ...linesOf(accounts, language)].join('');
 

@@ -5,7 +5,7 @@ import { csvHead, exportName, linesOf } from './csv.ts';
 /** So many lines are written before the page may draw again: some milliseconds' work. */
 const SLICE = 2000;
 
-/** Gives the person a file with the accounts; made on the device, nothing is asked of the server (spec 1 §9). */
+/** Gives the person a file with the accounts; made on the device, nothing is asked of the server (ACCT-59). */
 export async function exportAccounts(accounts: readonly Account[], today: string, language: Language): Promise<void> {
   const parts: BlobPart[] = [csvHead()];
   for (let from = 0; from < accounts.length; from += SLICE) {

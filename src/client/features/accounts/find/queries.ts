@@ -1,7 +1,7 @@
 import { accounts } from '../../../../contract/accounts.ts';
 import { query } from '../../../api/query.ts';
 
-/** How long the answer to a search is used again (spec 1 §9). */
+/** How long the answer to a search is used again (ACCT-39). */
 const FRESH_MS = 300_000;
 
 /** Other people's data: in memory only. */

@@ -21,7 +21,7 @@ const PHONE = '(max-width: 47.99em)';
 const NARROW_BESIDE_PANEL = '(max-width: 99.99em)';
 
 /**
- * Whose accounts are listed: an organisation with all below it (spec 2 §7). Where there is little room the choice would push the
+ * Whose accounts are listed: an organisation with all below it (ACCT-04). Where there is little room the choice would push the
  * list out of sight, so it is folded together once it has been made.
  */
 export function Choosing({ tree, choice, onChange }: ChoosingProps) {

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** `…/panels/columnsettings`: which columns the list on the page below shows, and in which order (spec 1 §2). */
+/** `…/panels/columnsettings`: which columns the list on the page below shows, and in which order (ACCT-17). */
 export default function ColumnSettingsPanel() {
   const { t } = useTranslation();
   const [params] = useSearchParams();

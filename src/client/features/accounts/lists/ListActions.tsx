@@ -66,7 +66,7 @@ function Refresh({ scope }: { scope: ListScope }) {
   );
 }
 
-/** The way to what concerns the organisation's administrators; without its flag there is neither entry nor call (spec 2 §3). */
+/** The way to what concerns the organisation's administrators; without its flag there is neither entry nor call (ACCT-60). */
 function Notices({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation();
   const link = usePanelLink(panels.accountNotifications(organisationId));

@@ -10,7 +10,7 @@ const collator = new Intl.Collator('sv-SE');
 
 /**
  * Puts accounts as they now are into the lists in memory: each stays in its place, moves to another list, comes, or goes
- * (spec 1 §4). What is still being fetched is asked for again, since the server may have read it before the change.
+ * (ACCT-05, ACCT-06, ACCT-07). What is still being fetched is asked for again, since the server may have read it before the change.
  */
 export function applyChanges(client: QueryClient, changed: readonly Account[]): void {
   const tree = client.getQueryData(listQueries.tree().queryKey) ?? [];

@@ -28,7 +28,7 @@ const ORGANISATION = 'org';
 const KIND = 'kind';
 /** What stays of the address in another organisation: ticks in columns are of values that it may not have. */
 const FITS_ANYWHERE = new Set([LIST, ORGANISATION, KIND, 'q', 'sort', 'ends']);
-/** What is shown before anybody chooses (spec 1 §9). */
+/** What is shown before anybody chooses (ACCT-08). */
 const FIRST_KINDS: ListScope['affiliations'] = ['Associate'];
 
 /**

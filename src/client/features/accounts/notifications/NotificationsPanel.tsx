@@ -24,7 +24,7 @@ async function prefetch(organisationId: string): Promise<void> {
   if (enableAccountAdminNotifications) await queryClient.prefetchQuery(noticeQueries.of(organisationId));
 }
 
-/** `…/panels/accountmanagement/notifications/:organisationId`: what concerns the organisation's administrators (spec 1 §2). */
+/** `…/panels/accountmanagement/notifications/:organisationId`: what concerns the organisation's administrators (ACCT-60). */
 export default function NotificationsPanel() {
   const { t } = useTranslation();
   const organisationId = needParam(useParams(), 'organisationId');

@@ -10,7 +10,7 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
 import classes from './Picker.module.css';
 
-/** How long typing must rest before a search is sent (spec 1 §9). */
+/** How long typing must rest before a search is sent (SHELL-31). */
 const DEBOUNCE_MS = 300;
 
 interface ContactPersonPickerProps {
@@ -21,7 +21,7 @@ interface ContactPersonPickerProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The employee who answers for an account, searched for by name or user id from the third character (spec 1 §5). */
+/** The employee who answers for an account, searched for by name or user id from the third character (ACCT-51). */
 export function ContactPersonPicker({ value, onChange, error, onBlur, ref }: ContactPersonPickerProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value ? nameOf(value) : '');

@@ -26,7 +26,7 @@ interface CostCentrePickerProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A cost centre of the organisation and one of its activities. Another centre means that the activity is chosen anew (spec 1 §4). */
+/** A cost centre of the organisation and one of its activities. Another centre means that the activity is chosen anew (ACCT-53, ACCT-54). */
 export function CostCentrePicker({ organisationId, value, onChange, error, onBlur, ref }: CostCentrePickerProps) {
   const { t } = useTranslation();
   const centres = useQuery({ ...pickerQueries.costCentres(organisationId ?? ''), enabled: organisationId !== null });

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 
 interface LoadFailureProps {
   readonly error: unknown;
-  /** What a 403 means here (spec 1 §6). */
+  /** What a 403 means here (ACCT-55). */
   readonly forbidden: TextKey;
   readonly failed: TextKey;
   readonly onRetry: () => void;

@@ -3,7 +3,7 @@ import type { EmployeeProfile } from '../../../../contract/employeeProfile.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import classes from './EmployeePanel.module.css';
 
-/** Where the person can be reached: the university's address, the person's own, and a telephone (spec 1 §3). */
+/** Where the person can be reached: the university's address, the person's own, and a telephone (PROF-03). */
 export function ContactFacts({ profile }: { profile: EmployeeProfile }) {
   const { t } = useTranslation();
   const { emailAddress, alternativeEmailAddress, phoneNumber } = profile;

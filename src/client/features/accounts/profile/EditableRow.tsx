@@ -21,7 +21,7 @@ interface EditableRowProps {
   readonly children: ReactNode;
 }
 
-/** One fact about the person, to read or, after a tap, to change (spec 1 §4). */
+/** One fact about the person, to read or, after a tap, to change (PROF-06). */
 export function EditableRow({ name, value, isChanged, editing, children }: EditableRowProps) {
   const { t } = useTranslation();
   const isOpen = editing?.isOpen ?? false;

@@ -30,7 +30,7 @@ export function loader({ params }: LoaderFunctionArgs): void {
   void queryClient.prefetchQuery(listQueries.tree());
 }
 
-/** `…/panels/account/employee/:liuId`: a person below the administrator's organisations (spec 1 §2). */
+/** `…/panels/account/employee/:liuId`: a person below the administrator's organisations (PROF-03). */
 export default function EmployeePanel() {
   const { t } = useTranslation();
   const liuId = needParam(useParams(), 'liuId');
@@ -83,7 +83,7 @@ function Profile({ liuId, onCancelled }: ProfileProps) {
   );
 }
 
-/** Closing goes to account management, wherever the panel was opened (spec 1 §2). */
+/** Closing goes to account management, wherever the panel was opened (PROF-05). */
 function useCloseToAccountManagement(): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -13,13 +13,13 @@ import classes from './EmployeePanel.module.css';
 
 const BulkDialog = lazy(async () => ({ default: (await import('../bulk/BulkDialog.tsx')).BulkDialog }));
 
-/** What the panel offers for one account (spec 1 §2). */
+/** What the panel offers for one account (PROF-04). */
 const offered = ['extend', 'changeEndDate', 'changeSubscription', 'cancel'] as const satisfies readonly BulkAction[];
 
 interface ProfileCommandsProps {
   readonly account: Account;
   readonly surroundings: Surroundings;
-  /** The account was cancelled: there is nothing more to do here (spec 1 §4). */
+  /** The account was cancelled: there is nothing more to do here (ACCT-07). */
   readonly onCancelled: () => void;
 }
 

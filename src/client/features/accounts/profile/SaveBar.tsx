@@ -19,7 +19,7 @@ interface SaveBarProps {
   readonly children: ReactNode;
 }
 
-/** Save and cancel, in sight as long as anything is changed (spec 1 §4); what stands in the way of saving stands above them. */
+/** Save and cancel, in sight as long as anything is changed (PROF-06, PROF-07); what stands in the way of saving stands above them. */
 export function SaveBar({ formId, isValid, isSaving, failure, onCancel, children }: SaveBarProps) {
   const { t } = useTranslation();
   const { online } = useConnection();

@@ -10,7 +10,7 @@ export interface OrganisationChoice {
   readonly organisationId: string;
   readonly path: string | null;
   readonly isAdministered: boolean;
-  /** Nobody belongs to what lies above the departments (spec 1 §5). */
+  /** Nobody belongs to what lies above the departments (ACCT-14). */
   readonly isDepartmentOrBelow: boolean;
 }
 

@@ -32,7 +32,7 @@ const faultsIn = (fields: ProfileFields, { subscriptionType }: Account, today: I
   description: tooLong(fields.description, LONGEST_DESCRIPTION),
   organisation: organisationFault(fields.organisation),
   cost: fields.cost && !fields.cost.activity ? 'ACCOUNTS/COST/ACTIVITY_REQUIRED' : null,
-  // Only Small has an external address, and has to have one (spec 1 §5).
+  // Only Small has an external address, and has to have one (ACCT-49).
   externalEmailAddress: subscriptionType === 'Small' ? (required(fields.externalEmailAddress) ?? emailFault(fields.externalEmailAddress)) : null,
   invoiceContactPerson: tooLong(fields.invoiceContactPerson),
   invoiceAddress: tooLong(fields.invoiceAddress, LONGEST_ADDRESS),

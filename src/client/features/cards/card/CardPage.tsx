@@ -18,7 +18,7 @@ export async function loader() {
   return null;
 }
 
-/** My campus card, as if one held it (ours; spec 1 §2 has its panels only). */
+/** My campus card, as if one held it (ours: only its panels are required). */
 export default function CardPage() {
   const { t } = useTranslation();
   return (

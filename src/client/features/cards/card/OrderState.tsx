@@ -7,7 +7,7 @@ import { useDays } from '../../../components/useDays.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 
-/** How far the ordered card has come, and where an employee or a student collects it: now, or once it is made (spec 1 §2). */
+/** How far the ordered card has come, and where an employee or a student collects it: now, or once it is made (CARD-04). */
 export function OrderState({ order }: { order: CardOrder }) {
   const { t } = useTranslation();
   const { ago } = useDays();

@@ -27,7 +27,7 @@ export async function loader() {
 
 type Step = 'list' | 'new' | OwnImage;
 
-/** The person's pictures: what is shown, what could be, and a new one (spec 1 §2, `profileimage/edit`). */
+/** The person's pictures: what is shown, what could be, and a new one (PROF-21). */
 export default function PicturesPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();

@@ -25,7 +25,7 @@ interface PinFormProps {
 
 const names: Readonly<Record<keyof PinFields, TextKey>> = { current: 'CARD/PIN/CURRENT', newPin: 'CARD/PIN/NEW', newPinRepeat: 'CARD/PIN/REPEAT' };
 
-/** Chooses a PIN. Nothing is called wrong before the first submit; from then on each fault goes as soon as it is mended (spec 1 §5). */
+/** Chooses a PIN. Nothing is called wrong before the first submit; from then on each fault goes as soon as it is mended (CARD-16). */
 export function PinForm({ asksForCurrent, refused, onPin, children }: PinFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();

@@ -15,7 +15,7 @@ import { cardQueries } from '../queries.ts';
 import type { PinFields } from './pinForm.ts';
 import { PinForm } from './PinForm.tsx';
 
-/** Changes the card's PIN, by the present one or by the number on the card (spec 1 §5, spec 2 §3). */
+/** Changes the card's PIN, by the present one or by the number on the card (CARD-08, CARD-10). */
 export default function PinPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();

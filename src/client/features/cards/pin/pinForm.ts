@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pinFault } from '../../../../rules/pin.ts';
 
-/** What is typed to choose a PIN; the first field only where a card with a PIN is there already (spec 1 §5). */
+/** What is typed to choose a PIN; the first field only where a card with a PIN is there already (CARD-09, CARD-10). */
 export interface PinFields {
   readonly current: string;
   readonly newPin: string;

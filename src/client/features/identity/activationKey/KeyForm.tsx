@@ -19,7 +19,7 @@ import classes from '../parts/SignInForm.module.css';
 
 const fields = ['personalIdNumber', 'activationKey'] as const;
 
-/** Both fields, each told what is wrong once it has been left. Next waits until both can be right (spec 1 §5). */
+/** Both fields, each told what is wrong once it has been left. Next waits until both can be right (AUTH-15). */
 export function KeyForm({ givenKey }: { givenKey: string }) {
   const { t } = useTranslation();
   const say = useMessageText();

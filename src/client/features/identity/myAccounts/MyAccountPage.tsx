@@ -20,7 +20,7 @@ const SignInsSection = lazy(async () => ({ default: (await import('../signIns/Si
 /** Asks for what is read first; each part asks for its own and shows its own progress. */
 export const loader = () => shortly(queryClient.prefetchQuery(myAccountsQueries.password()), queryClient.prefetchQuery(myAccountsQueries.account()));
 
-/** `/myaccounts` and its pivot Personal: the account itself, and all that keeps others out of it (spec 1 §2). */
+/** `/myaccounts` and its pivot Personal: the account itself, and all that keeps others out of it (SELF-16). */
 export default function MyAccountPage() {
   const { t } = useTranslation();
   return (

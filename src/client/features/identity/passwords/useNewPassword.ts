@@ -106,5 +106,5 @@ export function useNewPassword(liUId: string): NewPassword {
   };
 }
 
-/** What the calls name the fields: setting and changing differ (specification 2, section 3). */
+/** What the calls name the fields: setting and changing differ (PASS-19, PASS-20). */
 const passwordFields = ['password', 'newPassword', 'passwordConfirm', 'newPasswordConfirm'] as const;

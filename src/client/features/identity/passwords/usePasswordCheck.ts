@@ -4,7 +4,7 @@ import { passwords } from '../../../../contract/passwords.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
 
-/** So long after the last key the server is asked (specification 1, section 9). */
+/** So long after the last key the server is asked (PASS-15). */
 export const CHECK_AFTER_MS = 900;
 /** Where another of the person's windows asks as well, one may have to ask again. So the server says, by Retry-After. */
 export const AGAIN_AFTER_MS = 5_000;

@@ -28,7 +28,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return type;
 }
 
-/** `/tsv/reset/{adAccountType}`: forgets every app, passkey and recovery code, so that one can begin anew (spec 1 §2). */
+/** `/tsv/reset/{adAccountType}`: forgets every app, passkey and recovery code, so that one can begin anew (PASS-26). */
 export default function ResetPage() {
   const { t } = useTranslation();
   const type = useLoaderData<typeof loader>();

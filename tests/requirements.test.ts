@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readTsv } from './contract/readTsv.ts';
+import { filesUnder, root } from './tools/modules.ts';
+
+const HERE = 'tests/requirements.test.ts';
+const requirements = readTsv('../requirements.tsv').map(({ id = '', requirement = '' }) => ({ id, requirement }));
+const ids = requirements.map(({ id }) => id);
+const groupOf = (id: string) => id.replace(/-.*/, '');
+const groups = [...new Set(ids.map(groupOf))];
+
+/** A comment is read as one line, wherever it was broken. */
+const unbroken = (text: string) => text.replaceAll(/\s*\n\s*(\*(?!\/)|\/\/)?\s*/g, ' ');
+
+const files = ['src', 'sw', 'tests', 'e2e']
+  .flatMap(filesUnder)
+  .filter((path) => path !== HERE && /\.(tsx?|css|md)$/.test(path))
+  .map((path) => ({ path, text: unbroken(readFileSync(join(root, path), 'utf8')) }));
+
+const cited = (text: string) => [...new Set(text.match(new RegExp(`\\b(?:${groups.join('|')})-\\d+\\b`, 'g')))];
+const citations = files.flatMap(({ path, text }) => cited(text).map((id) => ({ path, id })));
+
+describe('the list of requirements', () => {
+  test('has each id once, and those of an area together in their order', () => {
+    expect(ids.filter((id) => !/^[A-Z][A-Z0-9]+-\d\d$/.test(id))).toEqual([]);
+    expect(ids).toEqual(groups.flatMap((group) => [...new Set(ids)].filter((id) => groupOf(id) === group).toSorted()));
+  });
+
+  test('says each in one short sentence', () => {
+    expect(requirements.filter(({ requirement }) => !/^[A-Z`].{10,158}\.$/.test(requirement)).map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('what comments and titles cite', () => {
+  test('is a requirement of the list', () => {
+    expect(citations.length).toBeGreaterThan(200);
+    expect(citations.filter(({ id }) => !ids.includes(id)).map(({ path, id }) => `${path}: ${id}`)).toEqual([]);
+  });
+
+  test('is never a section of a document that is not here', () => {
+    expect(files.filter(({ text }) => /§|\bspec(ification)? \d|\bdocument [12]\b/i.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('is a heading of the decisions', () => {
+    const headings: string[] = readFileSync(join(root, 'src/decisions.md'), 'utf8').match(/(?<=^## ).+$/gm) ?? [];
+    const found = files.flatMap(({ path, text }) => [...text.matchAll(/\bdecisions, "([^"]+)"/g)].map(([, heading = '']) => ({ path, heading })));
+    expect(found.length).toBeGreaterThan(20);
+    expect(found.filter(({ heading }) => !headings.includes(heading)).map(({ path, heading }) => `${path}: ${heading}`)).toEqual([]);
+  });
+});
+
+/** For the reader: what no test proves by name. It is no failure, as some areas are not built. */
+afterAll(() => {
+  const tested = new Set(citations.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path)).map(({ id }) => id));
+  const missing = ids.filter((id) => !tested.has(id));
+  const lines = groups.map((group) => [group, missing.filter((id) => groupOf(id) === group).map((id) => id.replace(/.*-/, ''))] as const);
+  console.log(
+    [`${ids.length - missing.length} of ${ids.length} requirements are named by a test. Not named:`]
+      .concat(lines.filter(([, numbers]) => numbers.length > 0).map(([group, numbers]) => `${group} ${numbers.join(' ')}`))
+      .join('\n'),
+  );
+});
