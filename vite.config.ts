@@ -254,8 +254,8 @@ export default defineConfig(({ command, mode }) => ({
     KEPT_SHAPE: JSON.stringify(keptShape()),
   },
   css: { modules: { generateScopedName: scopedName } },
-  // Shrinking a photo is of no use without a connection, so the service worker does not put it on everybody's phone.
-  worker: { rolldownOptions: { output: { entryFileNames: 'assets/photo/[name]-[hash:7].js' } } },
+  // Shrinking a photo and proofs of work are of no use without a connection, so the service worker does not put them on everybody's phone.
+  worker: { rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash:7].js' } } },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

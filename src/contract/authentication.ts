@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { whoeverIsIdentified, whoeverIsSignedIn } from './access.ts';
+import { CaptchaSolution } from './captcha.ts';
 import { Errors, publicRefusals, refusals } from './errors.ts';
 import { Email, NationalId, OneTimeCode, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
@@ -49,11 +50,12 @@ export const authentication = {
     responses: { ...publicRefusals, 200: Authentication, 403: Errors, 404: Errors, 423: Errors },
   }),
   sendEmailCode: route({
-    summary: 'Mails a sign-in code. The answer is the same whether or not somebody has the address.',
+    summary: 'Mails a sign-in code. The answer is the same whether or not somebody has the address. 429 with `CAPTCHA_NEEDED` under `captcha`: with a solved challenge it is let through.',
     method: 'POST',
     path: '/api/authentication/email/code',
     may: 'everyone',
     query: z.object({ email: Email }),
+    body: z.optional(z.object({ captcha: CaptchaSolution })),
     hasSecretQuery: true,
     responses: { ...publicRefusals, 200: null },
   }),

@@ -1,19 +1,28 @@
 import * as z from 'zod/mini';
 import { publicRefusals } from './errors.ts';
-import { text } from './inputs.ts';
+import { Email, text } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
-/** A riddle for the browser: a number whose hash with `challenge` begins with so many zero bits. */
+/** What may have to be solved for: a sign-in code by e-mail, to an address that others have asked for too many to. */
+export const CaptchaPurpose = z.enum(['email-code'], 'INPUT_INVALID');
+export type CaptchaPurpose = z.infer<typeof CaptchaPurpose>;
+
+/** A riddle for the browser: a number that, after `challenge` and a full stop, gives a SHA-256 hash which begins with `difficulty` zero bits. */
 export const CaptchaChallenge = z.object({ challenge: z.string(), difficulty: z.int(), expires: Moment });
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
 
+export const CaptchaSolution = z.object({ challenge: text(), number: z.int('INPUT_INVALID').check(z.minimum(0, 'INPUT_INVALID')) });
+export type CaptchaSolution = z.infer<typeof CaptchaSolution>;
+
 export const captcha = {
   challenge: route({
-    summary: 'A riddle to solve where the portal’s own captcha stands in for reCAPTCHA.',
+    summary: 'A riddle to solve where the portal’s own captcha stands in for reCAPTCHA. Its solution counts once, within ten minutes, for this purpose, address and browser.',
     method: 'GET',
     path: '/api/captcha/challenge',
     may: 'everyone',
+    query: z.object({ purpose: CaptchaPurpose, subject: Email }),
+    hasSecretQuery: true,
     isOurs: true,
     responses: { ...publicRefusals, 200: CaptchaChallenge },
   }),

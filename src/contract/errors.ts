@@ -10,6 +10,9 @@ export type Errors = z.infer<typeof Errors>;
 /** In the errors of a refusal, under `authentication`: the account's status keeps the person out, and `closed` tells more. */
 export const ACCOUNT_CLOSED = 'ACCOUNT_CLOSED';
 
+/** In the errors of a 429, under `captcha`: the same call with a solved challenge of the captcha is let through. */
+export const CAPTCHA_NEEDED = 'CAPTCHA_NEEDED';
+
 /** What a call may answer whoever asks: bad input, too many tries, an outside system that is silent (`Retry-After`). */
 export const publicRefusals = { 400: Errors, 429: Errors, 503: Errors } as const;
 

@@ -1,4 +1,5 @@
 import type { authentication } from '../../contract/authentication.ts';
+import type { CaptchaSolution } from '../../contract/captcha.ts';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { badRequest } from '../areas/refusal.ts';
 import type { CallContext, Handlers } from '../http/handler.ts';
@@ -6,9 +7,10 @@ import { Refusal } from '../http/refusal.ts';
 import { signInCodeLetter } from '../mail/codeLetter.ts';
 import { sendIf } from '../mail/mail.ts';
 import { beginSession } from './begun.ts';
+import { needSolution } from './captcha.ts';
 import { type CodeBinding, hasUsedCode, issueCode, judgeCode, redeemCode } from './codes.ts';
 import { emailHolder } from './emailHolders.ts';
-import { type GuessLimit, mayGuess } from './guesses.ts';
+import { type GuessLimit, guessesSoFar, mayGuess } from './guesses.ts';
 import { sourceOf } from './sources.ts';
 
 /**
@@ -16,7 +18,7 @@ import { sourceOf } from './sources.ts';
  * with the fifth wrong try, so 60 codes an hour are 300 tries at 10^8 codes. They must not keep the owner out, so each limit falls first on
  * whoever causes it: a browser has 5 in a quarter, a source (a network address, or an IPv6 network) 5 an hour, and only more than
  * twelve sources together reach the third, which counts all browsers but those that have signed in with this address before.
- * Those have their own 5 in a quarter whatever others do.
+ * Those have their own 5 in a quarter whatever others do, and every other browser is let through with a proof of work.
  */
 const PER_BROWSER: GuessLimit = { purpose: 'email-code-browser', most: 5, minutes: 15 };
 const PER_SOURCE: GuessLimit = { purpose: 'email-code-source', most: 5, minutes: 60 };
@@ -27,9 +29,10 @@ const PER_ADDRESS: GuessLimit = { purpose: 'email-code-address', most: 60, minut
  * is answered as any other: it has a code too, which nobody is told and nothing that is typed matches.
  */
 export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmailCode' | 'signInWithEmailCode'> = {
-  async sendEmailCode({ db, change, config, browser, address, language, now, query }) {
+  async sendEmailCode({ query, body, ...call }) {
+    const { db, change, config, browser, language, now } = call;
     const binding = bindingOf(browser, query.email);
-    await needPatience(db, binding, sourceOf(address), now);
+    await needPatience(call, binding, body?.captcha);
     const holder = await emailHolder(db, binding.address);
     return change(async (tx) => {
       const isForSomebody = holder !== null;
@@ -61,13 +64,20 @@ const expired = badRequest({ code: 'EMAIL_SIGN_IN/EXPIRED_CODE' });
 const bindingOf = (browser: CallContext['browser'], email: string): CodeBinding => ({ purpose: 'sign-in', address: email.toLowerCase(), browserHash: browser.hash() });
 
 /** @throws {Refusal} 429 after too many codes; it says nothing of whether any has been sent. */
-async function needPatience(db: CallContext['db'], binding: CodeBinding, source: string, now: Date): Promise<void> {
-  const { address, browserHash } = binding;
+async function needPatience({ db, config, address, now }: Pick<CallContext, 'db' | 'config' | 'address' | 'now'>, binding: CodeBinding, solution?: CaptchaSolution): Promise<void> {
   const refuseAfter = async (limit: GuessLimit, subject: string) => {
     if (!(await mayGuess(db, limit, subject, now))) throw new Refusal(429, { retryAfter: limit.minutes * 60 });
   };
-  await refuseAfter(PER_BROWSER, `${address} ${browserHash}`);
-  if (await hasUsedCode(db, binding)) return;
-  await refuseAfter(PER_SOURCE, `${address} ${source}`);
-  await refuseAfter(PER_ADDRESS, address);
+  const hasCaptcha = config.features.enableReCaptcha;
+  const needProof = () => needSolution(db, { purpose: 'email-code', subject: binding.address, browserHash: binding.browserHash }, solution, config.secretKey, now);
+
+  const isKnown = await hasUsedCode(db, binding);
+  // Asked before anything is counted: a browser that comes back with its solution has not used up its own tries by then.
+  const isFull = hasCaptcha && !isKnown && (await guessesSoFar(db, PER_ADDRESS, binding.address, now)) >= PER_ADDRESS.most;
+  if (isFull && solution === undefined) await needProof();
+  await refuseAfter(PER_BROWSER, `${binding.address} ${binding.browserHash}`);
+  if (isKnown) return;
+  await refuseAfter(PER_SOURCE, `${binding.address} ${sourceOf(address)}`);
+  if (!hasCaptcha) return refuseAfter(PER_ADDRESS, binding.address);
+  if (!(await mayGuess(db, PER_ADDRESS, binding.address, now))) await needProof();
 }

@@ -21,6 +21,12 @@ export async function mayGuess(db: Db, limit: GuessLimit, subject: string, now: 
   return count !== undefined && count.guesses <= limit.most;
 }
 
+/** How many guesses at the subject's secret count by now. */
+export async function guessesSoFar(db: Db, limit: GuessLimit, subject: string, now: Date): Promise<number> {
+  const [count] = await read(db, guessAt(limit, subject, now));
+  return count?.guesses ?? 0;
+}
+
 /** The subject has shown the secret: earlier guesses count no longer. */
 export const forgiveGuesses = (db: Kysely<Database>, limit: GuessLimit, subject: string) => forgiven(db, guessesOf(limit, subject));
 
@@ -58,6 +64,10 @@ export const countGuess = (db: QueryCreator<Database>, value: Value<Guess>) =>
     .returning('guesses');
 
 const counted = prepared(countGuess);
+
+const read = prepared((db, value: Value<Guess>) =>
+  db.selectFrom('guess_count').select('guesses').where('purpose', '=', value('purpose')).where('subject_hash', '=', value('subjectHash')).where('counted_from', '>', value('since')),
+);
 
 const forgiven = prepared((db, value: Value<Guesses>) =>
   db.deleteFrom('guess_count').where('purpose', '=', value('purpose')).where('subject_hash', '=', value('subjectHash')),

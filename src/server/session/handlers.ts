@@ -4,6 +4,7 @@ import { ACCOUNT_CLOSED, type Errors, NO_RESPONSE } from '../../contract/errors.
 import type { secondStep } from '../../contract/secondStep.ts';
 import type { Handlers } from '../http/handler.ts';
 import { signInWithActivationKey } from './activationKeySignIn.ts';
+import { captchaHandlers } from './captcha.ts';
 import { emailCodeHandlers } from './emailCode.ts';
 import { bankIdHandlers } from './bankid/handlers.ts';
 import { finalise } from './finalise.ts';
@@ -16,7 +17,7 @@ import { stateOf } from './state.ts';
 const silent: { status: 503; body: Errors } = { status: 503, body: { errors: { [NO_RESPONSE]: ['ERROR/NO_RESPONSE'] } } };
 
 /** Every call that signs in or out, or tells of it, by resource. */
-export const sessionHandlers = (providers: IdentityProviders) => ({ authentication: authenticationHandlers(providers), bankid: bankIdHandlers, signIns: signInHandlers });
+export const sessionHandlers = (providers: IdentityProviders) => ({ authentication: authenticationHandlers(providers), bankid: bankIdHandlers, captcha: captchaHandlers, signIns: signInHandlers });
 
 /** The calls about the session itself. */
 const authenticationHandlers = (providers: IdentityProviders): Handlers<typeof authentication & typeof closedAccount & typeof secondStep> => ({

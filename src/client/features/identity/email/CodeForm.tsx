@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import * as outsidePaths from '../../../routing/outsidePaths.ts';
 import { Setback } from '../parts/Setback.tsx';
 import { digitsOf, useEmailCode } from './useEmailCode.ts';
+import { tooManyCodes } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
 /** The eight digits, a new code, and the way back to another address. A code that is dead makes the new one the thing to do. */
@@ -16,7 +17,7 @@ export function CodeForm({ email }: { email: string }) {
   const say = useMessageText();
   const { search } = useLocation();
   const { register, handleSubmit, setError, setFocus, resetField, formState: { errors } } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: '' } });
-  const { enter, resend, isDead, isLocked } = useEmailCode(email, {
+  const { enter, resend, isWorking, isDead, isLocked } = useEmailCode(email, {
     onFault: (key) => setError('code', { message: key }, { shouldFocus: true }),
     onResent: () => {
       resetField('code');
@@ -39,8 +40,9 @@ export function CodeForm({ email }: { email: string }) {
         {...register('code', { validate: codeFault })}
       />
       {isLocked && <Notice tone="error" isSpoken><p>{t('EMAIL_SIGN_IN/LOCKED')}</p></Notice>}
+      {isWorking && <Notice tone="info" isSpoken><p>{t('EMAIL_SIGN_IN/WORKING')}</p></Notice>}
       {resend.isSuccess && !isDead && <Notice tone="success" isSpoken><p>{t('EMAIL_SIGN_IN/RESENT')}</p></Notice>}
-      {setback && <Setback error={setback} texts={{ 429: 'EMAIL_SIGN_IN/TOO_MANY' }} />}
+      {setback && <Setback error={setback} texts={{ 429: tooManyCodes(setback) }} />}
       <div className={classes.buttons}>
         {!isDead && <Button type="submit" loading={enter.isPending || enter.isSuccess}>{t('EMAIL_SIGN_IN/SUBMIT')}</Button>}
         <Button variant={isDead ? 'filled' : 'default'} loading={resend.isPending} onClick={() => resend.mutate()}>{t('EMAIL_SIGN_IN/RESEND')}</Button>

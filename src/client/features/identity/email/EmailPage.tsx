@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { authentication } from '../../../../contract/authentication.ts';
 import { normaliseEmail } from '../../../../rules/contactInformation.ts';
-import { call } from '../../../api/call.ts';
 import { useMessageText } from '../../../components/Messages.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -15,6 +14,7 @@ import { faultAt } from '../parts/fieldFault.ts';
 import { Setback } from '../parts/Setback.tsx';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { mayHoldEmail } from './typedEmail.ts';
+import { tooManyCodes, useSendCode } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
 /** An address to send a sign-in code to. What comes next is the same whether or not anybody has it. */
@@ -25,8 +25,9 @@ export default function EmailPage() {
   const { search, state } = useLocation();
   const { register, handleSubmit, setError, formState: { errors } } = useForm({ mode: 'onTouched', defaultValues: { email: mayHoldEmail(state) ?? '' } });
 
+  const { sendCode, isWorking } = useSendCode();
   const send = useMutation({
-    mutationFn: (email: string) => call(authentication.sendEmailCode, { query: { email } }),
+    mutationFn: sendCode,
     onSuccess: (_, email) => navigate(outsidePaths.authentication('email/code') + search, { state: { email } }),
     onError: (error) => {
       const fault = faultAt(error, 'email');
@@ -50,7 +51,8 @@ export default function EmailPage() {
             spellCheck={false}
             {...register('email', { validate: emailFault })}
           />
-          {send.error && !fault && <Setback error={send.error} texts={{ 429: 'EMAIL_SIGN_IN/TOO_MANY' }} />}
+          {isWorking && <Notice tone="info" isSpoken><p>{t('EMAIL_SIGN_IN/WORKING')}</p></Notice>}
+          {send.error && !fault && <Setback error={send.error} texts={{ 429: tooManyCodes(send.error) }} />}
           <div className={classes.buttons}>
             <Button type="submit" loading={send.isPending}>{t('EMAIL_SIGN_IN/SEND')}</Button>
           </div>

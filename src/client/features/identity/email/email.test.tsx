@@ -58,6 +58,48 @@ describe('the address', () => {
     expect(field('E-postadress').value).toBe(EMAIL);
   });
 
+  const workWanted = { status: 429, errors: { captcha: ['CAPTCHA_NEEDED'] } };
+  const startBusy = () => {
+    answer(SEND, workWanted);
+    answer('GET /api/captcha/challenge?purpose=email-code&subject=extern%40example.org', { body: { challenge: 'abc', difficulty: 16, expires: '2026-11-17T09:10:00Z' } });
+    show(<EmailPage />, '/authentication/email');
+    type('E-postadress', EMAIL);
+    press('Skicka kod');
+  };
+
+  test('that others hold up is worked for, and the solution brought with the next call, three times at most', async () => {
+    const solved: (() => void)[] = [];
+    vi.stubGlobal('Worker', class extends EventTarget {
+      postMessage = () => void solved.push(() => this.dispatchEvent(new MessageEvent('message', { data: 4711 })));
+      terminate = () => undefined;
+    });
+    try {
+      startBusy();
+      for (let time = 0; time < 3; time += 1) {
+        expect(await screen.findByText(/Vänta ett ögonblick/)).toBeTruthy();
+        await waitFor(() => expect(solved).toHaveLength(time + 1));
+        solved.at(-1)?.();
+      }
+      expect(await screen.findByText(/Många koder har begärts till adressen/)).toBeTruthy();
+      expect(screen.queryByText(/Vänta ett ögonblick/)).toBeNull();
+      expect(sent.map(({ body }) => body)).toEqual([undefined, ...[1, 2, 3].map(() => ({ captcha: { challenge: 'abc', number: 4711 } }))]);
+      expect(field('E-postadress').value).toBe(EMAIL);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  test('that others hold up is told to wait where the browser has no cryptography to work with', async () => {
+    vi.stubGlobal('Worker', undefined);
+    try {
+      startBusy();
+      expect(await screen.findByText(/Använd den senaste, eller vänta en stund/)).toBeTruthy();
+      expect(sent).toHaveLength(1);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   test('whoever is signed in is told as whom', async () => {
     signIn();
     show(<EmailPage />, '/authentication/email');

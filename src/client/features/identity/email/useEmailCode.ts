@@ -10,6 +10,7 @@ import { outsideTable } from '../../../routing/outsideTable.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { faultAt } from '../parts/fieldFault.ts';
 import { useWayOn } from '../parts/useWayOn.ts';
+import { useSendCode } from './useSendCode.ts';
 
 /** `expired` and `locked` codes are dead: nothing that is typed is right any more. */
 type CodeState = 'live' | 'expired' | 'locked';
@@ -33,8 +34,9 @@ export function useEmailCode(email: string, { onFault, onResent }: CodeEvents) {
   const wayOn = useWayOn(usualWay());
   const [state, setState] = useState<CodeState>('live');
 
+  const { sendCode, isWorking } = useSendCode();
   const resend = useMutation({
-    mutationFn: () => call(authentication.sendEmailCode, { query: { email } }),
+    mutationFn: () => sendCode(email),
     onSuccess: () => {
       setState('live');
       enter.reset();
@@ -54,5 +56,5 @@ export function useEmailCode(email: string, { onFault, onResent }: CodeEvents) {
       if (fault) onFault(fault);
     },
   });
-  return { enter, resend, isDead: state !== 'live', isLocked: state === 'locked' };
+  return { enter, resend, isWorking, isDead: state !== 'live', isLocked: state === 'locked' };
 }

@@ -1,0 +1,18 @@
+import type { CaptchaChallenge, CaptchaSolution } from '../../../contract/captcha.ts';
+
+/** Whether this browser can do the work: pages that did not come by https have no cryptography. */
+export const canSolve = (): boolean => globalThis.crypto?.subtle !== undefined && typeof Worker !== 'undefined';
+
+/** Looks for the number that solves the challenge, in a worker of its own, so the page stays alive however long it takes. */
+export async function solve({ challenge, difficulty }: CaptchaChallenge): Promise<CaptchaSolution> {
+  const worker = new Worker(new URL('./solveWorker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<number>) => resolve({ challenge, number: data }));
+      worker.addEventListener('error', () => reject(new Error('The worker could not start.')));
+      worker.postMessage({ challenge, difficulty });
+    });
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,18 @@
+import { leadingZeroBits, provenText } from '../../../rules/proofOfWork.ts';
+
+/** One hash after the other would wait for each; so many at once keep the browser's cryptography busy. */
+const AT_ONCE = 2000;
+
+addEventListener('message', ({ data }: MessageEvent<{ challenge: string; difficulty: number }>) => {
+  void numberFor(data.challenge, data.difficulty).then((number) => postMessage(number));
+});
+
+async function numberFor(challenge: string, difficulty: number): Promise<number> {
+  const encoder = new TextEncoder();
+  for (let from = 0; ; from += AT_ONCE) {
+    const texts = Array.from({ length: AT_ONCE }, (_, index) => encoder.encode(provenText(challenge, from + index)));
+    const digests = await Promise.all(texts.map((text) => crypto.subtle.digest('SHA-256', text)));
+    const found = digests.findIndex((digest) => leadingZeroBits(new Uint8Array(digest)) >= difficulty);
+    if (found >= 0) return from + found;
+  }
+}

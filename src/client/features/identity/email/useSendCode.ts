@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { authentication } from '../../../../contract/authentication.ts';
+import { captcha, type CaptchaSolution } from '../../../../contract/captcha.ts';
+import { CAPTCHA_NEEDED } from '../../../../contract/errors.ts';
+import { call } from '../../../api/call.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import type { TextKey } from '../../../i18n/keys.ts';
+
+/** While the browser works, others may make the work harder; then it starts again, this often. */
+const MOST_SOLUTIONS = 3;
+
+const isWorkWanted = (error: unknown): boolean => error instanceof Refusal && error.status === 429 && (error.errors?.['captcha']?.includes(CAPTCHA_NEEDED) ?? false);
+
+/** Why no more codes are sent for now: this browser has asked for too many, or others have. */
+export const tooManyCodes = (error: unknown): TextKey => (isWorkWanted(error) ? 'EMAIL_SIGN_IN/BUSY_ADDRESS' : 'EMAIL_SIGN_IN/TOO_MANY');
+
+/**
+ * Asks for a code by mail. Where others have asked for so many that the server wants a proof of work first, the browser does the work and
+ * asks again by itself; `isWorking` meanwhile.
+ */
+export function useSendCode() {
+  const [isWorking, setWorking] = useState(false);
+  const sendCode = async (email: string): Promise<void> => {
+    const send = (solution?: CaptchaSolution) => call(authentication.sendEmailCode, { query: { email }, body: solution && { captcha: solution } });
+    try {
+      for (let solutions = 0; ; solutions += 1) {
+        try {
+          return await send(solutions === 0 ? undefined : await solutionFor(email));
+        } catch (error) {
+          if (!isWorkWanted(error) || solutions === MOST_SOLUTIONS) throw error;
+          const { canSolve } = await import('../../../device/proofOfWork/solve.ts');
+          if (!canSolve()) throw error;
+          setWorking(true);
+        }
+      }
+    } finally {
+      setWorking(false);
+    }
+  };
+  return { sendCode, isWorking };
+}
+
+async function solutionFor(email: string): Promise<CaptchaSolution> {
+  const { solve } = await import('../../../device/proofOfWork/solve.ts');
+  return solve(await call(captcha.challenge, { query: { purpose: 'email-code', subject: email } }));
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CaptchaChallenge, CaptchaSolution } from '../../src/contract/captcha.ts';
+import { hashOf } from '../../src/server/session/secrets.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { lettersOf } from '../support/letters.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { solved } from '../support/proofOfWork.ts';
+
+const KNOWN = 'extern@example.org';
+const ALUMNA = 'sara.lund@example.org';
+const UNKNOWN = 'newuser@example.org';
+const MINUTE = 60_000;
+
+let portal: Portal;
+let passed = 0;
+beforeAll(async () => {
+  portal = await startPortal({ clock: () => new Date(Date.now() + passed), environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+});
+beforeEach(async () => {
+  passed = 0;
+  for (const table of ['outgoing_message', 'verification_code', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
+});
+afterAll(() => portal.close());
+
+let calls = 0;
+/** From a network address of its own each time, unless one is named. */
+const ask = (browser: TestBrowser, { email = KNOWN, captcha, source }: { email?: string; captcha?: CaptchaSolution; source?: string } = {}) => {
+  calls += 1;
+  const headers = { 'x-forwarded-for': source ?? `10.3.${calls >> 8}.${calls & 255}`, ...(captcha && { 'content-type': 'application/json' }) };
+  return browser.fetch(`/api/authentication/email/code?email=${email}`, { method: 'POST', headers, ...(captcha && { body: JSON.stringify({ captcha }) }) });
+};
+const challengeFor = async (browser: TestBrowser, subject = KNOWN): Promise<CaptchaChallenge> =>
+  (await browser.fetch(`/api/captcha/challenge?purpose=email-code&subject=${subject}`)).json();
+const told = async (answer: Response) => ({ status: answer.status, body: answer.status === 200 ? null : await answer.json() });
+
+const NEEDED = { status: 429, body: { errors: { captcha: ['CAPTCHA_NEEDED'] } } };
+const SENT = { status: 200, body: null };
+
+/** Twelve sources together use up the codes of an address. */
+async function attack(email = KNOWN): Promise<void> {
+  for (let source = 0; source < 12; source += 1) {
+    for (let time = 0; time < 5; time += 1) expect((await ask(portal.browser(), { email, source: `10.9.0.${source}` })).status).toBe(200);
+  }
+}
+
+describe('once twelve sources have used up the codes of an address', () => {
+  test.each([KNOWN, UNKNOWN])('its owner gets one by one proof of work, and nobody learns whether there is an owner (%s)', async (email) => {
+    await attack(email);
+    const browser = portal.browser();
+    const refused = await ask(browser, { email });
+    expect(refused.headers.get('retry-after')).toBe('3600');
+    expect(await told(refused)).toEqual(NEEDED);
+
+    const sent = (await lettersOf(portal.db)).length;
+    const challenge = await challengeFor(browser, email);
+    expect(challenge).toMatchObject({ difficulty: 16 });
+    expect(await told(await ask(browser, { email, captcha: solved(challenge) }))).toEqual(SENT);
+    expect((await lettersOf(portal.db)).length).toBe(email === KNOWN ? sent + 1 : 0);
+  });
+
+  test('a browser that asks again with its solution has used up one of its own tries, not two', async () => {
+    await attack();
+    const browser = portal.browser();
+    for (let time = 0; time < 5; time += 1) {
+      expect(await told(await ask(browser))).toEqual(NEEDED);
+      expect(await told(await ask(browser, { captcha: solved(await challengeFor(browser)) }))).toEqual(SENT);
+    }
+    expect(await told(await ask(browser, { captcha: solved(await challengeFor(browser)) }))).toEqual({ status: 429, body: { errors: {} } });
+  });
+
+  test('a solution counts once, also for two calls at the same time', async () => {
+    await attack();
+    const browser = portal.browser();
+    const captcha = solved(await challengeFor(browser));
+    const answers = await Promise.all([1, 2, 3].map(() => ask(browser, { captcha }).then(told)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 429)).toEqual([NEEDED, NEEDED]);
+    passed = 9 * MINUTE;
+    expect(await told(await ask(browser, { captcha }))).toEqual(NEEDED);
+  });
+
+  const solution = async (browser: TestBrowser) => solved(await challengeFor(browser));
+  test.each<[what: string, make: (browser: TestBrowser) => Promise<CaptchaSolution>]>([
+    ['for another address', async (browser) => solved(await challengeFor(browser, ALUMNA))],
+    ['from another browser', () => solution(portal.browser())],
+    ['with a number that is none', async (browser) => ({ ...(await solution(browser)), number: 0 })],
+    ['of a challenge that says it is easier', async (browser) => {
+      const { challenge } = await challengeFor(browser);
+      return solved({ challenge: challenge.replace(/\.16\./, '.1.'), difficulty: 1 });
+    }],
+    ['of a challenge that says it lasts longer', async (browser) => {
+      const { challenge, difficulty } = await challengeFor(browser);
+      return solved({ challenge: challenge.replace(/\.(\d{13})\./, (_, at) => `.${Number(at) + 60 * MINUTE}.`), difficulty });
+    }],
+    ['of a challenge of one’s own making', async () => ({ challenge: 'AAAA.99999999999999.0.AAAA', number: 1 })],
+    ['of no challenge', async () => ({ challenge: 'x', number: 1 })],
+  ])('a solution %s is worth nothing, and sends nothing', async (_what, make) => {
+    await attack();
+    const sent = (await lettersOf(portal.db)).length;
+    const browser = portal.browser();
+    expect(await told(await ask(browser, { captcha: await make(browser) }))).toEqual(NEEDED);
+    expect(await lettersOf(portal.db)).toHaveLength(sent);
+  });
+
+  test('a solution is good for ten minutes', async () => {
+    await attack();
+    const browser = portal.browser();
+    const [early, late] = [await solution(browser), await solution(browser)];
+    passed = 10 * MINUTE - 2000;
+    expect(await told(await ask(browser, { captcha: early }))).toEqual(SENT);
+    passed = 10 * MINUTE + 1;
+    expect(await told(await ask(browser, { captcha: late }))).toEqual(NEEDED);
+  });
+
+  test('the work grows with the solutions that were brought for the address, and at last they let nobody through', async () => {
+    await attack();
+    const browser = portal.browser();
+    const easy = solved(await challengeFor(browser));
+    await ask(browser, { captcha: solved(await challengeFor(browser)) });
+    const brought = (guesses: number) => portal.db.updateTable('guess_count').set({ guesses }).where('purpose', '=', 'captcha-solved').where('subject_hash', '=', hashOf(`email-code ${KNOWN}`)).execute();
+    await brought(100);
+    expect(await challengeFor(browser)).toMatchObject({ difficulty: 18 });
+    expect(await challengeFor(browser, ALUMNA)).toMatchObject({ difficulty: 16 });
+    expect(await told(await ask(browser, { captcha: easy }))).toEqual(NEEDED);
+    await brought(300);
+    expect(await told(await ask(portal.browser()))).toEqual({ status: 429, body: { errors: {} } });
+    passed = 61 * MINUTE;
+    expect(await told(await ask(portal.browser()))).toEqual(SENT);
+  });
+
+  test('a source has no more than its five, with whatever solutions', async () => {
+    await attack();
+    const source = '10.10.0.1';
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      const browser = portal.browser();
+      statuses.push((await ask(browser, { captcha: await solution(browser), source })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+test('without the captcha the limit refuses as any other', async () => {
+  const without = await startPortal({ environment: { PORTAL_FEATURE_CAPTCHA: 'false', PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+  try {
+    const post = (source: number) => without.browser().fetch(`/api/authentication/email/code?email=${KNOWN}`, { method: 'POST', headers: { 'x-forwarded-for': `10.4.0.${source}` } });
+    for (let call = 0; call < 60; call += 1) expect((await post(call % 12)).status).toBe(200);
+    expect(await told(await post(13))).toEqual({ status: 429, body: { errors: {} } });
+  } finally {
+    await without.close();
+  }
+});
+
+test('a challenge is no address’s to tell of, and its query is not logged', async () => {
+  const browser = portal.browser();
+  for (const subject of [KNOWN, UNKNOWN]) expect(await challengeFor(browser, subject)).toEqual({ challenge: expect.any(String), difficulty: 16, expires: expect.any(String) });
+  expect(portal.log()).not.toContain(KNOWN);
+  expect((await browser.fetch('/api/captcha/challenge?purpose=other&subject=a@example.org')).status).toBe(400);
+});
