@@ -1,5 +1,6 @@
 import { expect, giveSession, test } from './support/test.ts';
 
+// SHELL-21, SHELL-24
 test('a student at /finance is told why not, and no data leave the server', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'nilan234');
   const asked: string[] = [];
@@ -16,6 +17,7 @@ test('a student at /finance is told why not, and no data leave the server', asyn
   }
 });
 
+// SHELL-06
 test('the navigation offers only what the person may open', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'nilan234');
   await page.goto('/profile/student');
@@ -32,6 +34,7 @@ test('an address that does not exist says so and leads home', async ({ page, por
   await expect(page).toHaveURL(/\/home$/);
 });
 
+// SHELL-02, SHELL-03
 test('an address in capitals is settled in small letters, but for what it names', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/PROFILE/Employee/Panels/Helpdesk');

@@ -55,6 +55,7 @@ test('another cost activity: first the centre, then one of its activities', asyn
   expect(after?.costCentreActivity?.name).toBe(chosen);
 });
 
+// ACCT-35
 test('a telephone is ended with a case at the support, whose number is told', async ({ page }) => {
   const accounts = await accountsIn(page, 'active', ['Employee']);
   const withPhone = some(1, accounts.filter((account) => may(account, { action: 'cancelPhone' })));
@@ -72,6 +73,7 @@ test('a telephone is ended with a case at the support, whose number is told', as
   await expect((await find(page, without[0] as Account)).getByRole('checkbox')).toBeChecked();
 });
 
+// ACCT-06, ACCT-07
 test('an account that is ended moves to its list, and extended there it is active again', async ({ page }) => {
   const accounts = some(1, (await accountsIn(page)).filter((account) => may(account, { action: 'cancel' }) && may(account, { action: 'extend', extendDate: inAYear() })));
   const [account] = accounts as [Account];
@@ -119,6 +121,7 @@ async function exported(page: Page, press: string): Promise<string[][]> {
   return lines;
 }
 
+// ACCT-58, ACCT-59
 test('the selection is exported, and without one the list as it is filtered; nothing is asked of the server', async ({ page }) => {
   const accounts = some(2, await accountsIn(page));
   await openAccounts(page);

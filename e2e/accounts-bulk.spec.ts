@@ -6,6 +6,7 @@ test.use({ locale: 'sv-SE' });
 
 const extension = () => ({ action: 'extend', extendDate: inAYear() }) as const;
 
+// ACCT-20
 test('the dialog tells what will happen to each account, and nothing is sent before it is confirmed', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const accounts = await accountsIn(page);
@@ -30,6 +31,7 @@ test('the dialog tells what will happen to each account, and nothing is sent bef
   expect(sent).toEqual([]);
 });
 
+// ACCT-22
 test('several are extended by a year, and the message takes it back again', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   // What has ended cannot be given its end back.
@@ -81,6 +83,7 @@ test('what a colleague has changed meanwhile is not overwritten, says so, and st
   await expect((await find(page, first)).getByRole('checkbox')).not.toBeChecked();
 });
 
+// ACCT-31
 test('an account that the administrator may not end is refused with the reason', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const accounts = await accountsIn(page);

@@ -54,6 +54,7 @@ async function chooseFirst(panel: Locator, name: string): Promise<void> {
   await panel.getByRole('option').first().click();
 }
 
+// ACCT-41
 test('a new account is created; Back does not lead into the form, and no address ever held the national id', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'davos31');
   const number = await unusedNumber(page);
@@ -90,6 +91,7 @@ test('a new account is created; Back does not lead into the form, and no address
   expect(addresses()).toContain('/panels/manageaccount/success/create');
 });
 
+// ACCT-37
 test('what is neither a national id nor a user id is told, and nothing is sent', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'davos31');
   await page.goto('/accountmanagement/panels/manageaccount/search');
@@ -104,6 +106,7 @@ test('what is neither a national id nor a user id is told, and nothing is sent',
   expect(asked).toEqual([]);
 });
 
+// ACCT-41, ACCT-44
 test('an account of another organisation is taken over', async ({ browser, page, portal }) => {
   const all = await browser.newContext({ baseURL: portal.url });
   await giveSession(all, portal.url, 'cecka23');
@@ -154,6 +157,7 @@ test('one account is extended with what it has', async ({ page, portal }) => {
   await expect(page.getByRole('dialog').getByText(written(inAYear()))).toBeVisible();
 });
 
+// ACCT-55
 test('where the server forbids, each part says so itself, and the page lives on', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'davos31');
   const number = await unusedNumber(page);

@@ -45,6 +45,7 @@ test('a living person’s account gets none', async ({ page, portal }) => {
   await expect(page.getByRole('button', { name: GIVE })).toHaveCount(0);
 });
 
+// SUPP-16
 test('who may manage accounts but not this is not offered it, and is told so at its address', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   await openAccounts(page, '?list=inactive');

@@ -6,6 +6,7 @@ test.use({ locale: 'sv-SE' });
 test.describe('whoever administers the whole university', () => {
   test.beforeEach(({ page, portal }) => giveSession(page.context(), portal.url, 'cecka23'));
 
+  // ACCT-09
   test('chooses a part of it level by level, and Back goes up again', async ({ page }) => {
     await openAccounts(page);
     const field = (name: string) => page.getByRole('combobox', { name });
@@ -30,6 +31,7 @@ test.describe('whoever administers the whole university', () => {
     await expect(page.getByRole('link', { name: /^Aktiva \d/ })).toHaveText(all);
   });
 
+  // ACCT-17
   test('hides a column and moves another, which stays so after a reload, and brings the default back', async ({ page }) => {
     await openAccounts(page);
     const heading = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
@@ -70,6 +72,7 @@ test.describe('whoever administers the whole university', () => {
   });
 });
 
+// ACCT-60
 test('events of the organisation are read by its administrators together, and lead to the account', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'bener17');
   await openAccounts(page, '?sort=validThrough');

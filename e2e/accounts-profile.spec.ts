@@ -35,6 +35,7 @@ async function write(page: Page, text: string): Promise<void> {
 const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Spara ändringarna' }).click();
 const saved = (page: Page, { displayName }: Account) => expect(toasts(page).getByText(`Uppgifterna om ${displayName} är sparade.`).first()).toBeVisible();
 
+// PROF-05
 test('a link to the profile on Home opens it there, and closing goes to account management', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   const account = await somebody(page);
@@ -62,6 +63,7 @@ test('the description is changed, and the history tells by whom and from what', 
   await expect(panelOf(page).getByText(text, { exact: true })).toBeVisible();
 });
 
+// PROF-06
 test('what is written can be taken back, and closing asks before it is lost', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   const account = await somebody(page);
@@ -116,6 +118,7 @@ test('an account that cannot be changed says why', async ({ page, portal }) => {
   await expect(panelOf(page).getByRole('button', { name: /^Ändra (?!slutdatum)/ })).toHaveCount(0);
 });
 
+// ACCT-33
 test('somebody beyond the administrator’s organisations looks like nobody', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   await page.goto('/accountmanagement/panels/account/employee/eliho54');
@@ -126,6 +129,7 @@ test('somebody beyond the administrator’s organisations looks like nobody', as
   expect(await panelOf(page).innerText()).toBe(foreign);
 });
 
+// ACCT-07
 test('ending the account from the profile closes the panel, and the list no longer has it', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   // Whoever is about to be employed is active too, and cannot be ended.

@@ -8,6 +8,7 @@ test.use({ locale: 'sv-SE' });
 const tip = (page: Page) => page.getByRole('tooltip').filter({ visible: true });
 const cellOf = (page: Page, account: Parameters<typeof rowOf>[1], text: string) => rowOf(page, account).getByRole('gridcell', { name: text });
 
+// SHELL-30
 test('what a status means is told under the pointer and at the keyboard, and Esc takes it away', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const [suspended] = some(1, (await accountsIn(page)).filter(({ userStatus }) => userStatus === 'Suspended'));
@@ -30,6 +31,7 @@ test('what a status means is told under the pointer and at the keyboard, and Esc
   await expect(tip(page)).toHaveCount(0);
 });
 
+// ACCT-18
 test('an XLarge without a telephone is marked, and says so', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   const kinds = ['Associate', 'Employee', 'Affiliated'] as const;
@@ -43,6 +45,7 @@ test('an XLarge without a telephone is marked, and says so', async ({ page, port
   await expect(tip(page)).toContainText('Kontot har abonnemang med telefon men ingen universitetstelefon.');
 });
 
+// DATA-32
 test('an end within 30 days stands out from one after 31, and the name stays in sight beside it', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const accounts = (await accountsIn(page)).filter((account) => account.liUId && account.userStatus === 'Active' && may(account, { action: 'extend', extendDate: inAYear() }));

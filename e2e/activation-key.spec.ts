@@ -15,6 +15,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const number = (page: Page) => page.getByLabel('Personal identity number');
 const key = (page: Page) => page.getByLabel('Activation key');
 
+// AUTH-01, AUTH-13
 test('from the landing page, with number and key, to the account area', async ({ page, portal }) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'I have an activation key' }).click();
@@ -31,6 +32,7 @@ test('from the landing page, with number and key, to the account area', async ({
   expect(await (await page.request.get(`${portal.url}/api/authentication`)).json()).toMatchObject({ authenticationScope: 5, liUId: 'wilkr321' });
 });
 
+// AUTH-14
 test('a printed code fills the field, and the key is in no address, history, storage or request but its own', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {

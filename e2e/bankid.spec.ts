@@ -28,6 +28,7 @@ async function identify(app: Page, name = 'Rebecka Moberg'): Promise<void> {
 
 const choice = (page: Page) => page.getByRole('main').getByText(/^rebmo(58|678)$/);
 
+// AUTH-06, AUTH-10
 test('whoever scans the code with their phone signs in, and chooses between their two accounts', async ({ page, browser, baseURL }) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'BankID' }).click();
@@ -72,6 +73,7 @@ test('the way can be changed as long as nobody has begun to identify', async ({ 
   await expect(page.getByRole('link', { name: 'Open the BankID app' })).toBeHidden();
 });
 
+// AUTH-09
 test('given up on the page: BankID is told, nothing is asked any more, and one can begin anew', async ({ page }) => {
   await showCode(page);
   const calls: string[] = [];

@@ -27,6 +27,7 @@ async function choosePin(page: Page, pin: string, repeat = pin): Promise<void> {
   await panelOf(page).getByLabel('Upprepa pinkoden').press('Enter');
 }
 
+// CARD-01, CARD-04, PWA-10
 test('a student takes a picture with the camera, chooses a PIN, and is told where the card is collected', async ({ page, portal, context }) => {
   await context.grantPermissions(['camera']);
   await watchCamera(page);
@@ -95,6 +96,7 @@ for (const { name, fails, says } of faults) {
   });
 }
 
+// PWA-10
 test('who is denied the camera is told so, and orders with a picture from a file', async ({ page, portal, context, request }) => {
   // As on the first day, when nobody had ordered yet.
   await request.post(`${portal.url}/demo/reset`);
@@ -107,6 +109,7 @@ test('who is denied the camera is told so, and orders with a picture from a file
   await expect(step(page, 3)).toContainText('Kortet är beställt');
 });
 
+// CARD-02
 test('who has blocked the card orders another, with a picture from a file', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'quatr567');
   await page.goto('/card');
@@ -117,6 +120,7 @@ test('who has blocked the card orders another, with a picture from a file', asyn
   await expect(step(page, 3)).toContainText('Kortet är beställt');
 });
 
+// CARD-02
 test('who has a card is not given another, neither by the page nor by the server', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'petlu456');
   await page.goto(ORDER);

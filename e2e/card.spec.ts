@@ -20,6 +20,7 @@ async function installed(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+// CARD-07
 test('a card is frozen with one tap from the app’s shortcut, and works again with one more', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'nilan234');
   await page.goto('/card/panels/campuscard/freeze');
@@ -93,6 +94,7 @@ test('a freeze that waits is given up by choice, and lost at sign-out, which say
   await later.context().close();
 });
 
+// CARD-08, CARD-09, CARD-10, CARD-12, CARD-13, CARD-14, CARD-15, CARD-16
 test('the PIN is changed with the present one, by all its rules', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'nilan234');
   await page.goto('/card');
@@ -122,6 +124,7 @@ test('the PIN is changed with the present one, by all its rules', async ({ page,
   await expect(panel).toBeHidden();
 });
 
+// CARD-07
 test('who blocks the card is told that it is for good, and orders another with the portrait that is there', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/card');

@@ -4,6 +4,7 @@ import { expect, fillInSignIn, giveSession, PASSWORD, test } from './support/tes
 const FIRST = 'grankotte cykel mandolin 62';
 const SECOND = 'blåbär trumpet velodrom 17';
 
+// PASS-27
 test('an administrator account is made, listed, kept out of the portal, and given another password', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'annli42');
   await page.goto('/myaccounts');

@@ -26,6 +26,7 @@ test.beforeEach(async ({ portal, request }) => {
   await request.post(`${portal.url}/demo/reset`);
 });
 
+// AUTH-06, AUTH-12
 test('an external user signs in with a code, pasted as the letter has it, and nothing of it stays behind', async ({ page, portal }) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'Code by email' }).click();

@@ -1,5 +1,6 @@
 import { expect, giveSession, signOut, test } from './support/test.ts';
 
+// I18N-01, I18N-03, SHELL-14
 test('a chosen language changes the whole page and is remembered', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/profile/employee');
@@ -17,6 +18,7 @@ test('a chosen language changes the whole page and is remembered', async ({ page
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
 });
 
+// I18N-03
 test('the language outlives the sign-out', async ({ page, portal }) => {
   await page.goto('/landingpage');
   await page.getByRole('button', { name: 'Svenska' }).click();
@@ -31,6 +33,7 @@ test('the language outlives the sign-out', async ({ page, portal }) => {
 
 test.describe('a Swedish browser', () => {
   test.use({ locale: 'sv-SE' });
+  // I18N-02
   test('is spoken to in Swedish', async ({ page }) => {
     await page.goto('/landingpage');
     await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');

@@ -6,6 +6,7 @@ const PUBLICATION = 'Publication of your photo on the web';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const answer = (page: Page) => page.getByRole('main').getByRole('region', { name: /^(Your answer|You have)/ });
 
+// SELF-08, SELF-09
 test('a consent that waits is read from Home, given, kept, and withdrawn again', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');

@@ -10,6 +10,7 @@ const current = (page: Page) => page.getByLabel('Current password');
 const works = (page: Page) => expect(page.getByText('OK', { exact: true }).first()).toBeVisible();
 const change = (page: Page) => page.getByRole('button', { name: 'Change password' });
 
+// PASS-19, SELF-16
 test('a password is changed: the old one and every other sign-in stop working', async ({ page, browser, portal }) => {
   await signIn(page, 'hansu83');
   await expect(page).toHaveURL(/\/home$/);

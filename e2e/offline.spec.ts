@@ -25,6 +25,7 @@ const people = [
 ];
 
 for (const { userId, name, seen, seesProfile } of people) {
+  // PWA-03, PWA-04, PWA-05, PWA-07, PWA-08, PWA-09, PWA-13
   test(`${userId} keeps the profile and the helpdesk without a network, and leaves no trace`, async ({ portal }) => {
     test.setTimeout(120_000);
     const device = newDevice(portal.url);
@@ -66,6 +67,7 @@ for (const { userId, name, seen, seesProfile } of people) {
   });
 }
 
+// PWA-12
 test('a page about other people says that it needs a connection', async ({ portal }) => {
   const device = newDevice(portal.url);
   try {

@@ -4,6 +4,7 @@ test.beforeEach(async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
 });
 
+// SHELL-15
 test('a panel is an address: it opens over its page, survives a reload, and Back closes it', async ({ page }) => {
   await page.goto('/profile/employee');
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
@@ -37,6 +38,7 @@ test('Escape and the button close a panel once, and the focus returns to what op
   await expect(page).toHaveURL(/\/home$/);
 });
 
+// SHELL-17
 test('a panel that was opened by its address closes to the page underneath', async ({ page }) => {
   await page.goto('/home/panels/helpdesk');
   const panel = page.getByRole('dialog', { name: 'Help' });

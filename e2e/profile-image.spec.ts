@@ -26,6 +26,7 @@ test('account management shows the picture of whoever is in reach', async ({ pag
   await expect(page.getByRole('dialog').locator('header img')).toHaveAttribute('src', /^data:image\/jpeg/);
 });
 
+// PROF-21
 test('the picture of the card desk is made the current one; what was shown goes to the archive, which is emptied', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'annli42');
   await page.goto('/profile/employee');
@@ -59,6 +60,7 @@ test('the picture of the card desk is made the current one; what was shown goes 
   await expect(page.getByRole('link', { name: 'Profile picture' })).toHaveText(/AL/);
 });
 
+// PROF-21, PROF-22
 test('what is turned and placed in the frame is what is stored, also when it is placed anew', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'davos31');
   await page.goto(PANEL);
@@ -88,6 +90,7 @@ test('a picture too small for a card serves as a profile picture, and says so', 
   await expect(group(page, 'Shown now')).toContainText('Too small for a campus card');
 });
 
+// PROF-23
 test('the small picture stands in the user menu; an incoming one is never asked for by a student', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'nilan234');
   const asked = picturesAsked(page);
@@ -102,6 +105,7 @@ test('the small picture stands in the user menu; an incoming one is never asked 
   expect(asked.filter((query) => query.includes('Incoming'))).toEqual([]);
 });
 
+// PROF-24
 test('outside the Main scope no picture is asked for', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'nilan234', AuthenticationScope.EduId);
   const asked = picturesAsked(page);
@@ -186,6 +190,7 @@ test('a picture of somebody else is deleted, and a cancelled code is over on the
   await phone.context().close();
 });
 
+// PWA-10
 test('a card is ordered with a picture from the telephone', async ({ page, portal, context, browser }) => {
   await giveSession(context, portal.url, 'olisv345');
   // A new card is ordered in the place of one that is blocked.

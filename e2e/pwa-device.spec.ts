@@ -10,6 +10,7 @@ async function annasVisit(page: Page, url: string): Promise<void> {
   await expect.poll(() => everythingKept(page)).toContain('Anna Lindqvist');
 }
 
+// PWA-09
 test('what is kept says its age when the server is away, and grows young again when it is back', async ({ page, portal }) => {
   await annasVisit(page, portal.url);
   await expect(page.getByText(/^Shown from the device, fetched/)).toBeHidden();
@@ -23,6 +24,7 @@ test('what is kept says its age when the server is away, and grows young again w
   await expect(page.getByText(/^Shown from the device, fetched/).first()).toBeHidden({ timeout: 30_000 });
 });
 
+// PWA-13
 test('another person on the same device never sees anything of the first', async ({ page, portal }) => {
   await annasVisit(page, portal.url);
   const other = await page.context().newPage();
@@ -68,6 +70,7 @@ test('no national id, session or call of the server’s own lies on the device',
   expect(addresses.filter((path) => path.startsWith('/sign'))).toEqual([]);
 });
 
+// PWA-06, PWA-13
 test('the organisation tree is kept after it was used, and goes with the person', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   await page.goto('/home');
@@ -123,6 +126,7 @@ test('a worker that the browser has put to sleep wakes up for the next start', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
 });
 
+// PWA-13
 test('a sign-out without a network ends the session as soon as there is one', async ({ page, portal }) => {
   await annasVisit(page, portal.url);
   await portal.kill();

@@ -5,6 +5,7 @@ for (const [language, name] of [
   ['sv-SE', 'MinIT – Kvarnby universitet'],
   ['en-GB', 'MinIT – Kvarnby University'],
 ] as const) {
+  // PWA-01
   test(`Chromium finds nothing that hinders the installation in ${language}`, async ({ portal }) => {
     const device = newDevice(portal.url);
     try {

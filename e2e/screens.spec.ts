@@ -15,6 +15,7 @@ const examples = new Set([notBuilt.find(({ address }) => !address.includes('/pan
 test.describe.configure({ mode: 'parallel' });
 
 for (const view of views.filter((one) => !one.isNotBuilt || examples.has(one))) {
+  // PWA-02
   test(`${view.address} as ${view.persona ?? 'nobody'} is accessible, and nothing hangs over the edge`, async ({ browser, portal }) => {
     const [first, ...others] = LANGUAGES;
     const context = await viewer(browser, portal.url, view, first);

@@ -5,6 +5,7 @@ test.beforeEach(async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
 });
 
+// AUTH-25, AUTH-26, AUTH-28
 test('a session that ends in the midst of typing is renewed in another tab, and the text is kept and saved', async ({ page, portal }) => {
   await typeMobileNumber(page, '070-174 06 58');
   await endSessionBehind(page.context(), portal.url);
@@ -40,6 +41,7 @@ test('another person who signs in instead does not get the first one’s page', 
   await expect(page.getByLabel('Mobile number')).toHaveCount(0);
 });
 
+// AUTH-19
 test('signing out in one tab ends the other', async ({ page }) => {
   await page.goto('/home');
   const other = await page.context().newPage();

@@ -38,6 +38,7 @@ for (const [persona, scope, text] of [
   ['noidx765', EduId, /gave no personal identity number/],
   ['zoepe654', FrejaeID, /no account for your personal identity number/],
 ] as const) {
+  // PASS-04, PASS-09, PASS-10, PASS-11, PASS-12
   test(`${persona} is told why, and can choose another way to sign in`, async ({ page, portal, faults }) => {
     await come(page, portal.url, persona, scope);
     await expect(page).toHaveURL(/\/account\/error$/);
@@ -50,6 +51,7 @@ for (const [persona, scope, text] of [
   });
 }
 
+// PASS-13, PASS-14
 test('an account without user id is told apart by the way that led to it: a key, or who the person is', async ({ page, portal, faults }) => {
   await page.goto(`/account/activationkey?key=${earlyActivationKey}`);
   await page.getByLabel('Personal identity number').fill('20080301-2384');
@@ -65,6 +67,7 @@ test('an account without user id is told apart by the way that led to it: a key,
   expect(faults).toEqual([]);
 });
 
+// PASS-01, PASS-05
 test('of two accounts one is chosen, and gets the password; the other keeps its own', async ({ page, portal }) => {
   await come(page, portal.url, 'rebmo58', BankId);
   await expect(heading(page, 'Choose account')).toBeVisible();
@@ -83,6 +86,7 @@ test('of two accounts one is chosen, and gets the password; the other keeps its 
   await expect(page.getByRole('alert')).toContainText('wrong');
 });
 
+// PASS-01, PASS-02, PASS-21, PASS-22
 test('an admitted student activates the account from an activation key to the first sign-in', async ({ page, portal }) => {
   await come(page, portal.url, 'wilkr321', ActivationKey);
   await expect(heading(page, 'Activate account')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, fillInSignIn, giveSession, signIn, signOut, test } from './support/test.ts';
 
+// AUTH-01, PROF-01, PROF-13
 test('an employee signs in on the provider’s page and reads the profile', async ({ page }) => {
   await signIn(page, 'annli42');
   await expect(page).toHaveURL(/\/home$/);
@@ -11,6 +12,7 @@ test('an employee signs in on the provider’s page and reads the profile', asyn
   await expect(page.getByText('3 days without a position')).toBeVisible();
 });
 
+// PROF-01, STUD-01
 test('a student signs in on the provider’s page and reads the profile', async ({ page }) => {
   await signIn(page, 'nilan234');
   await expect(page).toHaveURL(/\/home$/);
@@ -19,6 +21,7 @@ test('a student signs in on the provider’s page and reads the profile', async 
   await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
 });
 
+// SHELL-25
 test('a link into the portal waits for the sign-in', async ({ page }) => {
   await page.goto('/profile/employee/panels/helpdesk');
   await expect(page).toHaveURL(/\/landingpage/);
@@ -63,6 +66,7 @@ test('whoever turns back on the provider’s page may try again', async ({ page 
 });
 
 for (const userId of ['adm_bener17', 'tech_davos31', 'student_majek123']) {
+  // SHELL-26, SHELL-27
   test(`${userId} is told that this account is not used here, and is signed out`, async ({ page, portal }) => {
     await signIn(page, userId);
     await expect(page).toHaveURL(/\/landingpage\/accounttypenotallowed\/signout/);
@@ -71,6 +75,7 @@ for (const userId of ['adm_bener17', 'tech_davos31', 'student_majek123']) {
   });
 }
 
+// SHELL-28
 test('whoever is signed in with several accounts signs out of all of them', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'tomhe69');
   await page.goto('/home');
@@ -80,6 +85,7 @@ test('whoever is signed in with several accounts signs out of all of them', asyn
   expect((await page.request.get(`${portal.url}/api/user`)).status()).toBe(401);
 });
 
+// AUTH-17, SHELL-09
 test('signing out ends the session on the server, and Back shows nothing', async ({ page, portal }) => {
   await signIn(page, 'annli42');
   await expect(page).toHaveURL(/\/home$/);

@@ -35,6 +35,7 @@ test('another place is signed out of from here', async ({ page, browser, portal,
   await phone.close();
 });
 
+// PROF-16
 test('a researcher links ORCID from the profile, and unlinks it', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   await page.goto('/profile/employee');

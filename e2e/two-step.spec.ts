@@ -44,6 +44,7 @@ async function beginSignIn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Sign in with university account' }).click();
 }
 
+// PASS-24
 test('an app is registered by its QR code, then asked for when signing in, and a recovery code stands in for it once', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'fatka61');
   const { secret, codes } = await addApp(page);
@@ -161,6 +162,7 @@ test('long after signing in, something grave waits for a new proof, and is done 
   expect((await page.context().cookies()).find(({ name }) => name === 'session')?.value).not.toBe(before);
 });
 
+// PASS-26
 test('after a reset the next sign-in sets up a new app before it goes on', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'larfo47');
   await addApp(page);

@@ -13,6 +13,7 @@ const ways = [
 ] as const;
 
 for (const { link, provider, userId, name, scope, leadsTo, isFederation } of ways) {
+  // AUTH-01, AUTH-16, AUTH-17
   test(`${link} leads from the landing page to the account area and no further; signing out ends it there too`, async ({ page }) => {
     const toFederation: string[] = [];
     page.on('request', (request) => {

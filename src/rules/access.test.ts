@@ -10,16 +10,19 @@ const student: Caller = { ...employee, personType: 'Student', primaryAffiliation
 const features = (caller: Caller) => featureAreas.filter((feature) => mayUse(feature, caller));
 const withRole = (role: Role) => features({ ...employee, roles: [role] }).filter((feature) => !features(employee).includes(feature));
 
+// SHELL-19
 test('a person type opens its own feature areas', () => {
   expect(features(employee)).toEqual(['devices-and-applications', 'employee-profile', 'support-cases']);
   expect(features(student)).toEqual(['student-applications', 'student-profile']);
   expect(features({ ...student, personType: 'None' })).toEqual([]);
 });
 
+// STUD-10
 test('an alumnus keeps the student profile and loses the applications', () => {
   expect(features({ ...student, primaryAffiliation: 'alum' })).toEqual(['student-profile']);
 });
 
+// ALUM-03
 test('being in the alumni portal opens the alumni profile', () => {
   expect(features({ ...student, isInAlumniPortal: true })).toContain('alumni-profile');
 });
@@ -46,12 +49,14 @@ test('the super user may use whatever a role can open', () => {
   ]);
 });
 
+// AUTH-30
 test('the older names of two roles give the same access, and unknown names none', () => {
   expect(rolesOf(['InfoCenter', 'InfoCenterEmployee'])).toEqual(['InfoCenterEmployee']);
   expect(rolesOf(['ItTeleservice'])).toEqual(['TeleserviceEmployee']);
   expect(rolesOf(['Rector', 'constructor', ''])).toEqual([]);
 });
 
+// AUTH-02
 test('scope None is nobody', () => {
   expect(mayCall([{ scopes: [Main] }], { ...employee, scope: None })).toBe('unauthenticated');
   expect(mayCall([{ scopes: [Main] }], null)).toBe('unauthenticated');
@@ -69,6 +74,7 @@ test('a grant holds only with all its parts, and one grant is enough', () => {
   expect(mayCall([{ scopes: [Main], notAffiliations: ['alum'] }], { ...student, primaryAffiliation: 'alum' })).toBe('forbidden');
 });
 
+// SHELL-27
 test('whoever is refused at start-up may only do what is meant for them', () => {
   for (const refused of [{ ...employee, isAccountTypeRefused: true }, { ...employee, hasMultipleSignings: true }]) {
     expect(mayCall([{ scopes: [Main] }], refused)).toBe('forbidden');

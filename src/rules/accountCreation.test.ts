@@ -30,6 +30,7 @@ test('a whole draft can be saved', () => {
   expect(creationRefusals(draft, facts)).toEqual({});
 });
 
+// ACCT-47, ACCT-48, ACCT-49, ACCT-52
 describe('a field', () => {
   test.each<[name: string, fields: Partial<AccountDraft>, refusals: CreationRefusals]>([
     ['no national id', { norEduPersonNIN: null }, { norEduPersonNIN: ['INPUT_REQUIRED'] }],
@@ -65,6 +66,7 @@ test('all that is wrong is told at once', () => {
   ]);
 });
 
+// ACCT-14
 test('an organisation above the departments is not enough', () => {
   expect(creationRefusals(draft, { ...facts, isDepartmentChosen: false })).toEqual({ organisationId: ['ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'] });
 });
@@ -92,6 +94,7 @@ test('whoever has a phone keeps XLarge until it is cancelled', () => {
 });
 
 describe('a take-over', () => {
+  // ACCT-46
   test.each<[subscriptionType: SubscriptionType | null, hasLiUPhone: boolean, begins: SubscriptionType | null]>([
     ['XLarge', true, 'XLarge'],
     ['XLarge', false, null],
@@ -104,11 +107,13 @@ describe('a take-over', () => {
     expect(subscriptionAtTakeOver({ subscriptionType, hasLiUPhone })).toBe(begins);
   });
 
+  // ACCT-44
   test('with access begins with what the organisation has', () => {
     const { organisationId, contactPerson, costCentre, costCentreActivity } = accountWith();
     expect(fieldsAtTakeOver(accountWith())).toEqual({ organisationId, contactPerson, costCentre, costCentreActivity, subscriptionType: 'Medium' });
   });
 
+  // ACCT-44
   test('without access begins with none of it, even where it is told', () => {
     const cleared = { organisationId: null, contactPerson: null, costCentre: null, costCentreActivity: null, subscriptionType: 'Medium' };
     expect(fieldsAtTakeOver(outOfReach(accountWith()))).toEqual(cleared);
@@ -116,6 +121,7 @@ describe('a take-over', () => {
   });
 });
 
+// ACCT-49, ACCT-50
 test('Small closes the profile page, and the others have no external address', () => {
   const wanted = { hasEmployeeProfilePage: true, externalEmailAddress: 'ana@example.org' };
   expect(settledBySubscription({ ...wanted, itSubscriptionType: 'Small' })).toMatchObject({ hasEmployeeProfilePage: false, externalEmailAddress: 'ana@example.org' });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type AccountQuery, accountQueryOf } from './accountIdentifier.ts';
 import { nextTransientNumber } from './identityNumber.ts';
 
+// ACCT-37, ACCT-38
 test.each<[text: string, query: AccountQuery | null]>([
   ['abcd12', { liUId: 'abcd12' }],
   ['ABCDE12', { liUId: 'abcde12' }],

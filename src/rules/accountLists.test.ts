@@ -17,6 +17,7 @@ test.each([
   expect(statusesIn(list)).toContain(userStatus);
 });
 
+// ACCT-03
 test('every status stands in one list', () => {
   expect(accountLists.flatMap(statusesIn).toSorted()).toEqual(UserStatus.options.toSorted());
 });

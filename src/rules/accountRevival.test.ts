@@ -6,6 +6,7 @@ import { dateInSweden } from './dates.ts';
 
 const TODAY = '2026-06-15';
 
+// ACCT-05
 test.each([
   ['2026-06-14', 'Inactive'],
   ['2026-06-15', 'Active'],

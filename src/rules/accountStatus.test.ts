@@ -16,6 +16,7 @@ test.each([
   expect(statusMeaning(status)).toMatchObject({ tone, isUsable });
 });
 
+// DATA-24
 test('every status has a word and a sentence of its own', () => {
   const keys = UserStatus.options.flatMap((status) => [statusMeaning(status).name, statusMeaning(status).meaning]);
   expect(new Set(keys).size).toBe(UserStatus.options.length * 2);

@@ -6,6 +6,7 @@ import { warningsOf } from './accountWarnings.ts';
 
 const small = { subscriptionType: 'Small', hasEmployeeProfilePage: true } as const;
 
+// ACCT-18
 test.each<[name: string, account: Account, warnings: BulkErrorType[]]>([
   ['as it should be', accountWith(), []],
   ['with XLarge and a phone', accountWith({ subscriptionType: 'XLarge', hasLiUPhone: true }), []],

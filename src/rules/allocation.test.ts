@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { allocationPercentage } from './allocation.ts';
 
+// PROF-12
 test.each([
   [undefined, 100],
   [null, 100],

@@ -95,6 +95,7 @@ describe('a refusal', () => {
     );
   });
 
+  // ACCT-31, ACCT-32
   test('names the missing permission exactly when it is missing', () => {
     always(
       (account, request, today) => {
@@ -157,6 +158,7 @@ describe('an action that is allowed', () => {
 });
 
 describe('the lists afterwards', () => {
+  // ACCT-05
   test('after an update, an inactive account stands with the active ones if it is valid today or later, and else where it stood', () => {
     always(
       (account, request, today) => {
@@ -168,6 +170,7 @@ describe('the lists afterwards', () => {
     );
   });
 
+  // ACCT-06
   test('an account under retirement stands with the active ones as soon as it is not any more, and only a new end brings it there', () => {
     always(
       (account, request, today) => {
@@ -179,6 +182,7 @@ describe('the lists afterwards', () => {
     );
   });
 
+  // ACCT-07
   test('a cancelled account is under retirement, wherever it stood', () => {
     always((account, request, today) => {
       const after = appliedTo(account, request, today);

@@ -7,6 +7,7 @@ import { addDays, dateInSweden, daysBetween } from './dates.ts';
 
 const TODAY = '2026-06-15';
 
+// ACCT-24
 describe('an account that is still valid', () => {
   test.each(everyKind)('$userStatus, $affiliation', ({ userStatus, affiliation }) => {
     const isCancellable = ['Active', 'New', 'Inactive', 'Retired'].includes(userStatus);
@@ -18,6 +19,7 @@ describe('an account that is still valid', () => {
   });
 });
 
+// ACCT-24
 describe('an account whose time has passed', () => {
   test.each(everyKind)('$userStatus, $affiliation', ({ userStatus, affiliation }) => {
     const account = accountWith({ userStatus, affiliation, validThrough: addDays(TODAY, -1) });

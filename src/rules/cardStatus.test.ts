@@ -3,6 +3,7 @@ import { cardActions, mayUseCard } from './cardStatus.ts';
 
 const [yes, no] = [true, false];
 
+// CARD-02, CARD-07
 test.each([
   // status, order, changePin, freeze, unfreeze, block
   [null, yes, no, no, no, no],

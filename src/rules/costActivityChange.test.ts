@@ -6,6 +6,7 @@ import { costActivityRefusals, withCostActivity } from './costActivityChange.ts'
 
 const refusals = (account: Account, activityId = 'activity-2') => costActivityRefusals(account, activityId, surroundings);
 
+// ACCT-26
 test.each(everyKind)('$userStatus, $affiliation', (kind) => {
   const expected: BulkErrorType[] = [];
   if (!['Active', 'New', 'Inactive'].includes(kind.userStatus)) expected.push('ACCOUNT_IN_WRONG_STATUS');

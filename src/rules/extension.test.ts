@@ -10,6 +10,7 @@ const TODAY = '2026-06-15';
 const DATE = '2027-06-15';
 const refusals = (account: Account, extendDate = DATE, today = TODAY) => extensionRefusals(account, extendDate, today, surroundings);
 
+// ACCT-23, ACCT-28
 describe('the window', () => {
   test.each([
     ['an ordinary day', '2026-06-15', '2027-08-15'],
@@ -69,6 +70,7 @@ describe('extending never shortens', () => {
   });
 });
 
+// ACCT-22
 describe('one year', () => {
   test.each([
     ['no end of the affiliation', '2026-06-15', null, '2027-06-15'],
@@ -95,6 +97,7 @@ describe('one year', () => {
   });
 });
 
+// ACCT-29, ACCT-30
 test.each(everyKind)('$userStatus, $affiliation', (kind) => {
   const expected: BulkErrorType[] = [];
   if (kind.userStatus === 'Deceased' || kind.userStatus === 'Suspended' || kind.userStatus === 'None') expected.push('ACCOUNT_IN_WRONG_STATUS');
@@ -102,6 +105,7 @@ test.each(everyKind)('$userStatus, $affiliation', (kind) => {
   expect(refusals(accountWith(kind))).toEqual(expected);
 });
 
+// ACCT-28, ACCT-29
 test.each<[name: string, account: Account, expected: BulkErrorType[]]>([
   ['under retirement', accountWith({ userStatus: 'Inretirement' }), []],
   ['under retirement and deceased', accountWith({ userStatus: 'Inretirement', deceasedInRetirement: true }), ['ACCOUNT_IN_WRONG_STATUS']],

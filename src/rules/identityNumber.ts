@@ -37,7 +37,7 @@ export function hasWrongCheckDigit(text: string, today: IsoDate): boolean {
   return SHAPE.test(typed.toUpperCase()) && normalise(typed, today) === null && others.some((other) => normalise(other, today) !== null);
 }
 
-/** What a person is told of a number that is none. The first of them is also what a refusal calls both (spec 1 §5). */
+/** What a person is told of a number that is none. The first of them is also what a refusal calls both (ACCT-47). */
 export type IdentityNumberFault = 'INVALID_NATIONAL_ID_FORMAT' | 'WRONG_CHECK_DIGIT';
 
 /** What is wrong with a number that was typed: it is not whole, or its digits contradict each other; null where nothing is (ACCT-47). */

@@ -39,6 +39,7 @@ test.each([
   expect(mayDeclineLiability(status, false)).toBe(false);
 });
 
+// SELF-10
 test('the kinds are those of the contract', () => {
   expect(liabilityTypes.toSorted()).toEqual(LiabilityType.options.toSorted());
 });

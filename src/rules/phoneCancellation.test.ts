@@ -3,6 +3,7 @@ import type { BulkErrorType } from '../contract/bulk.ts';
 import { accountWith, everyKind, outOfReach, withoutPermission } from './accounts.testing.ts';
 import { phoneCancellationRefusals, withoutPhone } from './phoneCancellation.ts';
 
+// ACCT-25
 test.each(everyKind)('$userStatus, $affiliation: only the phone counts', (kind) => {
   expect(phoneCancellationRefusals(accountWith({ ...kind, hasLiUPhone: true }))).toEqual([]);
   expect(phoneCancellationRefusals(accountWith({ ...kind, hasLiUPhone: false }))).toEqual(['PHONE_CANT_BE_CANCELLED']);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pinFault } from './pin.ts';
 
+// CARD-12, CARD-13, CARD-14, CARD-15
 test.each([
   // pin, national id, fault
   ['', null, 'INPUT_REQUIRED'],

@@ -4,6 +4,7 @@ import { positionGaps, type Period } from './positionGaps.ts';
 const position = (startDate: string, endDate: string | null = null): Period => ({ startDate, endDate });
 const january = position('2026-01-01', '2026-01-31');
 
+// PROF-13
 describe('gaps between positions', () => {
   test.each<[name: string, positions: Period[], days: number[]]>([
     ['no position', [], []],

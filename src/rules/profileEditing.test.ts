@@ -7,6 +7,7 @@ const fieldsOf = (account: Account) => [...editableFields(account, surroundings)
 const identity: EditableField[] = ['givenName', 'surname', 'displayName', 'norEduPersonNIN'];
 const guestOnly: EditableField[] = ['organisationId', 'contactPersonEmployeeNorEduPersonLin', 'costCentreActivityId', 'externalInvoiceData'];
 
+// PROF-08
 test.each(everyKind)('$userStatus, $affiliation', ({ userStatus, affiliation }) => {
   const fields = fieldsOf(accountWith({ userStatus, affiliation, hasSwedishNin: false }));
   const isEditable = ['Active', 'New', 'Inactive', 'Retired'].includes(userStatus);
@@ -16,10 +17,12 @@ test.each(everyKind)('$userStatus, $affiliation', ({ userStatus, affiliation }) 
   expect(fields.includes('costCentreActivityId')).toBe(isEditable && affiliation !== 'Employee' && userStatus !== 'Retired');
 });
 
+// PROF-08
 test('nobody out of reach can be edited', () => {
   expect(fieldsOf(outOfReach(accountWith({ hasSwedishNin: false })))).toEqual([]);
 });
 
+// PROF-08
 test('where an authority vouches for the person, names and number stand', () => {
   expect(fieldsOf(accountWith({ hasSwedishNin: true })).filter((field) => identity.includes(field))).toEqual([]);
 });

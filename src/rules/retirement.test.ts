@@ -3,6 +3,7 @@ import { retirementOptions, type StudentFacts } from './retirement.ts';
 
 const ending: StudentFacts = { userStatus: 'Inretirement', primaryAffiliation: 'student', credits: 180, hasDegree: false, postponedOn: null };
 
+// STUD-02
 test.each<[name: string, facts: Partial<StudentFacts>, alum: boolean, postpone: boolean, retire: boolean]>([
   ['everything', {}, true, true, true],
   ['30 credits are enough', { credits: 30 }, true, true, true],

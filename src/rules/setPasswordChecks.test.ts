@@ -17,6 +17,7 @@ describe('what a sign-in lacks', () => {
     }
   });
 
+  // PASS-09, PASS-10
   test('the admissions service and eduID must vouch at level AL2; the others need not', () => {
     const weak = (authenticationScope: Who['authenticationScope']) => signInErrors(who({ authenticationScope, hasEduPersonAssuranceAL2: false }));
     expect(weak(Antagning)).toEqual(['ERROR_NO_NIN_NYA']);
@@ -25,11 +26,13 @@ describe('what a sign-in lacks', () => {
     expect([Antagning, EduId, BankId].map((scope) => [isIdentityVerified(scope, false), isIdentityVerified(scope, true)])).toEqual([[false, true], [false, true], [true, true]]);
   });
 
+  // PASS-02
   test('the password proves nothing for a new password, and neither does a mailed code', () => {
     expect(signInErrors(who({ authenticationScope: Main, liUId: 'annli42' }))).toEqual(['ERROR_NEEDS_OTHER_PROOF']);
     expect(signInErrors(who({ authenticationScope: Email, identityNumber: null }))).toEqual(['ERROR_NOT_BY_EMAIL']);
   });
 
+  // PASS-11
   test('a national id is needed', () => {
     expect(signInErrors(who({ identityNumber: null }))).toEqual(['ERROR_NO_NIN']);
     expect(signInErrors(who({ identityNumber: '' }))).toEqual(['ERROR_NO_NIN']);
@@ -41,6 +44,7 @@ describe('what a sign-in lacks', () => {
 });
 
 describe('the accounts to choose from', () => {
+  // PASS-14
   test('are those with a user id, in their order', () => {
     expect(setPasswordCheck(who(), named('rebmo678', null, 'rebmo58'))).toEqual({ errors: [], accounts: named('rebmo678', 'rebmo58') });
   });
@@ -49,11 +53,13 @@ describe('the accounts to choose from', () => {
     expect(setPasswordCheck(who({ identityNumber: null }), named('annli42'))).toEqual({ errors: ['ERROR_NO_NIN'], accounts: [] });
   });
 
+  // PASS-12, PASS-14
   test('a national id without accounts is told apart from accounts without user id', () => {
     expect(setPasswordCheck(who(), [])).toEqual({ errors: ['ERROR_NO_ACCOUNTS_ON_NIN'], accounts: [] });
     expect(setPasswordCheck(who(), named(null, null))).toEqual({ errors: ['ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'], accounts: [] });
   });
 
+  // PASS-13
   test('an activation key opens its own account and no other', () => {
     const byKey = who({ authenticationScope: ActivationKey, hasEduPersonAssuranceAL2: false, liUId: 'Wilkr321' });
     expect(setPasswordCheck(byKey, named('rebmo58', 'wilkr321'))).toEqual({ errors: [], accounts: named('wilkr321') });
@@ -78,6 +84,7 @@ test.each([
   expect(reachesAccount({ authenticationScope, liUId: 'rebmo678' }, account)).toBe(reaches);
 });
 
+// PASS-06
 test('choosing among several accounts is a step of its own', () => {
   expect([0, 1, 2, 3].map(lastStepOf)).toEqual([3, 3, 4, 4]);
 });

@@ -7,6 +7,7 @@ import { subscriptionNotices, subscriptionRefusals, withSubscription } from './s
 
 const refusals = (account: Account, type: SubscriptionType = 'Large') => subscriptionRefusals({ ...account, externalEmailAddress: 'ana@example.org' }, { subscriptionType: type }, surroundings);
 
+// ACCT-27
 test.each(everyKind)('$userStatus, $affiliation', (kind) => {
   const expected: BulkErrorType[] = [];
   if (!['Active', 'New', 'Inactive'].includes(kind.userStatus)) expected.push('ACCOUNT_IN_WRONG_STATUS');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPLOYEE_ID, isRefusedAtSignIn, isUserId, kindOfAccount, normaliseUserId, STUDENT_ID } from './userId.ts';
 
+// ACCT-38
 test.each([
   ['annli42', 'employee'],
   ['anna42', 'employee'],
@@ -20,6 +21,7 @@ test.each([
   expect(isUserId(text)).toBe(whose !== null);
 });
 
+// PASS-28, SHELL-27
 test.each([
   ['adm_bener17', 'Adm', true],
   ['ADM_bener17', 'Adm', true],

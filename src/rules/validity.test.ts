@@ -8,6 +8,7 @@ const employee: AccountValidity = {
   validThrough: '2026-12-31',
 };
 
+// ACCT-45
 test.each<[name: string, account: Partial<AccountValidity>, until: string | null]>([
   ['an employee with an end', {}, '2027-06-30'],
   ['an employee until further notice', { isEmployedUntilFurtherNotice: true }, null],
@@ -31,6 +32,7 @@ test.each<[until: string | null, expected: object]>([
   expect(validityOn('2026-03-10', until)).toEqual(expected);
 });
 
+// DATA-32
 test.each([[null, false], ['2026-03-09', false], ['2026-03-10', true], ['2026-04-09', true], ['2026-04-10', false]])(
   'on 10 March 2026 an account valid through %s ends soon: %s',
   (until, isSoon) => expect(endsSoonFrom('2026-03-10')(until)).toBe(isSoon),

@@ -24,6 +24,7 @@ const lastEntry = async (action: string) => (await auditOf(portal.db, `accountCh
 const asShown = async (lin: string) => (await shownIn(bengt, web, lin))?.account;
 
 describe('extend', () => {
+  // ACCT-34
   test('gives the end to the account and its position, answers the account as the lists then show it, and is told in the trail', async () => {
     const { lin, accountId } = await addGuest(portal.db, web);
     const [outcome] = await extend(bengt, [lin], inMonths(12));
@@ -36,6 +37,7 @@ describe('extend', () => {
     });
   });
 
+  // ACCT-05, ACCT-06
   test.each(['Inactive', 'Retired', 'Inretirement'] as const)('brings an account that is %s back into the active list', async (status) => {
     const gone = { user_status: status, valid_through: addDays(today, -30), retirement_date: addDays(today, 20), disabled_at: new Date(), status_changed_at: new Date(0) };
     const { lin } = await addGuest(portal.db, web, { account: gone });
@@ -81,6 +83,7 @@ describe('extending never shortens, and changing the end date may', () => {
 });
 
 describe('IT subscription', () => {
+  // ACCT-34, ACCT-50
   test('is changed with the position’s, and Small closes the profile page and says so', async () => {
     const { lin, accountId } = await addGuest(portal.db, web, { account: { has_employee_profile_page: true, external_email_address: 'gerd@example.net' } });
     const [outcome] = await changeSubscription(bengt, [lin], 'Small');
@@ -108,6 +111,7 @@ describe('IT subscription', () => {
     expect(await changeSubscription(bengt, [lin], 'XLarge')).toMatchObject([{ errorTypes: ['XLARGE_WITHOUT_PHONE'], succeeded: true }]);
   });
 
+  // ACCT-05
   test('any update brings an inactive account whose time has not passed back; an update of another leaves it inactive', async () => {
     const still = await addGuest(portal.db, web, { account: { user_status: 'Inactive', valid_through: today } });
     const over = await addGuest(portal.db, web, { account: { user_status: 'Inactive', valid_through: addDays(today, -1) } });
@@ -117,6 +121,7 @@ describe('IT subscription', () => {
 });
 
 describe('cost activity', () => {
+  // ACCT-36
   test('is changed on the primary position, with its cost centre', async () => {
     const { lin, accountId } = await addGuest(portal.db, web);
     const [outcome] = await changeCostActivity(bengt, [lin], activities[1] ?? '');
@@ -144,6 +149,7 @@ describe('cost activity', () => {
 });
 
 describe('cancel', () => {
+  // ACCT-35, ACCT-07
   test('puts the account under retirement and its phone into a case', async () => {
     const { lin, liUId, accountId } = await addGuest(portal.db, web, { account: { subscription_type: 'XLarge', has_liu_phone: true } });
     const [outcome] = await cancel(bengt, [lin]);
@@ -178,6 +184,7 @@ describe('cancel', () => {
 });
 
 describe('cancel phones', () => {
+  // ACCT-35
   test('opens one case per phone, whatever the user id’s case, and leaves subscription and status', async () => {
     const guests = await Promise.all([1, 2].map(() => addGuest(portal.db, web, { account: { subscription_type: 'XLarge', has_liu_phone: true } })));
     const ids = guests.map(({ liUId }) => liUId);

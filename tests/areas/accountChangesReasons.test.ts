@@ -32,6 +32,7 @@ const end: Action = (send, { lin }) => cancel(send, [lin]);
 const withoutPhone: Action = (send, { liUId }) => cancelPhones(send, [liUId]);
 const employee = { affiliation_type: 'Employee', is_employed_until_further_notice: true, valid_through: null } as const;
 
+// ERR-14
 describe('an account is left as it was, and the answer says why', () => {
   test.each<[reason: string, name: string, action: Action, account: Account]>([
     ['ACCOUNT_IN_WRONG_STATUS', 'extending the deceased', toNextYear, { user_status: 'Deceased' }],
@@ -88,6 +89,7 @@ describe('an account is left as it was, and the answer says why', () => {
   });
 });
 
+// ACCT-31, ACCT-32
 describe('PERMISSION_MISSING', () => {
   test.each<[permission: 'ExtendAccounts' | 'ChangeAccountITSubscriptions' | 'ChangeCostCentreActivities' | 'CancelAccounts' | 'CancelAccountPhones', action: Action]>([
     ['ExtendAccounts', toNextYear],
@@ -114,6 +116,7 @@ describe('PERMISSION_MISSING', () => {
   });
 });
 
+// ACCT-33
 describe('OUT_OF_REACH', () => {
   const everything = async (send: Send, guest: Guest) => ({
     extended: await toNextYear(send, guest), subscribed: await toSmall(send, guest), paid: await paidBy(send, guest),

@@ -62,15 +62,18 @@ describe('a new account', () => {
     expect(await saved({ norEduPersonNIN: number })).toMatchObject({ hasSwedishNin, norEduPersonNIN: `${number.slice(0, 8)}-****` });
   });
 
+  // ACCT-49, ACCT-50
   test('Small has an external address and no profile page, whatever is sent', async () => {
     const account = await saved({ itSubscriptionType: 'Small', externalEmailAddress: 'Ake@Example.ORG', hasEmployeeProfilePage: true });
     expect(account).toMatchObject({ externalEmailAddress: 'Ake@example.org', hasEmployeeProfilePage: false });
   });
 
+  // ACCT-49
   test('only Small has an external address', async () => {
     expect(await saved({ externalEmailAddress: 'ake@example.org' })).toMatchObject({ externalEmailAddress: null });
   });
 
+  // ACCT-56
   test('an invoice goes elsewhere, or not', async () => {
     const externalInvoiceData = { contactPerson: '', invoiceAddress: 'Storgatan 1\n123 45 Kvarnby', invoiceReference: 'R1' };
     expect(await saved({ externalInvoiceData })).toMatchObject({ externalInvoiceData });
@@ -131,6 +134,7 @@ describe('what is refused', () => {
     expect(await save({ contactPersonEmployeeNorEduPersonLin: contact })).toEqual(refusal({ contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] }));
   });
 
+  // ACCT-48
   test('everything that is wrong is told at once', async () => {
     expect(await save({ norEduPersonNIN: '1', validThrough: '2020-01-01', itSubscriptionType: 'Small', contactPersonEmployeeNorEduPersonLin: 'x', costCentreActivityId: 'x' })).toEqual(
       refusal({

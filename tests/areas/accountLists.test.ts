@@ -35,6 +35,7 @@ const managed = () =>
     .execute();
 
 describe('what a list shows', () => {
+  // ACCT-03
   test('the root’s three lists together are every managed account, each in the list of its status', async () => {
     const rows = await managed();
     for (const list of accountLists) {
@@ -43,6 +44,7 @@ describe('what a list shows', () => {
     }
   });
 
+  // ACCT-04, ACCT-33
   test('a department’s are those that lie below it', async () => {
     const below = (await managed()).filter(({ canonical_path }) => canonical_path?.startsWith('/KU/IDT'));
     expect(below.length).toBeGreaterThan(40);
@@ -56,6 +58,7 @@ describe('what a list shows', () => {
     expect(names.some((name) => /^[ÅÄÖ]/.test(name))).toBe(true);
   });
 
+  // ACCT-04
   test.each([
     ['&affiliations[]=Associate', ['Associate']],
     ['&affiliations=Associate&affiliations=Affiliated', ['Affiliated', 'Associate']],
@@ -147,6 +150,7 @@ const openTransactions = async () =>
   (await sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(portal.db)).rows;
 
 describe('who may see it', () => {
+  // ACCT-33
   test('a node of somebody else, or the root, is refused to whoever administers a department', async () => {
     const other = await nodeOf('MAI');
     for (const list of accountLists) {
@@ -165,6 +169,7 @@ describe('who may see it', () => {
     expect(await read(bengt, 'active', department.toUpperCase())).toEqual(await read(bengt, 'active', department));
   });
 
+  // ACCT-01
   test.each(['annli42', 'eliho54', 'hansu83', 'majek123', 'ivabe94'])('%s is refused', async (liUId) => {
     expect(await answer(fetchList(await portal.as(liUId), 'active', department))).toEqual(refused(403));
   });

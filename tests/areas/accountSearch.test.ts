@@ -19,6 +19,7 @@ const search = async (send: Send, query: string) => (await (await send(`/api/Acc
 const slim = async (send: Send, query: string) => (await (await send(`/api/Accounts/Slim/Search?query=${encodeURIComponent(query)}`)).json()) as AccountSlim[];
 const ids = (found: readonly { readonly liUId: string | null }[]) => found.map(({ liUId }) => liUId);
 
+// ACCT-37
 describe('one person’s accounts', () => {
   test.each(['liUId=vivno29', 'liUId=VIVNO29', 'norEduPersonNin=198209142382', 'norEduPersonNin=19820914-2382', 'norEduPersonNin=820914-2382'])(
     'by %s, with the whole national id',
@@ -109,6 +110,7 @@ describe('the quick search', () => {
 describe('the deceased', () => {
   const deceased = (send: Send, body: unknown) => answer(send('/api/Accounts/deceased/search', change('POST', body)));
 
+  // SUPP-17
   test('within reach, by name or all, with masked national ids', async () => {
     expect(await deceased(bengt, { query: 'Ulf palm' })).toMatchObject({ status: 200, body: [{ liUId: 'ulfpa18', userStatus: 'Deceased', norEduPersonNIN: '19650515-****' }] });
     const all = (await deceased(bengt, { query: '' })).body as Account[];
@@ -161,6 +163,7 @@ describe('one’s own, to set a password for', () => {
 describe('the account of an activation key', () => {
   const keyAccount = async (send: Send, liUId: string) => answer(send(`/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=${await linOf(portal.db, liUId)}`));
 
+  // KEY-04, DATA-06
   test('is found for those whose reach or role it lies in', async () => {
     const ivar = await portal.as('ivabe94');
     expect(await keyAccount(ivar, 'xanli432')).toMatchObject({ status: 200, body: { liUId: 'xanli432', personType: 'Student', userStatus: 'New', activationKeyExpirationDate: null } });

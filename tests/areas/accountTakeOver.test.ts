@@ -21,6 +21,7 @@ const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 
 const audited = async ({ lin }: Guest) => (await auditOf(portal.db, 'accounts.takeOver')).filter(({ subject_lin }) => subject_lin === lin);
 
 describe('another organisation’s account', () => {
+  // ACCT-41, ACCT-44
   test('comes with all that is specified, and leaves behind what was that organisation’s', async () => {
     const [theirs = ''] = await activitiesAt(portal.db, '/KU/MAI');
     const [ours = ''] = await activitiesAt(portal.db, '/KU/IDT');

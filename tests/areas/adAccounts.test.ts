@@ -26,6 +26,7 @@ describe('in the portal’s own tables', () => {
   const mine = async (liUId: string) => answer((await portal.as(liUId))(PATH));
   const create = async (liUId: string, body: unknown) => answer((await portal.as(liUId))(PATH, change('POST', body)));
 
+  // PASS-27
   test('one’s own account comes first, then the others', async () => {
     const { body } = await mine('bener17');
     expect(body).toEqual([
@@ -36,6 +37,7 @@ describe('in the portal’s own tables', () => {
     expect((await mine('nilan234')).body).toMatchObject([{ accountName: 'nilan234', accountType: 'Personal' }]);
   });
 
+  // PASS-27
   test('a new account is listed, signs in with its own password, and its owner and the trail are told', async () => {
     const created = await create('annli42', newAdm);
     expect(created).toEqual({
@@ -99,6 +101,7 @@ describe('in the portal’s own tables', () => {
   });
 });
 
+// PASS-27
 test('what is switched off is neither listed nor made', async () => {
   const portal = await startPortal({ environment: { PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT: 'false' } });
   const bengt = await portal.as('bener17');

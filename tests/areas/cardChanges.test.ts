@@ -135,6 +135,7 @@ describe('an order', () => {
     expect(told).toEqual([]);
   });
 
+  // CARD-09, CARD-12, CARD-13, CARD-14, CARD-15
   test.each([
     ['12', 'INPUT_INVALID_PIN'], ['12345', 'INPUT_INVALID_PIN'], ['1234', 'BAD_PIN'], ['5555', 'NO_VARIATION'], ['0815', 'PART_OF_NIN'],
   ])('with the PIN %s is refused: %s', async (pin, fault) => {
@@ -151,6 +152,7 @@ describe('an order', () => {
     expect(told).toEqual([`order ${MAJA} ${PIN}`]);
   });
 
+  // CARD-04
   test('is there again when it is asked for', async () => {
     await givePhoto();
     const ordered = await order();
@@ -189,6 +191,7 @@ describe('a card system that is silent', () => {
 describe('the PIN', () => {
   const change = (cardId: string, pinOrMifareNumner: string) => post('/api/campuscard/pin', { cardId, pinOrMifareNumner, newPin: PIN });
 
+  // CARD-08, CARD-10
   test('is changed by who knows it, and the old one proves nothing any more', async () => {
     const id = await giveCard('Active');
     expect((await change(id, OLD_PIN)).status).toBe(200);

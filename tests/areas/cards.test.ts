@@ -12,6 +12,7 @@ const as = async (liUId: string, path: string) => answer((await portal.as(liUId)
 
 const moment = expect.stringMatching(/Z$/) as unknown;
 
+// CARD-07
 test.each([
   ['annli42', { status: 'Active', frozenDate: null, blockedDate: null }],
   ['nilan234', { status: 'Active', frozenDate: null, blockedDate: null }],
@@ -22,10 +23,12 @@ test.each([
   expect(body).toMatchObject({ liUId, norEduPersonLin: await linOf(portal.db, liUId), ...expected });
 });
 
+// CARD-06
 test('no card is found for whoever never had one', async () => {
   expect(await as('majek123', '/api/campuscard')).toEqual(refused(404));
 });
 
+// CARD-17
 test('the answer tells neither PIN nor the chip’s number', async () => {
   const { body } = await as('annli42', '/api/campuscard');
   const row = await portal.db.selectFrom('card').selectAll().where('account_id', '=', await accountIdOf(portal.db, 'annli42')).executeTakeFirstOrThrow();
@@ -36,6 +39,7 @@ test('the answer tells neither PIN nor the chip’s number', async () => {
   );
 });
 
+// CARD-04
 test('an order is told while it is on its way', async () => {
   expect(await as('majek123', '/api/campuscard/hasongoingorder')).toEqual({ status: 200, body: { hasOngoingOrder: false, order: null } });
   const account_id = await accountIdOf(portal.db, 'majek123');

@@ -20,6 +20,7 @@ const costCentres = (send: Send, node: string) => answer(send(`/api/costcentres/
 const activities = (send: Send, id: string) => answer(send(`/api/costcentres/${id}/activities`));
 
 describe('what an account can be paid by', () => {
+  // ACCT-54
   test('the organisation’s own cost centres, then those above it', async () => {
     const { status, body } = await costCentres(bengt, await nodeOf('IDT11'));
     expect(status).toBe(200);
@@ -102,6 +103,7 @@ describe('who can answer for an account', () => {
     for (const query of ['Viveka Norling', 'Maja Ek', 'Ulf Palm']) expect(await found(query)).toEqual([]);
   });
 
+  // ACCT-51
   test('50 at most; three characters at least', async () => {
     await addEmployees(Array.from({ length: 60 }, (_none, index) => ({ given_name: 'Många', surname: `Namne${index}` })));
     expect(await found('manga')).toHaveLength(50);

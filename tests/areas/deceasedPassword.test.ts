@@ -43,6 +43,7 @@ test('nobody else’s password is touched', async () => {
   expect(own).toEqual(before.slice(0, 2));
 });
 
+// SUPP-16
 test('it is for those who look after accounts', async () => {
   for (const persona of ['annli42', 'ivabe94', 'cecka23']) expect(await reset(persona, 'ulfpa18')).toEqual(refused(403));
   expect(await answer(portal.browser().fetch('/api/Password/accounts/ulfpa18', change('POST')))).toEqual(refused(401));

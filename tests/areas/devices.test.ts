@@ -16,11 +16,13 @@ test('the employee’s own devices are told, of each kind', async () => {
   expect(await as('majek123', '/api/devices')).toEqual(refused(403));
 });
 
+// STUD-10
 test('a student sees applications, an alumna does not', async () => {
   expect((await as('nilan234', '/api/devices/applications')).body).toHaveLength(2);
   expect(await as('saral789', '/api/devices/applications')).toEqual(refused(403));
 });
 
+// SELF-04
 test('settings are read and changed by the owner only, known ones only', async () => {
   const { id } = await portal.db.selectFrom('device').select('id').where('account_id', '=', await accountIdOf(portal.db, 'annli42')).orderBy('name').executeTakeFirstOrThrow();
   await portal.db.deleteFrom('device_setting').where('device_id', '=', id).execute();

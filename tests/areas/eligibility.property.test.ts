@@ -47,6 +47,7 @@ beforeAll(async () => {
 afterEach(() => void vi.unstubAllGlobals());
 afterAll(() => portal.close());
 
+// ERR-14, ACCT-24, ACCT-25, ACCT-26, ACCT-27, ACCT-28, ACCT-29
 test.each([
   ['cecka23', '/KU'],
   ['bener17', '/KU/IDT'],

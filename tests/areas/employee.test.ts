@@ -20,6 +20,7 @@ afterAll(() => portal.close());
 const path = '/api/employee/contactinformation';
 const save = (body: unknown) => answer(anna(path, change('POST', body)));
 
+// PROF-14
 test('positions are the caller’s own, the primary one first, with the gap that the demo gives Anna', async () => {
   const response = await anna('/api/employee/positions');
   const positions = (await response.json()) as Position[];
@@ -38,6 +39,7 @@ test.each(['positions', 'contactinformation', 'orcid'])('nobody may call %s with
   expect(await answer(fetch(`${portal.url}/api/employee/${call}`))).toEqual(refused(401));
 });
 
+// PROF-15
 describe('contact information', () => {
   beforeEach(async () => {
     await portal.db.deleteFrom('contact_information').where('lin', '=', lin).execute();
@@ -113,6 +115,7 @@ describe('contact information', () => {
   });
 });
 
+// PROF-16
 test('an ORCID is told, and its link removed once', async () => {
   const { body } = await answer(anna('/api/employee/orcid'));
   expect(body).toEqual({ orcId: expect.stringMatching(/^(\d{4}-){3}\d{3}[\dX]$/), verified: expect.stringMatching(/Z$/) });

@@ -10,6 +10,7 @@ const { portal, bengt, cecilia, idt, web, mai } = await openDesk();
 const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'audit_entry', 'idempotency_key');
 
 describe('reading', () => {
+  // PROF-03, DATA-08
   test('shows account, positions and how the person is reached, with the whole national id', async () => {
     const guest = await addForeigner(portal.db, web, { liu_email_address: 'gerd.read@kvarnby.example' });
     await portal.db.insertInto('contact_information').values({ lin: guest.lin, alternative_email_address: 'gerd@example.org', phone_number: '+46846500499999', sms_number: '+46701740605' }).execute();
@@ -44,6 +45,7 @@ describe('reading', () => {
 });
 
 describe('changing', () => {
+  // PROF-09
   test('writes what is named, leaves what is not, and empties what is null', async () => {
     const guest = await addForeigner(portal.db, web, { description: 'before', invoice_address: 'Storgatan 1' });
     const contact = await linOf(portal.db, 'annli42');
@@ -90,6 +92,7 @@ describe('changing', () => {
     expect(await everything()).toEqual(before);
   });
 
+  // ACCT-05
   test('an inactive account that is still valid is in use again', async () => {
     const guest = await addForeigner(portal.db, web, { user_status: 'Inactive', disabled_at: new Date() });
     expect((await updated(bengt, guest, { description: 'back' })).account).toMatchObject({ userStatus: 'Active', adAccountDisabledWhen: null });
@@ -172,6 +175,7 @@ describe('organisation and cost', () => {
   });
 });
 
+// PROF-08
 describe('what may not be edited', () => {
   test('an employee’s organisation, contact person, cost and invoice', async () => {
     const guest = await addForeigner(portal.db, web, { affiliation_type: 'Employee' });

@@ -65,6 +65,7 @@ describe('two who edit', () => {
 });
 
 describe('extending and changing the subscription from the panel', () => {
+  // PROF-10
   test('follow the rules of the bulk calls', async () => {
     const guest = await addForeigner(portal.db, web);
     const extend = (extendDate: string) => answer(bengt('/api/EmployeeProfile/Extend', change('PATCH', { accounts: [guest.lin, 'nobody'], extendDate })));

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the helpdesk', () => {
+  // SHELL-13
   test('is told to everybody, by group, in the flat shape and in that of both desks (DATA-19)', async () => {
     const [staff, students] = [await get('/api/helpdeskInformation?targetGroup=Employee'), await get('/api/helpdeskInformation?targetGroup=Student')];
     for (const { status, body } of [staff, students]) {
@@ -44,6 +45,7 @@ describe('the helpdesk', () => {
 });
 
 describe('the configuration', () => {
+  // DATA-12
   test('tells what the pages need, and nothing secret', async () => {
     const { status, body } = await get('/api/configuration/applicationconfiguration');
     expect(status).toBe(200);
@@ -52,6 +54,7 @@ describe('the configuration', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|password|postgres|smtp|token/i);
   });
 
+  // DATA-13
   test('tells the eight switches', async () => {
     const { body } = await get('/api/configuration/siteFeatures');
     expect(Object.keys(body as object)).toHaveLength(8);
@@ -64,6 +67,7 @@ describe('the configuration', () => {
 });
 
 describe('the texts', () => {
+  // I18N-04
   test.each(['sv-SE', 'en-GB'])('of %s are the file’s', async (language) => {
     const file = JSON.parse(readFileSync(new URL(`../../public/app/translations/${language}.json`, import.meta.url), 'utf8')) as object;
     expect(await get(`/app/translations/${language}.json`)).toEqual({ status: 200, body: file });

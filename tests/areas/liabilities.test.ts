@@ -27,6 +27,7 @@ const withdraw = (type: string, send = maja) => answer(send(`/api/Liability/${ty
 const audited = async () => (await auditOf(portal.db, 'liabilities.approve')).filter((entry) => entry.subject_lin === lin);
 
 describe('reading', () => {
+  // SELF-10
   test.each(LiabilityType.options)('%s can be read in both languages', async (type) => {
     const { status, body } = await read(type);
     const both = { 'sv-SE': expect.stringMatching(/\S/), 'en-GB': expect.stringMatching(/\S/) };
@@ -48,6 +49,7 @@ describe('reading', () => {
     expect(await answer(fetch(`${portal.url}/api/Liability`))).toEqual(refused(401));
   });
 
+  // SELF-09
   test('the link is the portal’s own, whatever the request calls the host', async () => {
     const sent = maja('/api/Liability/Card/link', { headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' } });
     const { body } = await answer(sent);
@@ -70,6 +72,7 @@ describe('approving', () => {
     });
   });
 
+  // SELF-08, SELF-09
   test('sets status, date and version, and is audited', async () => {
     await request('Card');
     const count = (await audited()).length;
@@ -111,6 +114,7 @@ describe('approving', () => {
   });
 });
 
+// SELF-09
 describe('taking back', () => {
   test('a consent closes it, and it can be given again', async () => {
     await approve('PhotoPublication');

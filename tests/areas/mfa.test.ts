@@ -116,7 +116,7 @@ describe('on and off', () => {
 
   const entries = async () => [(await auditOf(portal.db, 'mfa.enable')).length, (await auditOf(portal.db, 'mfa.disable')).length];
 
-  test('it is turned on and off, with a letter and an entry each, but only where that changes something', async () => {
+  test('it is turned on and off, with a letter and an entry each, but only where that changes something (PASS-24)', async () => {
     await addApp(send, at());
     const entriesBefore = await entries();
     expect(await turnOn(send)).toMatchObject({ status: 200, body: { enabled: true } });
@@ -127,7 +127,7 @@ describe('on and off', () => {
     expect((await letters()).filter((body) => body.includes('nu av')).length).toBeGreaterThan(0);
   });
 
-  test('an account that must keep it cannot turn it off', async () => {
+  test('an account that must keep it cannot turn it off (PASS-25)', async () => {
     await addApp(send, at());
     await turnOn(send);
     await portal.db.updateTable('account').set({ is_tsv_prevent_disable_group: true }).where('liu_id', '=', 'annli42').execute();
@@ -141,7 +141,7 @@ describe('on and off', () => {
     expect(await answer(send('/api/MFA/account/Tech', change('POST')))).toEqual(refused(404));
   });
 
-  test('reset forgets every factor, and leaves it on', async () => {
+  test('reset forgets every factor, and leaves it on (PASS-24, PASS-26)', async () => {
     await addApp(send, at());
     await addPasskey(portal, send);
     await turnOn(send);

@@ -109,6 +109,7 @@ test('every call of account management is looked at', () => {
   expect(managing.filter((name) => !looked.has(name))).toEqual([]);
 });
 
+// ACCT-33
 describe('a person of another organisation and one who does not exist', () => {
   test.each(Object.keys(ofPerson))('look alike to %s, and nothing is changed', async (name) => {
     const request = ofPerson[name];

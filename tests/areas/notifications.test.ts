@@ -58,6 +58,7 @@ test('each is true of its account', async () => {
   expect((await listed(cecilia, await nodeOf('KU'))).filter((told) => !isTrue(told))).toEqual([]);
 });
 
+// ACCT-60
 test('what one administrator has read, all have', async () => {
   const ids = (await listed(bengt)).slice(0, 3).map(({ id }) => id);
   expect(await markRead(bengt, ids)).toEqual({ status: 200, body: null });
@@ -89,6 +90,7 @@ test('another organisation’s cannot be read or marked, and one wrong among the
   expect(await contentsOf(portal.db, 'admin_notification_read', 'audit_entry')).toEqual(before);
 });
 
+// ACCT-60
 test('switched off, there is nothing to read or mark', async () => {
   const off = await startPortal({ environment: { PORTAL_FEATURE_ACCOUNT_ADMIN_NOTIFICATIONS: 'false' } });
   try {

@@ -12,6 +12,7 @@ afterAll(() => portal.close());
 const treeFor = async (liUId: string) => (await (await (await portal.as(liUId))('/api/Organisations')).json()) as OrganisationNode[];
 const flat = (nodes: readonly OrganisationNode[]): OrganisationNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
+// DATA-11
 test('the tree has one root, every node once, and the types that the university has', async () => {
   const tree = await treeFor('cecka23');
   const nodes = flat(tree);
@@ -25,6 +26,7 @@ test('who administers the root administers all', async () => {
   expect(flat(await treeFor('cecka23')).every(({ isAdministered }) => isAdministered)).toBe(true);
 });
 
+// ACCT-12
 test('who administers a department administers it and what lies below it, and nothing else', async () => {
   const administered = flat(await treeFor('bener17')).filter(({ isAdministered }) => isAdministered);
   expect(administered.length).toBeGreaterThan(1);

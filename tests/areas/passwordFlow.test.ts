@@ -41,6 +41,7 @@ const keyOf = async (liUId: string) =>
 describe('a new account', () => {
   beforeEach(() => renew('wilkr321'));
 
+  // PASS-20, PASS-21, PASS-22
   test('is chosen, agreed to, given a password and opened, each step once and in that order', async () => {
     const wilma = steps(await portal.as('wilkr321', Antagning), 'wilkr321', 'Student');
     expect([await wilma.accept(), await wilma.set(), await wilma.activate()]).toEqual([refused(409), refused(409), refused(409)]);
@@ -152,6 +153,7 @@ describe('a password is set only', () => {
     expect(await steps(own.fetch, 'petlu456', 'Student').set()).toEqual(done);
   });
 
+  // PASS-16
   test('to what is written twice, keeps the policy and is the personal account’s', async () => {
     const sara = steps(await portal.as('saral789', BankId), 'saral789', 'Student');
     await sara.choose();

@@ -19,6 +19,7 @@ const as = async (liUId: string, path: string) => answer((await portal.as(liUId)
 const later = (minutes: number) => new Date(clock.getTime() + minutes * 60_000);
 
 describe('the status', () => {
+  // PASS-23
   test('tells when the password was set and whether it must be renewed, nothing more', async () => {
     const first = await as('annli42', '/api/Password/status');
     expect(first).toEqual({ status: 200, body: { renewingRequired: false, passwordLastSet: expect.stringMatching(/Z$/), renewBefore: null } });
@@ -133,6 +134,7 @@ describe('a suggestion', () => {
   });
 });
 
+// PASS-18
 test('the policy is told in figures and in sentences', async () => {
   expect(await as('annli42', '/api/Password/PolicyDescription?adAccountType=Personal')).toMatchObject({
     status: 200,
@@ -149,6 +151,7 @@ describe('changing', () => {
   const SECOND = 'sju hattar på en pinne';
   const wrong = { status: 400, body: { errors: { currentPassword: ['PASSWORD/WRONG'] } } };
 
+  // PASS-19
   test('makes the old password stop working', async () => {
     const send = await portal.as('bener17');
     expect(await changeTo(send, demoPassword, FIRST)).toEqual(changed);
@@ -193,6 +196,7 @@ describe('changing', () => {
     expect(await portal.db.selectFrom('password_history').selectAll().where('account_id', '=', await accountIdOf(portal.db, 'fatka61')).execute()).toHaveLength(24);
   }, 120_000);
 
+  // PASS-16
   test('refuses what does not fit together', async () => {
     const send = await portal.as('gusny72');
     expect(await changeTo(send, demoPassword, FIRST, { newPasswordConfirm: SECOND })).toEqual({ status: 400, body: { errors: { newPasswordConfirm: ['INPUT_NOT_THE_SAME'] } } });

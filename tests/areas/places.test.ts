@@ -35,6 +35,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the lists', () => {
+  // PROF-18
   test('follow each other: buildings their campus, rooms and entrances their building', async () => {
     const buildings = await list<Building>(`/api/CampusStructure/buildings?campusId=${place.campusId}`);
     expect(new Set(buildings.map(({ campusId }) => campusId))).toEqual(new Set([place.campusId]));
@@ -69,12 +70,14 @@ describe('where an employee can be visited', () => {
     expect((await auditOf(portal.db, 'user.addOffice')).at(-1)).toMatchObject({ actor_liu_id: 'annli42', subject_lin: lin, after: place });
   });
 
+  // PROF-17
   test('a new primary place takes over from the old', async () => {
     await add({ ...place, isPrimary: true });
     await add({ ...place, entranceId: null, isPrimary: true });
     expect((await mine()).map(({ isPrimary, entranceId }) => [isPrimary, entranceId])).toEqual([[true, null], [false, place.entranceId]]);
   });
 
+  // PROF-17
   test('exactly one stays primary, however many are added at once', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => add({ ...place, isPrimary: true })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -96,6 +99,7 @@ describe('where an employee can be visited', () => {
     expect(await contentsOf(portal.db, 'office_location', 'audit_entry')).toEqual(before);
   });
 
+  // PROF-20
   test('a deleted room is not offered anew, but who has it keeps it', async () => {
     const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
     await portal.db.updateTable('room').set({ is_deleted: true }).where('id', '=', place.roomId).execute();

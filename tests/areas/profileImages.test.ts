@@ -136,6 +136,7 @@ describe('a hostile file', () => {
 });
 
 describe('a picture becomes the current one', () => {
+  // PROF-21
   test('by the part that was chosen, and the one before goes to the archive', async () => {
     const first = idOf((await upload(await photo())).body);
     expect((await makeCurrent(first, { x: 0, y: 0, width: 900, height: 1200, angle: 0 })).status).toBe(200);
@@ -180,6 +181,7 @@ describe('a picture becomes the current one', () => {
 });
 
 describe('pictures', () => {
+  // PROF-21
   test('are deleted one by one, and those of the archive at once', async () => {
     for (let count = 0; count < 3; count += 1) {
       await makeCurrent(idOf((await upload(await photo())).body), { x: 0, y: 0, width: 900, height: 1200, angle: 0 });

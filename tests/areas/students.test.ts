@@ -12,6 +12,7 @@ const as = async (liUId: string, path: string) => answer((await portal.as(liUId)
 
 const options = (alum: boolean, postpone: boolean, retire: boolean) => ({ alumOptionAvailable: alum, postponeOptionAvailable: postpone, retireOptionAvailable: retire });
 
+// STUD-02
 test.each([
   ['olisv345', options(true, true, true)],
   ['petlu456', options(false, false, true)],
@@ -27,6 +28,7 @@ test('the options concern students only', async () => {
   expect(await as('annli42', '/api/students/self/retirementoptions')).toEqual(refused(403));
 });
 
+// STUD-09
 test('an alumna is told to be one, and in the portal', async () => {
   expect(await as('saral789', '/api/students/self/alum')).toEqual({ status: 200, body: { isAlum: true } });
   expect(await as('saral789', '/api/students/self/alumniportal')).toEqual({ status: 200, body: { existsInAlumniPortal: true, fulfillsRequirements: true } });

@@ -17,10 +17,12 @@ afterAll(() => portal.close());
 
 const read = async (of: string, send = bengt) => (await (await send(of)).json()) as TableConfiguration;
 
+// ACCT-17
 test('before anybody chooses, the columns are the default', async () => {
   expect(await read(path)).toEqual(await read(`${path}/default`));
 });
 
+// ACCT-17
 test('a choice is the person’s own, is audited, and leaves the default alone', async () => {
   const standard = await read(`${path}/default`);
   const turned = standard.data.toReversed().map(({ columnId }, order) => ({ order, columnId, isActive: order < 3 }));

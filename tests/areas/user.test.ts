@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('who uses the portal', () => {
+  // AUTH-30
   test.each([['InfoCenter', 'InfoCenterEmployee'], ['ItTeleservice', 'TeleserviceEmployee']] as const)('the older role name %s grants what %s does', async (role, roleId) => {
     await portal.db.deleteFrom('role_assignment').where('account_id', '=', await accountIdOf(portal.db, 'larfo47')).execute();
     await portal.db.insertInto('role_assignment').values({ account_id: await accountIdOf(portal.db, 'larfo47'), role }).execute();
@@ -35,6 +36,7 @@ describe('who uses the portal', () => {
     expect(await answer(fetch(portal.url + path))).toEqual(refused(401));
   });
 
+  // SHELL-27
   test.each(['adm_bener17', 'tech_davos31', 'student_majek123'])('%s is refused', async (liUId) => {
     const send = await portal.as(liUId);
     expect(await answer(send('/api/user'))).toEqual(refused(403));
@@ -74,6 +76,7 @@ describe('notifications', () => {
   };
   const titles = async (send: Send) => ((await (await send('/api/user/notifications')).json()) as Notification[]).map(({ title }) => title['sv-SE']);
 
+  // SELF-13
   test('come most pressing first, then newest, as long as they are to be told', async () => {
     await portal.db.deleteFrom('notification').where('account_id', '=', await accountIdOf(portal.db, 'majek123')).execute();
     await add({ title: 'yesterday', date: today(-1) });

@@ -15,6 +15,7 @@ const catalogue = readTsv('calls.tsv').map(({ method = '', path = '', query = ''
   return told(`${method} ${path}`, names.toSorted(), [success]);
 });
 
+// DATA-29, DATA-30
 test('the contract is the catalogue, call for call, spelling for spelling', () => {
   const declared = routes.filter(({ isOurs }) => !isOurs).map((spec) => told(nameOf(spec), queryNames(spec), successes(spec)));
   expect(declared.toSorted()).toEqual(catalogue.toSorted());

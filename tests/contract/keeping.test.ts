@@ -64,6 +64,7 @@ test('what is the same for everybody has one answer for each value that the cont
   expect(open.map(nameOf)).toEqual([]);
 });
 
+// PWA-12
 test('nothing kept is an administrator’s, but for the tree that the app starts with', () => {
   const personal = /^(devices-and-applications|student-applications|employee-profile|student-profile)$/;
   const administrators = kept.filter(

@@ -98,6 +98,8 @@ const documented: Readonly<Record<string, string>> = {
   Verification: 'verificationType verified',
 };
 
+// DATA-01, DATA-02, DATA-03, DATA-04, DATA-05, DATA-06, DATA-07, DATA-08, DATA-09, DATA-10, DATA-12, DATA-13, DATA-14, DATA-15, DATA-16, DATA-17, DATA-18, DATA-20,
+// DATA-21, AUTH-04, AUTH-05, CARD-17, PROF-22, ACCT-56
 test.each(Object.entries(documented))('%s has the required fields', (name, fields) => {
   expect(names(shapes.get(name))).toEqual(expect.arrayContaining(fields.split(' ')));
 });
@@ -125,6 +127,7 @@ test.each(Object.entries(enumerations))('%s has the required values', (name, val
   expect(shape instanceof z.ZodMiniEnum ? shape.options : []).toEqual(values.split(' '));
 });
 
+// CARD-11, DATA-28
 test('the odd spellings stand, and their corrections are nowhere', () => {
   expect(names(api.cards.changePin.body)).toEqual(['cardId', 'pinOrMifareNumner', 'newPin']);
   expect(api.authentication.finalise.path).toBe('/api/authentication/finalise');
@@ -135,6 +138,7 @@ test('the odd spellings stand, and their corrections are nowhere', () => {
   }
 });
 
+// DATA-29
 test('each call spells the user id its own way', () => {
   const spelled = [
     api.accounts.search, api.activation.activate, api.authentication.finalise, api.employeeProfile.read, api.employeeProfile.update,

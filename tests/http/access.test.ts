@@ -20,6 +20,7 @@ afterAll(() => portal.close());
 const changed = ['person', 'account', 'position', 'role_assignment', 'contact_information', 'liability', 'notification', 'card', 'password', 'audit_entry', 'outgoing_message', 'idempotency_key'];
 const addressOf = ({ path }: RouteSpec) => path.replace('{file}', 'sv-SE.json').replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
 
+// SHELL-19, SHELL-21
 describe('every call that somebody may not make is refused before anything else is looked at', () => {
   test.each(personas)('$id', async (persona) => {
     const send = await signInAs(portal, persona);

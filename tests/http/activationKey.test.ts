@@ -41,6 +41,7 @@ const NOT_FOUND = { status: 404, body: { errors: {} } };
 const LOCKED = { status: 423, body: { errors: {} } };
 
 describe('the right key', () => {
+  // AUTH-13
   test('with the national id opens a session of scope ActivationKey for the key’s account, under a new id', async () => {
     const browser = portal.browser();
     browser.setCookie('session', 'planted-by-somebody-else-planted-by-somebod');

@@ -6,6 +6,7 @@ afterAll(() => portal.close());
 beforeEach(() => void later(3600));
 
 describe('signing in by QR code', () => {
+  // AUTH-07, AUTH-11
   test('goes from the code over what the app says to a session of scope BankId, with the person’s accounts', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
@@ -36,6 +37,7 @@ describe('signing in by QR code', () => {
     });
   });
 
+  // AUTH-09
   test('the code is another one each second, and is gone once it has been scanned', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
@@ -100,6 +102,7 @@ describe('how it ends otherwise', () => {
     expect(await collect(browser, order)).toMatchObject({ status: 'pending', hintCode, hintCodeTranslated: { 'sv-SE': expect.stringMatching(/\.$/) } });
   });
 
+  // AUTH-09
   test('given up on the page: BankID forgets it too, and what is identified afterwards signs nobody in', async () => {
     const browser = portal.browser();
     const order = await begin(browser);

@@ -47,7 +47,7 @@ const EXPIRED = { status: 400, body: { errors: { code: ['EMAIL_SIGN_IN/EXPIRED_C
 const LOCKED = { status: 423, body: { errors: {} } };
 
 describe('the right code', () => {
-  test('signs an external user in, under a new session id, in scope Email', async () => {
+  test('signs an external user in, under a new session id, in scope Email (AUTH-12)', async () => {
     const browser = portal.browser();
     browser.setCookie('session', 'planted-by-somebody-else-planted-by-somebod');
     const answer = await enter(browser, await codeFor(browser));
@@ -84,7 +84,7 @@ describe('the right code', () => {
     expect(await refusal(await enter(browser, code))).toEqual(EXPIRED);
   });
 
-  test('works up to the last second of ten minutes', async () => {
+  test('works up to the last second of ten minutes (AUTH-12)', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
     passed = 10 * MINUTE - 2000;
@@ -124,7 +124,7 @@ describe('the right code', () => {
 });
 
 describe('wrong codes', () => {
-  test('the fifth kills it, even for the right one, also after a restart and in the other spelling of the address', async () => {
+  test('the fifth kills it, even for the right one, also after a restart and in the other spelling of the address (AUTH-12)', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
     for (const step of [1, 2, 3]) expect(await refusal(await enter(browser, other(code, step)))).toEqual(WRONG);

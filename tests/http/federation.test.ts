@@ -38,6 +38,7 @@ async function as(scope: string, claims: Claims, returnTo?: string) {
   return federation.signIn(scope, undefined, returnTo);
 }
 
+// AUTH-04, DATA-26
 describe('claims become a session', () => {
   test.each<[string, Claims, object]>([
     ['main', anna, { authenticationScope: 1, liUId: 'annli42', displayName: 'Anna Lindqvist', identityNumber: '198412282389', hasEduPersonAssuranceAL2: true }],
@@ -82,6 +83,7 @@ describe('claims become a session', () => {
     expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
   });
 
+  // AUTH-10
   test('somebody with accounts chooses among them, and is then that account', async () => {
     const { browser } = await as('eduid', rebecka);
     expect((await browser.fetch('/api/authentication/finalise?liuid=rebmo678', { method: 'POST' })).status).toBe(200);
@@ -209,6 +211,7 @@ describe('signing out', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
+  // AUTH-16
   test.each(['eduid', 'antagning', 'frejaeid'])('of %s by the federation’s call', async (scope) => {
     const { browser } = await as(scope, rebecka);
     const { redirectUrl } = await (await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' })).json();

@@ -34,6 +34,7 @@ const flowOf = (liUId: string) =>
     .executeTakeFirst();
 
 describe('choosing an account', () => {
+  // AUTH-10
   test('binds the session to it, under a new id; the one before is dead at once', async () => {
     const browser = await signedIn('rebmo58', BankId);
     const before = browser.cookie('session') ?? '';

@@ -28,6 +28,7 @@ async function atOrcid(browser: TestBrowser, persona: string): Promise<string> {
 }
 
 describe('whoever is signed in to the portal', () => {
+  // PROF-16
   test('links the ORCID iD, and stays who they are under the same session', async () => {
     const browser = await signedIn('bener17');
     expect(await orcidOf(browser)).toEqual({ orcId: null, verified: null });
@@ -41,6 +42,7 @@ describe('whoever is signed in to the portal', () => {
     expect(await auditOf(portal.db, 'employee.linkOrcid')).toEqual([expect.objectContaining({ actor_liu_id: 'bener17', before: null, after: { orcId } })]);
   });
 
+  // PROF-16
   test('removes the link, and may link again', async () => {
     const browser = await signedIn('bener17');
     const { orcId } = await orcidOf(browser);

@@ -34,6 +34,7 @@ async function scripted(persona: string, scope = 1, browser = portal.browser()):
 const sessionCookieOf = (answer: Response) => answer.headers.getSetCookie().find((line) => line.startsWith('session=')) ?? '';
 
 describe('the cookie', () => {
+  // AUTH-29
   test('is HttpOnly and Strict, and lasts as long as the session', async () => {
     const answer = await portal.browser().fetch('/demo/session', change('POST', { persona: 'annli42' }));
     expect(sessionCookieOf(answer)).toMatch(/^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -97,6 +98,7 @@ describe('the session id', () => {
 describe('time', () => {
   const use = (browser: TestBrowser) => statusOf(browser, '/api/user');
 
+  // AUTH-21
   test('after the access period, calls say 401 until the session is refreshed under a new id', async () => {
     const browser = await signedIn('annli42');
     const before = browser.cookie('session');

@@ -224,7 +224,7 @@ describe('the way there and back', () => {
     expect(url.pathname).toBe('/profile/employee');
   });
 
-  test('the attempt cookie is Lax, for its own path, and gone afterwards', async () => {
+  test('the attempt cookie is Lax, for its own path, and gone afterwards (AUTH-29)', async () => {
     const browser = portal.browser();
     const answer = await browser.fetch('/signin/main');
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('signin-'));

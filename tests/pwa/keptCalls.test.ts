@@ -9,6 +9,7 @@ const isKept = (pathname: string) => kept.some((call) => isCall(call, pathname))
 const filledIn = (path: string) => path.replace(/\{\w+\}/g, 'x1');
 
 describe('what the service worker keeps', () => {
+  // PWA-04, PWA-05, PWA-06
   test('is texts, configuration and the organisation tree, and of these only the tree is a person’s', () => {
     expect(kept.map(({ path, isPublic }) => `${path} ${isPublic ? 'everybody' : 'person'}`).toSorted()).toEqual([
       '/api/Organisations person',

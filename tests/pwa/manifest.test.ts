@@ -16,12 +16,14 @@ function sizeOf(file: string): string {
 describe.each(['sv-SE', 'en-GB'] as const)('the manifest in %s', (language) => {
   const made = manifest(names, language);
 
+  // PWA-01
   test('is one app in its language, named by the configuration', () => {
     expect(made).toMatchObject({ id: '/', start_url: '/home', scope: '/', display: 'standalone', lang: language, short_name: 'MinIT' });
     expect(made.name).toBe(`MinIT – ${names.universityName[language]}`);
     expect(made.description).toContain(names.universityName[language]);
   });
 
+  // PWA-01
   test('has icons for every shape in both sizes', () => {
     expect(made.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
   });

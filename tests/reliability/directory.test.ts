@@ -142,6 +142,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       await create('adm_last99', GOOD);
     });
 
+    // PASS-25
     test('members of the group must keep two-step verification on', async () => {
       await client.modify(server.group, new Change({ operation: 'add', modification: new Attribute({ type: 'member', values: [await dnOf('asaob12')] }) }));
       const entries = await directory.entries(['asaob12', 'last99', 'nobody1'], undefined as never);

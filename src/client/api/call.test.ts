@@ -29,17 +29,20 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+// AUTH-20
 test('path and query are filled in, and the session goes along', async () => {
   answer('', json(200, 'thing'));
   await expect(call(read, input)).resolves.toBe('thing');
   expect(fetching).toHaveBeenCalledWith('/api/things/a%2Fb?tags%5B%5D=x&tags%5B%5D=y', expect.objectContaining({ method: 'GET', credentials: 'include' }));
 });
 
+// ERR-25
 test('a missing parameter never leaves the page', () => {
   expect(() => call(read, { params: { id: '' }, query: { 'tags[]': [] } })).toThrow("The parameter 'id' must be defined.");
   expect(fetching).not.toHaveBeenCalled();
 });
 
+// ERR-01
 test('an answer that is not expected is a refusal with its status and body', async () => {
   answer('', json(418, { errors: { tea: ['POT'] } }));
   const error = await call(read, input).catch((fault: unknown) => fault);
@@ -47,6 +50,7 @@ test('an answer that is not expected is a refusal with its status and body', asy
   expect(error).toMatchObject({ message: 'An unexpected server error occurred.', status: 418, errors: { tea: ['POT'] } });
 });
 
+// ERR-02
 test.each([400, 401, 403, 404, 500])('some calls know %i as the server’s own error, and pass its body on', async (status) => {
   answer('', json(status, { why: 'x' }));
   await expect(call(orcid, {}, { keep401: true })).rejects.toMatchObject({ message: 'A server side error occurred.', status, body: { why: 'x' } });
@@ -62,6 +66,7 @@ test('no answer at all', async () => {
   await expect(call(read, input)).rejects.toBeInstanceOf(NoConnection);
 });
 
+// AUTH-21
 test('one refresh serves all calls that met a 401, and each is repeated once', async () => {
   answer('refresh', json(401), json(401), json(200, 'a'), json(200, 'b'));
   await expect(Promise.all([call(read, input), call(orcid, {})])).resolves.toEqual(['a', 'b']);
@@ -69,6 +74,7 @@ test('one refresh serves all calls that met a 401, and each is repeated once', a
   expect(fetching).toHaveBeenCalledTimes(5);
 });
 
+// AUTH-21
 test('a permanent 401 is repeated once and then told', async () => {
   answer('refresh', json(401), json(401), json(200, 'never'));
   await expect(call(read, input)).rejects.toMatchObject({ status: 401 });
@@ -83,6 +89,7 @@ test('when the refresh fails, the person signs in again and the call goes on', a
   expect(signIn).toHaveBeenCalledOnce();
 });
 
+// AUTH-23
 test('a change is sent once, with the same key at its repeat', async () => {
   answer('refresh', json(401), json(204));
   const first = call(save, { body: { name: 'x' } });

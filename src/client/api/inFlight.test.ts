@@ -7,6 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const hanging = () => new Promise<string>(() => {});
 
+// AUTH-23
 test('a duplicate is refused while the first is on its way', async () => {
   let finish: (answer: string) => void = () => {};
   const first = runOnce('save', () => new Promise<string>((resolve) => (finish = resolve)));
@@ -26,6 +27,7 @@ test('a failure makes way too', async () => {
   await expect(runOnce('fail', async () => 'again')).resolves.toBe('again');
 });
 
+// AUTH-24
 test('a hung call stands in the way for 180 s and not longer', async () => {
   void runOnce('hang', hanging);
   vi.advanceTimersByTime(179_999);

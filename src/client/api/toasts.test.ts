@@ -40,10 +40,12 @@ const table: readonly (readonly [what: string, error: unknown, toast: ToastConte
   ['a duplicate that was never sent says nothing', new AlreadyRunning('POST /api/x'), null],
 ];
 
+// ERR-05, ERR-06, ERR-07, ERR-08, ERR-09, ERR-10, ERR-12
 test.each(table)('%s', (_what, error, toast) => {
   expect(failureToast(error, 'CARD/PIN')).toEqual(toast);
 });
 
+// ERR-09
 test("a caller's own sentence goes before the common one", () => {
   expect(failureToast(refusal(404, null), 'X', { 404: 'INPUT_REQUIRED' })).toEqual(one('error', 'INPUT_REQUIRED'));
   expect(failureToast(refusal(403, null), 'X', { 404: 'INPUT_REQUIRED' })).toEqual(one('error', 'ERROR/STATUS_CODE/403/TEXT'));

@@ -45,6 +45,7 @@ test('says what the day is for, and then which day of the week it is', async () 
   expect(field().value).toBe('12/3 2027');
 });
 
+// ACCT-16
 test.each([['2026-08-31', null], ['2026-09-01', '2026-09-01'], ['2027-11-01', '2027-11-01'], ['2027-11-02', null]])('%s gives %s', async (typed, value) => {
   await start();
   type(typed);
@@ -69,6 +70,7 @@ test('a day that is set from outside takes the place of the text', async () => {
   expect(field().value).toBe('2026-12-24');
 });
 
+// ACCT-16
 test('the calendar has week numbers, from Monday, and yesterday cannot be chosen', async () => {
   await start();
   openCalendar();

@@ -27,6 +27,7 @@ test('errors are spoken at once, the others politely', () => {
   expect(screen.getByRole('status').textContent).toContain(swedish['ERROR/NO_RESPONSE']);
 });
 
+// ERR-11
 test('several messages are numbered', () => {
   render(<ToastBar />);
   act(() => void toastStore.show({ type: 'error', messages: [{ text: 'Ett' }, { keys: ['NO/SUCH', 'INPUT_REQUIRED'] }] }));
@@ -49,6 +50,7 @@ test('good news goes by itself after 20 s and not while it is read; an error sta
   expect(screen.queryByRole('alert')).not.toBeNull();
 });
 
+// SHELL-29
 test('a dismissible one can be closed, another cannot', () => {
   render(<ToastBar />);
   act(() => void toastStore.show({ type: 'error', messages: [{ text: 'Kvar' }] }, { dismissible: false }));
@@ -66,6 +68,7 @@ test('the bar that came last shows what is meant for the shell', () => {
   expect(panel?.textContent).toContain(swedish['ERROR/GENERAL']);
 });
 
+// ERR-11
 test('a list has its own title, which alone is spoken, and numbers the reasons of each', async () => {
   vi.useRealTimers();
   render(<ToastBar />);

@@ -19,6 +19,7 @@ afterEach(() => {
 });
 
 describe('notifications are asked for', () => {
+  // PWA-11
   test.each<[string, NotificationPermission, DocumentVisibilityState, boolean, number | false]>([
     ['every minute while the page is seen', 'default', 'visible', true, MINUTE],
     ['every five minutes behind other windows when the device may show them', 'granted', 'hidden', true, 5 * MINUTE],

@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => Response.json(await asked(address.slice(address.lastIndexOf('/') + 1))));
 });
 
+// I18N-04
 test('an area\'s texts come with its first screen, and follow the language from then on', async () => {
   await loadTexts();
   await changeLanguage('sv-SE');

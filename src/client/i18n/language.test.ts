@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { languageFor } from './language.ts';
 import { PREFERENCES_KEY, prefer, preferences } from './preferences.ts';
 
+// I18N-02
 test.each([
   [['sv-SE'], 'sv-SE'],
   [['en-US', 'sv'], 'en-GB'],
@@ -12,6 +13,7 @@ test.each([
   expect(languageFor(undefined, browser)).toBe(language);
 });
 
+// I18N-03
 test('a stored language goes before the browser’s', () => {
   expect(languageFor('en-GB', ['sv-SE'])).toBe('en-GB');
 });

@@ -7,6 +7,7 @@ const all = { swedish: allTexts('sv-SE'), english: allTexts('en-GB') };
 const both = Object.entries(all);
 const placeholdersIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => String(name)).toSorted((a, b) => a.localeCompare(b));
 
+// I18N-01
 test('both languages have the same keys', () => {
   const keys = (language: Language) => [...textsByArea(language)].map(([area, texts]) => [area, Object.keys(texts)]);
   expect(keys('en-GB')).toEqual(keys('sv-SE'));
@@ -39,6 +40,7 @@ describe.each(both)('the %s texts', (_language, texts: Record<string, string>) =
     expect(namedKeys.filter((key) => !(key in texts))).toEqual([]);
   });
 
+  // I18N-06, DATA-24, DATA-25
   test('include every value that is shown', () => {
     const shown = [
       ...SubscriptionType.options.map((value) => `SUBSCRIPTION_TYPE/${value.toUpperCase()}`),

@@ -15,6 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+// AUTH-19, PWA-13
 test('memory, storage, cookies and the person’s answers in the worker are emptied', async () => {
   queryClient.setQueryData(['GET', '/api/user', {}], { liUId: 'annli42' });
   rememberPerson({ scope: 1, liUId: 'annli42' });
@@ -32,6 +33,7 @@ test('memory, storage, cookies and the person’s answers in the worker are empt
   expect(deletedCaches).toEqual(['person']);
 });
 
+// I18N-03, AUTH-19
 test('taste, the device’s own answer and an unfinished sign-out stay', async () => {
   prefer({ language: 'en-GB', colorScheme: 'dark' });
   localStorage.setItem(INSTALLATION_KEY, 'declined');

@@ -123,6 +123,7 @@ describe('the device keeps', () => {
 });
 
 describe('what was kept comes back', () => {
+  // PWA-07
   test('for the same person, with its age', async () => {
     const when = Date.now();
     await annasVisit();
@@ -133,6 +134,7 @@ describe('what was kept comes back', () => {
     expect(client.getQueryState(['GET', 'mine'])?.dataUpdatedAt).toBe(when);
   });
 
+  // PWA-13
   test('not for another person, and is gone then', async () => {
     await annasVisit();
     expect(await restoredFor(nils)).toBeUndefined();

@@ -81,6 +81,7 @@ describe('with the server', () => {
     expect(forgetEverything).toHaveBeenCalledOnce();
   });
 
+  // AUTH-02
   test('nobody is asked about who is not signed in', async () => {
     await settleUser(await settleSession());
     expect(asked).toEqual(['/api/authentication']);

@@ -9,6 +9,7 @@ const canonical = canonicalizer(
   panelTable.map(({ path }) => path),
 );
 
+// SHELL-02, SHELL-03
 test.each([
   ['/HOME/', '/home'],
   ['/Profile/Employee', '/profile/Employee'],

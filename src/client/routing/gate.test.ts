@@ -16,10 +16,12 @@ test('whoever is signed out goes to the landing page and can come back', () => {
   expect(gateOf(page(), null, {}, '/devices?x=1')).toEqual({ kind: 'redirect', to: '/landingpage?returnTo=%2Fdevices%3Fx%3D1' });
 });
 
+// SHELL-26
 test.each(['adm_bener17', 'tech_davos31', 'student_majek123', 'ADM_X'])('%s is refused and signed out', (liUId) => {
   expect(gateOf(page(), sessionAs({ liUId }), {}, '/devices')).toEqual({ kind: 'redirect', to: '/landingpage/accounttypenotallowed/signout' });
 });
 
+// SHELL-28
 test('several sign-ins lead to their page, with the wanted place', () => {
   const session = sessionAs({ hasMultipleSignings: true });
   expect(gateOf(page(), session, {}, '/devices')).toEqual({ kind: 'redirect', to: '/multiplesignins/signout?returnTo=%2Fdevices' });
@@ -32,12 +34,14 @@ test('another scope than Main opens account pages only', () => {
 });
 
 describe('a feature gates its screens', () => {
+  // SHELL-21
   test('with access and without', () => {
     const finance = page({ feature: 'finance' });
     expect(gateOf(finance, sessionAs({ roles: ['Economist'] }), {}, '/finance')).toEqual(open);
     expect(gateOf(finance, sessionAs({ personType: 'Student' }), {}, '/finance')).toEqual({ kind: 'refused', reason: 'noAccess' });
   });
 
+  // PROF-02, STUD-01
   test('which one may depend on the address', () => {
     const profile = page({ feature: ({ personType }) => (personType === 'student' ? 'student-profile' : 'employee-profile') });
     expect(gateOf(profile, sessionAs({ personType: 'Employee' }), { personType: 'student' }, '/profile/student').kind).toBe('refused');
@@ -50,6 +54,7 @@ describe('a feature gates its screens', () => {
     expect(gateOf(page(), remembered, {}, '/myaccounts')).toEqual(open);
   });
 
+  // SHELL-20
   test('a page without one is for everybody signed in', () => {
     expect(gateOf(page(), sessionAs({ personType: 'Student' }), {}, '/liabilities/card')).toEqual(open);
   });

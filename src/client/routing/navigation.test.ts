@@ -12,16 +12,19 @@ const load = async () => ({ default: () => null });
 const whole: readonly PageScreen[] = [...pageTable, ...laterTable].map((page) => ({ ...page, load }));
 const ways = (session: Parameters<typeof navigationFor>[0], table = whole) => navigationFor(session, table).map(({ to }) => to);
 
+// SHELL-06
 test('a student meets no administration', () => {
   expect(ways(sessionAs({ personType: 'Student', primaryAffiliation: 'student' }))).toEqual([
     '/home', '/profile/student', '/card', '/myaccounts', '/applications',
   ]);
 });
 
+// STUD-10
 test('an alumnus has no applications', () => {
   expect(ways(sessionAs({ personType: 'Student', primaryAffiliation: 'alum' }))).not.toContain('/applications');
 });
 
+// SHELL-06
 test('an account administrator meets what the role opens', () => {
   expect(ways(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([
     '/home', '/profile/employee', '/card', '/myaccounts', '/accountmanagement', '/accountsearch',
@@ -46,6 +49,7 @@ test('what is not built is not offered', () => {
   expect(built.length).toBeLessThan(whole.filter(({ navigation }) => navigation).length);
 });
 
+// SHELL-08
 test('account management offers the transient number below it, as a panel', () => {
   const table = whole.map((page) =>
     page.navigation?.panels

@@ -114,6 +114,7 @@ test('every address of the portal', () => {
   `);
 });
 
+// SHELL-16
 test('every panel, over any page', () => {
   const every = [
     accountPanels.employee('annli42'),
@@ -157,6 +158,7 @@ test('every panel, over any page', () => {
   `);
 });
 
+// SHELL-15
 test('a panel opens over the page, not over another panel', () => {
   expect(panelPath('/home/panels/helpdesk', panels.notifications())).toBe('/home/panels/notifications?dismissType=close');
   expect(pagePath('/devices/My%20Mac/panels/account/employee/annli42')).toBe('/devices/My%20Mac');

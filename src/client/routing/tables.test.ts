@@ -93,6 +93,7 @@ test.each(pages)('%s is a row', (address, path) => {
   expect(matchPath(path, address)).not.toBeNull();
 });
 
+// SHELL-18
 test.each(panels)('the panel %s is a row', (address) => {
   expect(panelTable.some(({ path }) => matchPath(`/${path}`, `/${address}`))).toBe(true);
 });
@@ -111,11 +112,13 @@ test('fixed segments are in lower case', () => {
   expect(fixed.filter((segment) => segment !== segment.toLowerCase())).toEqual([]);
 });
 
+// SHELL-04
 test('the sidebar stands on no home, status, public, authentication, landing or account page', () => {
   const without = /^\/(home|capture|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal|tsv\/signin)/;
   for (const { path, hasSidebar } of everyPage) expect([path, hasSidebar ?? false]).toEqual([path, !without.test(path)]);
 });
 
+// SHELL-19
 test('every feature area gates a screen', () => {
   const gating = (screen: PageScreen | PanelScreen) =>
     typeof screen.feature === 'function' ? [screen.feature({ personType: 'student' }), screen.feature({ personType: 'employee' })] : [screen.feature];

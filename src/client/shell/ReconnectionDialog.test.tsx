@@ -33,6 +33,7 @@ async function lose(scope: AuthenticationScope = Main): Promise<{ readonly hasCo
   return { hasComeBack: () => hasComeBack };
 }
 
+// AUTH-25, AUTH-26, AUTH-27
 test('after ten minutes it says so, with a button that begins again; the right token closes it', async () => {
   const { hasComeBack } = await lose();
   expect(dialog()?.textContent).toContain('Din inloggning har gått ut');
@@ -55,6 +56,7 @@ test('after ten minutes it says so, with a button that begins again; the right t
   expect(document.cookie).toBe('');
 });
 
+// AUTH-28
 test.each([
   [Main, '/signin/main?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],
   [EduId, '/signin/eduid?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],

@@ -17,6 +17,7 @@ function start({ isSamePerson = true } = {}) {
   return { machine, endPage, leave: (token: string) => (cookie = token), cookie: () => cookie };
 }
 
+// AUTH-25
 test('idle, lost, running, success and idle again; all who wait go on', async () => {
   const { machine, leave, cookie } = start();
   const phases: string[] = [];
@@ -31,6 +32,7 @@ test('idle, lost, running, success and idle again; all who wait go on', async ()
   expect(cookie()).toBeNull();
 });
 
+// AUTH-26
 test('another token is not ours', async () => {
   const { machine, leave } = start();
   void machine.lost();
@@ -40,6 +42,7 @@ test('another token is not ours', async () => {
   expect(machine.current().phase).toBe('running');
 });
 
+// AUTH-27
 test('after ten minutes it has timed out, and can be started again', async () => {
   const { machine, leave } = start();
   const waiting = machine.lost();

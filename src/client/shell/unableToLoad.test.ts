@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import html from '../../../index.html?raw';
 import { showUnableToLoad } from './unableToLoad.ts';
 
+// ERR-04
 test('an app that cannot start says so in both languages and offers a retry', () => {
   document.documentElement.innerHTML = html;
   showUnableToLoad();

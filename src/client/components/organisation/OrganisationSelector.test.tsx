@@ -38,11 +38,13 @@ async function choose(name: string, option: string) {
   fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
 }
 
+// ACCT-09, ACCT-13
 test('a preset unit fills all four levels', () => {
   show(<Form at="web" />);
   expect(values()).toEqual(['Namn ku (KU)', 'Namn idt (IDT)', 'Namn sys (SYS)', 'Namn web (WEB)']);
 });
 
+// ACCT-11
 test('departments can be chosen before a company, and fill it', async () => {
   show(<Form />);
   expect(values()).toEqual(['', '', '', '']);
@@ -51,6 +53,7 @@ test('departments can be chosen before a company, and fill it', async () => {
   expect(changed).toHaveBeenLastCalledWith({ organisationId: 'idt', isAdministered: true });
 });
 
+// ACCT-13
 test('choosing a higher level empties the lower ones and says so', async () => {
   show(<Form at="web" />);
   await choose('Avdelning', 'Namn net (NET)');
@@ -58,6 +61,7 @@ test('choosing a higher level empties the lower ones and says so', async () => {
   expect(screen.getByRole('status').textContent).toBe('Rensades: Enhet.');
 });
 
+// ACCT-10
 test('each level is cleared by itself, and with it those below', () => {
   show(<Form at="web" />);
   const group = screen.getByRole('group', { name: 'Organisation' });
@@ -67,6 +71,7 @@ test('each level is cleared by itself, and with it those below', () => {
   expect(changed).toHaveBeenLastCalledWith({ organisationId: 'idt', isAdministered: true });
 });
 
+// ACCT-12
 test('a node that is not administered is no valid selection, and is reported as such', () => {
   show(<Form at="idt" />);
   fireEvent.click(screen.getAllByRole('button', { name: 'Rensa' })[1] ?? screen.getByRole('group'));
@@ -86,6 +91,7 @@ test('what is chosen already is shown, also where it is not administered', () =>
   expect(values()).toEqual(['Namn ku (KU)', 'Namn mai (MAI)', '', '']);
 });
 
+// ACCT-14
 test('where it is required, the department is what the fault stands at', () => {
   show(<Form at="ku" isRequired error="Välj institution." />);
   const department = field('Institution');

@@ -25,6 +25,7 @@ beforeEach(async () => {
   await startScreens();
 });
 
+// PROF-13
 describe('the warning of a gap', () => {
   const endingOn = (endDate: string) => [
     position({ startDate: '2025-01-01', endDate }),
@@ -54,6 +55,7 @@ describe('the warning of a gap', () => {
   });
 });
 
+// PROF-12
 describe('the ring', () => {
   test.each([
     [null, '100 %'],
@@ -65,6 +67,7 @@ describe('the ring', () => {
   });
 });
 
+// PROF-11
 test('a position tells what, where and when', () => {
   show(<PositionList positions={[position({ startDate: '2025-01-01', endDate: '2026-12-31', isPrimary: true })]} />);
   expect(screen.getByRole('heading', { name: 'Forskningsingenjör' })).toBeTruthy();
@@ -74,6 +77,7 @@ test('a position tells what, where and when', () => {
   expect(screen.getByText('Huvudanställning')).toBeTruthy();
 });
 
+// PROF-11
 test('only who is not employed is told the IT subscription', () => {
   const { unmount } = show(<PositionList positions={[position({ isEmployee: true })]} />);
   expect(screen.queryByText(/IT-abonnemang/)).toBeNull();
@@ -92,6 +96,7 @@ test('what is over and what is to come is said in words', () => {
   expect(screen.getByText('Börjar i morgon')).toBeTruthy();
 });
 
+// I18N-07
 test('the language of the page decides titles and names', async () => {
   await startScreens('en-GB');
   show(<PositionList positions={[position({})]} />);

@@ -56,6 +56,7 @@ beforeEach(async () => {
   streamLists();
 });
 
+// PWA-15
 test('the organisations, which the worker keeps and brings up to date, are requested once for as long as the app is open', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const first = open();
@@ -69,6 +70,7 @@ test('the organisations, which the worker keeps and brings up to date, are reque
 });
 
 describe('the first sight', () => {
+  // ACCT-08
   test('is the active associates of the first organisation that is administered', async () => {
     open();
     expect(await screen.findByText('Anna Ek')).toBeTruthy();
@@ -87,6 +89,7 @@ describe('the first sight', () => {
     expect(await screen.findByRole('link', { name: 'Händelser (1 ny)' })).toBeTruthy();
   });
 
+  // ACCT-60
   test('has no entry to events and asks for none where they are switched off', async () => {
     answer('GET /api/configuration/siteFeatures', features(false));
     open();

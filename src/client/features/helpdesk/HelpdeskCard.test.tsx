@@ -29,6 +29,7 @@ beforeEach(async () => {
   answer(students, { body: information });
 });
 
+// SHELL-11
 test('shows all that the call answered, the phone as something to dial', async () => {
   signIn();
   show(<HelpdeskCard />);
@@ -39,6 +40,7 @@ test('shows all that the call answered, the phone as something to dial', async (
   expect(createCase()?.getAttribute('href')).toBe('https://example.org/case');
 });
 
+// SHELL-12
 describe('the way to a new case', () => {
   test.each([AuthenticationScope.BankId, AuthenticationScope.EduId, AuthenticationScope.Email])('is not there in scope %i', async (scope) => {
     signIn({}, scope);
@@ -62,6 +64,7 @@ describe('the way to a new case', () => {
   });
 });
 
+// SHELL-13
 describe('a student', () => {
   const infoCentre = { ...information, phoneNumber: '013-28 10 00', email: 'info@example.org', openingHours: null, openingHoursDeviationsLink: null };
 
@@ -108,6 +111,7 @@ test('an employee meets one desk', async () => {
   expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
 });
 
+// ERR-23
 test('a failure is told in a toast and where the card would be, and can be tried again', async () => {
   answer(employees, { status: 500 });
   signIn();

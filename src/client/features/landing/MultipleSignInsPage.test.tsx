@@ -13,6 +13,7 @@ const open = () => show(<Routes><Route path="/multiplesignins/signout" element={
 
 beforeEach(() => startScreens());
 
+// SHELL-28
 test('says so to somebody whose browser holds several sign-ins', async () => {
   signIn();
   queryClient.setQueryData<Authentication>(query(authentication.current, {}).queryKey, (who) => who && { ...who, hasMultipleSignings: true });

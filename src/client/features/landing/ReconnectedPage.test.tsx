@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
+// AUTH-28, AUTH-29
 test('leaves the token for the tab that waits, for this site alone, and takes it out of the address and the history', async () => {
   signIn();
   const { router } = show(<ReconnectedPage />, `${PLACE}?reconnectionToken=t0k-en`);

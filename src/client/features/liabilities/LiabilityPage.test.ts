@@ -15,6 +15,7 @@ beforeEach(async () => {
   signIn();
 });
 
+// SELF-10
 test.each(liabilityTypes)('%s opens in any spelling, and is asked for as the server spells it', async (liabilityType) => {
   answer(`GET /api/Liability/${liabilityType}`, { body: terms({ liabilityType }) });
   const spellings = [liabilityType, liabilityType.toUpperCase(), paths.liabilities(liabilityType).split('/').at(-1) ?? ''];

@@ -46,7 +46,7 @@ describe('terms that wait', () => {
     expect(hrefOf('Svara senare')).toBe('/home');
   });
 
-  test('are approved by what the button says, and the page and the list follow', async () => {
+  test('are approved by what the button says, and the page and the list follow (SELF-08)', async () => {
     open(terms());
     const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
     answer('POST /api/Liability/Card', { body: terms({ liabilityStatus: 'Approved', approvedDate }) });
@@ -160,7 +160,7 @@ describe('a consent that is asked for', () => {
 describe('a consent that is given', () => {
   const given = consent({ liabilityStatus: 'Approved', approvedDate });
 
-  test('is withdrawn once the consequence has been told', async () => {
+  test('is withdrawn once the consequence has been told (SELF-09)', async () => {
     open(given);
     await press('Återkalla samtycket …');
     const question = screen.getByRole('group', { name: 'Återkalla samtycket?' });

@@ -26,6 +26,7 @@ afterEach(() => {
 });
 
 describe('the list', () => {
+  // SELF-13
   test('tells what is unread, and follows when it has been read', async () => {
     answerWith({});
     show(<NotificationsPanel />);
@@ -51,6 +52,7 @@ describe('the list', () => {
     expect(screen.getByText('1 oläst')).toBeTruthy();
   });
 
+  // SELF-14
   test('an internal link stays in the app, and following it is reading', async () => {
     answerWith({ link: '/myaccounts/personal', isInternalLink: true });
     const { router } = show(<NotificationsPanel />);
@@ -59,6 +61,7 @@ describe('the list', () => {
     expect(sent.map(({ call }) => call)).toEqual([READ]);
   });
 
+  // SELF-14
   test('an external link leaves the app in a tab of its own', async () => {
     answerWith({ link: 'https://example.org/x', isInternalLink: false });
     show(<NotificationsPanel />);
@@ -93,6 +96,7 @@ describe('the list', () => {
 });
 
 describe('an open page', () => {
+  // PWA-11
   test('is brought what arrives, without a reload', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answerWith();
@@ -103,6 +107,7 @@ describe('an open page', () => {
     expect(await screen.findByText('Ditt kort är klart')).toBeTruthy();
   });
 
+  // SELF-14
   test('pops up what presses, once, and putting it away is reading it', async () => {
     answerWith({ prio: 1 });
     show(<NotificationWatch />, '/profile/employee');

@@ -40,6 +40,7 @@ test('what is kept can be read, and what is not given is said', async () => {
   expect(screen.getByText('Inte angivet')).toBeTruthy();
 });
 
+// PROF-15
 test('saving sends what is kept, tells so, and shows it', async () => {
   await openForm();
   type(email(), ' ny@Example.org');

@@ -50,6 +50,7 @@ test.each([
   expect(router.state.location.search).toBe('?x=1');
 });
 
+// PROF-16
 test('the link is removed after a question that names it', async () => {
   answer(ORCID, { body: annas });
   answer('DELETE /api/employee/orcid', { body: null });

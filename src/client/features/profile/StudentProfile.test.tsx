@@ -39,6 +39,7 @@ describe('when the studies end', () => {
     expect(screen.getByText(/Just nu finns inget att välja/)).toBeTruthy();
   });
 
+  // STUD-02
   test('each choice that is offered is told with its consequence, and no other', async () => {
     answer('GET /api/students/self/retirementoptions', { body: { ...options, retireOptionAvailable: true, retirementDate: '2026-06-01' } });
     show(<StudentProfile />);

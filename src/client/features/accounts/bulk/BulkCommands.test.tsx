@@ -118,7 +118,7 @@ describe('before anything is sent', () => {
     expect(plain(document.body.textContent)).toMatch(/1 konto slutar tidigare än nu\..*från 1 oktober 2027 till 1 februari 2027Slutar tidigare än nu/);
   });
 
-  test('it can be left, and nothing has happened', async () => {
+  test('it can be left, and nothing has happened (ACCT-20)', async () => {
     open(anna);
     fireEvent.click(command('Förläng'));
     await dialog();
@@ -136,7 +136,7 @@ describe('before anything is sent', () => {
     expect(document.activeElement).toBe(command('Förläng'));
   });
 
-  test('a chosen day goes with the plan: today and 14 months from it, and no other', async () => {
+  test('a chosen day goes with the plan: today and 14 months from it, and no other (ACCT-22, ACCT-23)', async () => {
     open(anna);
     fireEvent.click(command('Förläng'));
     fireEvent.click(await screen.findByRole('radio', { name: 'Till en vald dag' }));

@@ -9,6 +9,7 @@ const planFor = (action: Parameters<typeof requestsFor>[0], choice: Partial<Choi
   planOf(accounts, requestsFor(action, { ...nothingChosen, ...choice }, today)!, today, nobody);
 const datesIn = (steps: readonly Step[]) => steps.map(({ request }) => request.action === 'extend' && request.extendDate);
 
+// ACCT-22
 test('one year is 365 days, or as long as the affiliation lasts if that is longer, told account by account', () => {
   const { steps } = planFor(
     'extend', {},

@@ -23,6 +23,7 @@ const told = (changes: Partial<RunResult>, undo: ToastContent['action'] | null =
   return toastsOf(result(changes), undo, t, language);
 };
 
+// ACCT-57
 test('what worked is counted, what did not is listed with every reason', () => {
   const toasts = told({ outcomes: [outcome('a'), outcome('b'), outcome('c', { hasSucceeded: false, errorTypes: ['MORE_THAN_A_YEAR', 'ITSUB_MISSING'] })] });
   expect(toasts).toEqual([

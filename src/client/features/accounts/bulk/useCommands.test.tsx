@@ -37,6 +37,7 @@ const open = (accounts: readonly Account[], filtered: readonly Account[] = []) =
 const offered = (name: RegExp) => screen.queryAllByRole('button', { name, hidden: true });
 const reset = () => offered(/^Lösenord för avliden/)[0];
 
+// ACCT-21
 test('the password of a deceased person is offered when one is selected', () => {
   open([living, deceased]);
   expect(reset()?.getAttribute('aria-disabled')).toBeNull();

@@ -30,6 +30,7 @@ beforeEach(async () => {
   answer(byNumber, { body: [] });
 });
 
+// ACCT-37, ACCT-38
 test.each(['xyz', 'abc12', 'abcde1234', '19900231-2386', '1990010123'])('%s is told to be neither, and nothing is sent', async (text) => {
   openPanel('manageaccount/search');
   await search(text);
@@ -64,6 +65,7 @@ describe('a national id', () => {
     expect(panelOf(router)).toBe('manageaccount/search');
   });
 
+  // ACCT-40
   test.each([NUMBER, '900101-2385'])('that arrives in the address as %s is searched for at once and taken out of it', async (text) => {
     const router = openPanel(`manageaccount/search?dismissType=close&searchQuery=${text}`);
     expect(await screen.findByText('Inget konto finns på personnumret')).toBeTruthy();
@@ -79,6 +81,7 @@ describe('a national id', () => {
   });
 });
 
+// ACCT-40
 test('a user id in the address is searched for at once', async () => {
   openPanel('manageaccount/search?searchQuery=annli42');
   expect(await screen.findByRole('heading', { name: 'Anna Lindqvist' })).toBeTruthy();

@@ -13,12 +13,14 @@ import {
 beforeEach(startJourney);
 
 describe('without somebody to make an account for', () => {
+  // ACCT-42, ACCT-43
   test.each(['create', 'takeover', 'extend'])('%s leads to the search, which says so', async (mode) => {
     const router = openPanel(`manageaccount/specify/${mode}`);
     expect(await screen.findByText(/Sök efter personen igen/)).toBeTruthy();
     expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
   });
 
+  // ACCT-43
   test('a bad id leads to the search, which warns', async () => {
     const router = openPanel('manageaccount/specify/create?searchQuery=900101-2386');
     expect(await screen.findByText(/Den sista siffran stämmer inte/)).toBeTruthy();
@@ -39,6 +41,7 @@ describe('a new account', () => {
     expect(JSON.stringify(router.state.location)).not.toContain('2385');
   });
 
+  // ACCT-47, ACCT-48
   test('is told what is missing, each with a way to its field', async () => {
     await create();
     submit();
@@ -86,6 +89,7 @@ describe('a new account', () => {
     expect(router.state.location.pathname).toBe('/accountmanagement');
   });
 
+  // ACCT-56
   test('carries invoice and description', async () => {
     await create();
     await fillIn();
@@ -101,6 +105,7 @@ describe('a new account', () => {
     });
   });
 
+  // ACCT-49, ACCT-50
   test('Small has no profile page, and needs an external address', async () => {
     await create();
     await fillIn();
@@ -118,6 +123,7 @@ describe('a new account', () => {
     expect(sent[0]?.body).toMatchObject({ itSubscriptionType: 'Small', hasEmployeeProfilePage: false, externalEmailAddress: 'berit@example.org' });
   });
 
+  // ACCT-52
   test('a cost centre needs its activity, and another organisation has others', async () => {
     await create();
     await fillIn();
@@ -131,6 +137,7 @@ describe('a new account', () => {
     expect(sent).toEqual([]);
   });
 
+  // ACCT-14
   test('the root is no organisation to belong to', async () => {
     await create();
     await fillIn();
@@ -141,6 +148,7 @@ describe('a new account', () => {
 });
 
 describe('a take-over', () => {
+  // ACCT-44
   test('without access begins without what is the other organisation’s', async () => {
     await takeOver(accountOf({ hasAccessToAccountThroughOrg: false }));
     expect([box('Institution').value, box('Kontaktperson').value, box('Kostnadsställe').value, box('Aktivitet').value]).toEqual(['', '', '', '']);
@@ -148,6 +156,7 @@ describe('a take-over', () => {
     expect(screen.queryByLabelText(/Förnamn/)).toBeNull();
   });
 
+  // ACCT-44
   test('with access begins with what there is, and loads what can be chosen instead', async () => {
     await takeOver(accountOf({ userStatus: 'Inactive' }));
     expect(box('Institution').value).toContain(organisation);
@@ -157,6 +166,7 @@ describe('a take-over', () => {
     expect(sent[0]?.body).toMatchObject({ norEduPersonLIN: 'lin-1', liUId: 'annli42', givenName: 'Anna', costCentreActivityId: '1510-1', contactPersonEmployeeNorEduPersonLin: 'lin-boss' });
   });
 
+  // ACCT-46
   test.each([
     ['XLarge without a phone', { subscriptionType: 'XLarge', hasLiUPhone: false }, 4],
     ['a phone without XLarge', { subscriptionType: 'Medium', hasLiUPhone: true }, 1],
@@ -172,6 +182,7 @@ describe('a take-over', () => {
   });
 });
 
+// ACCT-45
 test.each([
   ['a non-employee until the account ends', accountOf({ validThroughCurrent: '2020-12-31' }), 'Slutade gälla 31\u00A0december\u00A02020'],
   ['an affiliation without an end', accountOf({ validThroughCurrent: null }), 'Gäller tills vidare'],

@@ -39,6 +39,7 @@ describe('what the server refuses', () => {
     expect(await screen.findByText('Anna Lindqvist har fått ett konto')).toBeTruthy();
   });
 
+  // ACCT-43
   test('about the number leads back to the search with a warning', async () => {
     const router = await refused({ status: 400, errors: { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] } });
     expect(await screen.findByText(/Skriv personnumret med 10 eller 12 siffror/)).toBeTruthy();

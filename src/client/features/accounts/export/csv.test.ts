@@ -35,11 +35,13 @@ describe('the file', () => {
     expect(new TextDecoder('utf-8', { fatal: true }).decode(bytes.slice(bytes.indexOf(10) + 1))).toBe(line);
   });
 
+  // ACCT-59
   test('is called by the day', () => {
     expect(exportName('2027-03-12')).toBe('exported_2027-03-12.csv');
   });
 });
 
+// ACCT-59
 describe('a cell', () => {
   test.each([
     ['a;b\nc', 'a,b c'],

@@ -37,6 +37,7 @@ test("a student's account is found by name and opened, its number masked", async
   expect(screen.getByText('Ingen giltig nyckel')).toBeTruthy();
 });
 
+// ACCT-39
 test('the same search within five minutes is one request, and one letter is none', async () => {
   show(<FindAccountPage />);
   type('n');

@@ -25,6 +25,7 @@ beforeEach(async () => {
   answer(SAVE, { body: configuration(own) });
 });
 
+// ACCT-17
 test('a column is shown and moved, and the choice saved as it stands', async () => {
   const { router } = open();
   expect(await screen.findByRole('heading', { name: 'Kolumner: Inaktiva' })).toBeTruthy();
@@ -70,6 +71,7 @@ test('no column at all cannot be saved, and it says why', async () => {
   expect(save().disabled).toBe(true);
 });
 
+// ACCT-17
 test('the default comes back, and is kept once it is saved', async () => {
   open();
   await screen.findByRole('checkbox', { name: 'Namn' });

@@ -64,6 +64,7 @@ describe('a cell', () => {
 describe('when an account ends', () => {
   const ends = (validThroughCurrent: string | null, changes: Partial<Account> = {}) => drawn('validThrough', { validThroughCurrent, ...changes });
 
+  // DATA-32
   test('is said in words from 30 days before', () => {
     expect(ends('2026-06-16')).toBe('i morgon');
     expect(ends('2026-07-15')).toBe('15 juli');
@@ -81,6 +82,7 @@ describe('when an account ends', () => {
 });
 
 describe('a warning', () => {
+  // ACCT-18
   test('stands in the column that it is about, with its words', () => {
     expect(told('subscriptionType', { subscriptionType: 'XLarge', hasLiUPhone: false })).toBe('Kontot har abonnemang med telefon men ingen universitetstelefon.');
     expect(drawn('subscriptionType', { subscriptionType: null })).toBe('Saknas');

@@ -34,11 +34,13 @@ test('a changed account stays in its place', () => {
   expect([bo?.displayName, bo?.subscriptionType]).toEqual(['Bo', 'Large']);
 });
 
+// ACCT-07
 test('a cancelled account leaves its list and joins the other in the order of names', () => {
   applyChanges(client, [named('Bo', { userStatus: 'Inretirement' })]);
   expect([names('active'), names('deprovisioning')]).toEqual([['Anna', 'Örjan'], ['Bo', 'Cecilia']]);
 });
 
+// ACCT-05, ACCT-06
 test('an account that is in use again joins the active ones', () => {
   applyChanges(client, [named('Disa', { userStatus: 'Active' }), named('Cecilia', { userStatus: 'Active' })]);
   expect([names('active'), names('deprovisioning'), names('inactive')]).toEqual([['Anna', 'Bo', 'Cecilia', 'Disa', 'Örjan'], [], []]);

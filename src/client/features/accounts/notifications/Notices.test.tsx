@@ -41,6 +41,7 @@ test('what is unread comes first, each with the way to its account', async () =>
   expect(screen.queryByRole('link', { name: /^Visa$/ })).toBeNull();
 });
 
+// ACCT-60
 test('one is marked as read, and all are in one call', async () => {
   open();
   await screen.findByText('2 olästa');
@@ -82,6 +83,7 @@ test('what could not be marked stays unread', async () => {
   expect(screen.getByText('2 olästa')).toBeTruthy();
 });
 
+// ACCT-60
 test('switched off, nothing is asked for and it says so', async () => {
   answer('GET /api/configuration/siteFeatures', { body: { ...features, enableAccountAdminNotifications: false } });
   const asked = vi.fn<typeof fetch>(fetch);

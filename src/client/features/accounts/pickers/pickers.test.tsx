@@ -47,6 +47,7 @@ describe('a cost centre', () => {
     answer('GET /api/costcentres/2/activities', { body: [activity('c', '2')] });
   });
 
+  // ACCT-54
   test('is asked for once there is an organisation, and its activities once it is chosen', async () => {
     const { unmount } = show(<Picker of={null} />);
     expect(screen.getByText('Välj organisation först.')).toBeTruthy();
@@ -58,6 +59,7 @@ describe('a cost centre', () => {
     await waitFor(() => expect(asked()).toEqual([`/api/costcentres/${organisationId}`, '/api/costcentres/2/activities']));
   });
 
+  // ACCT-53
   test('that was loaded keeps its activity, and another one is chosen without', async () => {
     show(<Picker first={{ costCentre: centre('1'), activity: activity('b', '1') }} />);
     await waitFor(() => expect(field('Aktivitet').value).toBe('Aktivitet b'));
@@ -77,6 +79,7 @@ describe('a cost centre', () => {
     expect(field('Aktivitet').disabled).toBe(true);
   });
 
+  // ACCT-55
   test('that is out of reach is said so, and what was chosen is still shown', async () => {
     answer(`GET /api/costcentres/${organisationId}`, { status: 403 });
     answer('GET /api/costcentres/1/activities', { status: 403 });
@@ -112,6 +115,7 @@ describe('a contact person', () => {
   };
   const NAME = 'Kontaktperson';
 
+  // ACCT-51
   test('is not searched for by two characters, which is said', async () => {
     show(<Picker />);
     type(NAME, 'an');
@@ -120,6 +124,7 @@ describe('a contact person', () => {
     expect(asked()).toEqual([]);
   });
 
+  // ACCT-51, SHELL-31
   test('is searched for once when the typing rests, and shows who it is', async () => {
     answer(searching('anna'), { body: [anna] });
     show(<Picker />);
@@ -154,6 +159,7 @@ describe('a contact person', () => {
     expect(asked()).toEqual([]);
   });
 
+  // ACCT-51
   test('who is not found is said', async () => {
     answer(searching('xyz'), { body: [] });
     show(<Picker />);

@@ -12,6 +12,7 @@ const guest = ['Beskrivning', 'Organisation', 'Kontaktperson', 'Kostnadsställe 
 const identity = ['Förnamn', 'Efternamn', 'Visningsnamn', 'Personnummer'];
 
 describe('the panel shows', () => {
+  // PROF-03
   test('who it is, how the account stands and where the person can be reached', async () => {
     await openProfile();
     expect(screen.getByText('annli42 · Associerad · Gästforskare')).toBeTruthy();
@@ -40,6 +41,7 @@ describe('the panel shows', () => {
 });
 
 describe('the fields that may be changed', () => {
+  // PROF-08
   test('of a guest whom nobody vouches for are all of them', async () => {
     await openProfile({ hasSwedishNin: false });
     expect(editableNames()).toEqual([...identity, ...guest]);
@@ -63,6 +65,7 @@ describe('the fields that may be changed', () => {
 describe('the commands', () => {
   const commands = () => within(screen.getByRole('group', { name: 'Åtgärder för markerade konton', hidden: true })).getAllByRole('button', { hidden: true });
 
+  // PROF-04
   test('say why they cannot be used', async () => {
     await openProfile({ affiliation: 'Employee' });
     for (const command of commands()) expect(command.getAttribute('aria-disabled')).toBe('true');
@@ -86,6 +89,7 @@ describe('the commands', () => {
 });
 
 describe('closing', () => {
+  // PROF-05
   test('goes to account management, wherever the panel was opened', async () => {
     const router = await openProfile({}, '/home/panels/account/employee/annli42');
     press('Stäng');

@@ -43,6 +43,7 @@ describe('a field', () => {
     expect(hasTypedText()).toBe(true);
   });
 
+  // PROF-07
   test('that is wrong is told when it is left, stays open, and cannot be saved', async () => {
     await openProfile({ hasSwedishNin: false });
     write('Efternamn', ' ');
@@ -67,6 +68,7 @@ describe('a field', () => {
 });
 
 describe('saving', () => {
+  // PROF-09
   test('sends only what has changed, on the version that was seen, and shows what came of it', async () => {
     await openProfile();
     write('Beskrivning', ' Gästar i höst ');
@@ -82,6 +84,7 @@ describe('saving', () => {
     expect(server.sent[1]?.ifMatch).toBe('"4.1"');
   });
 
+  // PROF-06
   test('undone, everything is as it was', async () => {
     await openProfile({ description: 'Gästar' });
     write('Beskrivning', 'Något annat');

@@ -39,6 +39,7 @@ beforeEach(async () => {
 const names: Readonly<Record<CardAction, string>> = { order: 'Beställ kort', changePin: 'Byt pinkod', freeze: 'Frys kortet', unfreeze: 'Häv frysningen', block: 'Spärra' };
 const offered = () => cardActions.filter((action) => screen.queryByRole('link', { name: names[action] }) ?? screen.queryByRole('button', { name: names[action] }));
 
+// CARD-02, CARD-07
 describe('the card’s page offers what the status allows, and says why not of what one may look for', () => {
   test.each<[status: CardState | null, offers: readonly CardAction[], says: readonly string[]]>([
     [null, ['order'], []],
@@ -108,6 +109,7 @@ test('what is offered and refused all the same, since another tab was first, is 
   expect(sent).toHaveLength(1);
 });
 
+// CARD-06
 test('a card that the server no longer has is not shown from before, and another can be ordered', async () => {
   given('Active');
   show(<Suspense fallback="…"><MyCard /></Suspense>);

@@ -32,6 +32,7 @@ beforeEach(async () => {
   ongoing(null);
 });
 
+// CARD-03
 test('without a portrait there is nothing to order with', async () => {
   images();
   show(<OrderPanel />);
@@ -48,6 +49,7 @@ test('a portrait that is too small is said to be so, and must be changed', async
   expect(screen.queryByRole('button', { name: 'Beställ kortet', hidden: true })).toBeNull();
 });
 
+// CARD-16
 test('a PIN is judged when it is sent, not before, and nothing leaves while it is wrong', async () => {
   show(<OrderPanel />);
   await button('Beställ kortet');
@@ -58,6 +60,7 @@ test('a PIN is judged when it is sent, not before, and nothing leaves while it i
   expect(sent).toEqual([]);
 });
 
+// CARD-04, CARD-05
 test.each([
   ['Student', /infocentret på ditt campus/],
   ['Employee', /kortkontoret på ditt campus/],
@@ -71,6 +74,7 @@ test.each([
   expect(sent).toEqual([{ call: 'POST /api/campuscard', body: { newPin: '4826' } }]);
 });
 
+// CARD-02
 test.each(['Active', 'Frozen', 'Invalid'] as const)('a card that is %s stands in the way', async (status) => {
   answer('GET /api/campuscard', { body: card(status) });
   show(<OrderPanel />);
@@ -78,12 +82,14 @@ test.each(['Active', 'Frozen', 'Invalid'] as const)('a card that is %s stands in
   expect(screen.queryByRole('list', { hidden: true })).toBeNull();
 });
 
+// CARD-02
 test.each(['Blocked', 'Inactive'] as const)('one that is %s does not', async (status) => {
   answer('GET /api/campuscard', { body: card(status) });
   show(<OrderPanel />);
   expect(await button('Beställ kortet')).toBeTruthy();
 });
 
+// CARD-04
 test('an order that is on its way is shown, and nothing can be changed any more', async () => {
   ongoing(order);
   show(<OrderPanel />);
@@ -91,6 +97,7 @@ test('an order that is on its way is shown, and nothing can be changed any more'
   expect(screen.queryByRole('button', { name: 'Byt porträtt', hidden: true })).toBeNull();
 });
 
+// CARD-18
 test.each([
   [{ status: 409, errors: { card: ['CARD/ORDER/PHOTO_MISSING'] } }, 'Det finns inget porträtt att trycka på kortet. Välj ett först.'],
   [{ status: 409, errors: { card: ['CARD/ORDER/STATUS'] } }, 'Du har redan ett kort. Spärra det först om du behöver ett nytt.'],
@@ -104,6 +111,7 @@ test.each([
   expect(await button('Beställ kortet')).toBeTruthy();
 });
 
+// CARD-18
 test('what the server says of the PIN stands at its field', async () => {
   answer('POST /api/campuscard', { status: 400, errors: { newPin: ['PART_OF_NIN'] } });
   show(<OrderPanel />);
@@ -112,6 +120,7 @@ test('what the server says of the PIN stands at its field', async () => {
 });
 
 // The last one, since its call never ends.
+// AUTH-23
 test('a double tap on the order is one order', async () => {
   answer('POST /api/campuscard', 'never');
   show(<OrderPanel />);

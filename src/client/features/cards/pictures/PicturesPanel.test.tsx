@@ -27,6 +27,7 @@ const open = (...images: OwnImage[]) => {
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
+// PROF-21
 test('each kind has its place, and those that there are none of are not shown', async () => {
   open(image('a', 'Archive'), image('c', 'Current'), image('u', 'Upload', { fitsCard: false }));
   expect(await screen.findAllByRole('img', { name: /^Din bild från 3\smars\s2025$/ })).toHaveLength(3);
@@ -67,6 +68,7 @@ test.each([
   expect(await screen.findByRole('button', { name: /^Ta bort: / })).toBeDefined();
 });
 
+// PROF-21
 test('the archive is emptied as a whole', async () => {
   open(image('a', 'Archive'), image('b', 'Archive'), image('c', 'Current'));
   await press('Ta bort alla tidigare');

@@ -36,6 +36,7 @@ beforeEach(async () => {
 });
 
 describe('the form', () => {
+  // AUTH-15
   test('waits for both fields, and says so', async () => {
     open();
     expect(next().disabled).toBe(true);
@@ -71,6 +72,7 @@ describe('the form', () => {
     await waitFor(() => expect(key().value).toBe(KEY));
   });
 
+  // AUTH-13
   test('sends both once, and leads to the account area', async () => {
     await send(signedIn);
     await waitFor(() => expect(arriveAt).toHaveBeenCalledWith('/account'));
@@ -85,6 +87,7 @@ describe('the form', () => {
 });
 
 describe('a key in the address', () => {
+  // AUTH-14
   test('fills the field, and is gone from the address while the rest stays', async () => {
     const { router } = open('?key=k7qd0m3x9tvb2hwr&returnTo=%2Fhome');
     expect(key().value).toBe(KEY);
@@ -110,6 +113,7 @@ describe('a key in the address', () => {
   });
 });
 
+// ERR-20
 describe('what the server refuses', () => {
   test.each([
     ['KEY_EXPIRED', 'Nyckeln har gått ut. Be om en ny där du fick den.'],
@@ -136,6 +140,7 @@ describe('what the server refuses', () => {
 });
 
 // The last: its call is on its way for as long as these tests run.
+// AUTH-15
 test('Next waits while the call is on its way', async () => {
   await send('never');
   await waitFor(() => expect(next().disabled).toBe(true));

@@ -45,6 +45,7 @@ async function fillIn(): Promise<void> {
   await press('Skapa kontot');
 }
 
+// PASS-27
 test('each account by its name and kind, whether it works and how old its password is', async () => {
   mine(account(), adm({ enabled: false, passwordLastSet: null, isInTSVPreventDisableGroup: true }));
   show(<DirectoryAccountsSection />);
@@ -57,6 +58,7 @@ test('each account by its name and kind, whether it works and how old its passwo
   expect(screen.getByRole('button', { name: 'Skapa teknikerkonto' })).toBeTruthy();
 });
 
+// PASS-27
 test('a new account is made with a password of its own, and is listed', async () => {
   answer(CREATE, { body: adm() });
   await fillIn();
@@ -145,6 +147,7 @@ test.each<[string, () => void]>([
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
+// PASS-27
 test('a kind that is switched off is not offered', async () => {
   features({ admAccountManagement: false });
   show(<DirectoryAccountsSection />);

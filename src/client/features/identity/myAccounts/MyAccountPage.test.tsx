@@ -56,6 +56,7 @@ async function fillIn(): Promise<void> {
 }
 const changes = () => sent.filter(({ call }) => call === CHANGE);
 
+// SELF-16
 test('tells of the account and of the password, and has no pivots while there is one', async () => {
   open();
   expect(await screen.findByText('annli42')).toBeTruthy();
@@ -65,12 +66,14 @@ test('tells of the account and of the password, and has no pivots while there is
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
+// SELF-16
 test('has the other parts below, each under its own heading', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Tvåstegsverifiering' })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Inloggningar' })).toBeTruthy();
 });
 
+// PASS-23
 test('a password that must be changed is told first', async () => {
   status({ renewingRequired: true });
   open();
@@ -101,6 +104,7 @@ describe('a change', () => {
     });
   });
 
+  // PASS-16, PASS-17
   test('is not sent without the current password or with two different ones', async () => {
     open('/myaccounts/personal/password');
     await type('Nytt lösenord', NEW);

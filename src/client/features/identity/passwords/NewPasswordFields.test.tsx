@@ -64,6 +64,7 @@ afterEach(() => {
 });
 
 describe('while it is typed', () => {
+  // PASS-15
   test('the server is asked once, 900 ms after the last key', async () => {
     answer(VALIDATE, { body: { errors: {}, strength: 4 } });
     await open();
@@ -173,6 +174,7 @@ describe('while it is typed', () => {
 });
 
 describe('when it is sent', () => {
+  // ERR-24
   test('empty fields are named', async () => {
     await open();
     await press('Spara');
@@ -181,6 +183,7 @@ describe('when it is sent', () => {
     expect(checked()).toEqual([]);
   });
 
+  // PASS-16, ERR-24
   test('different ones are not', async () => {
     await open();
     type(field(), GOOD);
@@ -250,6 +253,7 @@ describe('help with it', () => {
     expect(fireEvent.paste(field())).toBe(true);
   });
 
+  // PASS-18
   test('the whole policy can be read', async () => {
     await open();
     expect(screen.getByText('Mellanslag går bra.')).toBeTruthy();

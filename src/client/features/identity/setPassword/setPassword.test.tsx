@@ -31,6 +31,7 @@ beforeEach(async () => {
   leaveChoice();
 });
 
+// PASS-04, PASS-09, PASS-10, PASS-11, PASS-12, PASS-13, PASS-14
 describe('the reasons why not', () => {
   test.each([
     ['the admissions service does not vouch', { authenticationScope: Antagning, hasEduPersonAssuranceAL2: false }, [summary()], /^Antagning\.se lämnade/],
@@ -79,6 +80,7 @@ describe('the reasons why not', () => {
   });
 });
 
+// PASS-03
 test.each([['/account'], ['/account/selectaccount']])('%s says that it is waiting while it is looked up who has come and with which accounts', async (at) => {
   come();
   answer('GET /api/Accounts/SetPassword/Search', 'never');
@@ -88,6 +90,7 @@ test.each([['/account'], ['/account/selectaccount']])('%s says that it is waitin
 });
 
 describe('choosing an account', () => {
+  // PASS-06
   test.each(['/account', '/account/selectaccount'])('one alone is chosen without asking, from %s: 3 steps', async (at) => {
     come();
     find(summary());
@@ -98,6 +101,7 @@ describe('choosing an account', () => {
     expect(made()).toEqual(['POST /api/authentication/finalise?liuid=wilkr321']);
   });
 
+  // PASS-05, PASS-06
   test('of two one is chosen: 4 steps', async () => {
     come();
     find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58', primaryAffiliation: 'employee', personType: 'Employee' }));
@@ -150,6 +154,7 @@ describe('setting the password', () => {
     find(summary());
   });
 
+  // PASS-08
   test('of an account in use takes one step', async () => {
     answer(SET, { status: 200 });
     const address = openArea();
@@ -212,6 +217,7 @@ describe('activating a new account', () => {
     answer(ACTIVATE, { body: summary() });
   });
 
+  // PASS-08, PASS-21, PASS-22
   test('terms, password and activation, in that order, by one button', async () => {
     const address = openArea();
     await heading('Aktivera konto');

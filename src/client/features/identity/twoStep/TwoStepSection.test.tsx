@@ -127,6 +127,7 @@ describe('with factors', () => {
     expect(calls()).toEqual(['DELETE /api/MFA/factors/a']);
   });
 
+  // PASS-25
   test('what the university demands cannot be turned off', async () => {
     stand(true, [app, codes], true);
     show(<TwoStepSection />);
