@@ -175,6 +175,7 @@ describe('time', () => {
 });
 
 describe('signing out', () => {
+  // AUTH-18
   test('ends the session here and at the provider, and comes back to the wanted page', async () => {
     const browser = await signedIn('annli42');
     const token = browser.cookie('session') ?? '';
@@ -219,6 +220,7 @@ describe('signing out', () => {
     expect(back.headers.get('location')).toBe('/landingpage');
   });
 
+  // AUTH-16, AUTH-18
   test('by the federation call ends the session and says where to go next', async () => {
     const browser = await signedIn('rebmo58', 'eduid');
     const answer = await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' });

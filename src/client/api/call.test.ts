@@ -56,6 +56,13 @@ test.each([400, 401, 403, 404, 500])('some calls know %i as the server’s own e
   await expect(call(orcid, {}, { keep401: true })).rejects.toMatchObject({ message: 'A server side error occurred.', status, body: { why: 'x' } });
 });
 
+// ERR-03
+test('what the check of two-step verification is told by a 500 is passed on', async () => {
+  const check = route({ method: 'GET', path: '/api/MFA/enabled', may: 'everyone', responses: { 200: z.boolean() } });
+  answer('', json(500, { errors: { directory: ['LOCKED'] } }));
+  await expect(call(check, {})).rejects.toMatchObject({ message: 'A server side error occurred.', status: 500, errors: { directory: ['LOCKED'] } });
+});
+
 test('an answer that cannot be read is a refusal too', async () => {
   answer('', new Response('<html>', { status: 200 }));
   await expect(call(read, input)).rejects.toMatchObject({ status: 200, errors: null, body: null });

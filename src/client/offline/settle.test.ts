@@ -87,6 +87,14 @@ describe('with the server', () => {
     expect(asked).toEqual(['/api/authentication']);
   });
 
+  // AUTH-03
+  test.each([[1, true], [7, false], [9, false]])('in scope %i the profile is asked for: %s', async (authenticationScope, isAsked) => {
+    signedInAs('annli42');
+    answers['/api/authentication'] = { status: 200, body: { ...as('annli42'), authenticationScope } };
+    await settleUser(await settleSession());
+    expect(asked.includes('/api/user')).toBe(isAsked);
+  });
+
   test('a person whom the device knows is shown at once and asked about later', async () => {
     vi.useFakeTimers();
     signedInAs('annli42');

@@ -24,7 +24,7 @@ test('an alumnus has no applications', () => {
   expect(ways(sessionAs({ personType: 'Student', primaryAffiliation: 'alum' }))).not.toContain('/applications');
 });
 
-// SHELL-06
+// SHELL-05, SHELL-06
 test('an account administrator meets what the role opens', () => {
   expect(ways(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([
     '/home', '/profile/employee', '/card', '/myaccounts', '/accountmanagement', '/accountsearch',

@@ -37,6 +37,15 @@ const open = (accounts: readonly Account[], filtered: readonly Account[] = []) =
 const offered = (name: RegExp) => screen.queryAllByRole('button', { name, hidden: true });
 const reset = () => offered(/^Lösenord för avliden/)[0];
 
+// ACCT-19
+test.each(['Förläng', 'Ändra slutdatum', 'Byt abonnemang', 'Byt aktivitet', 'Avsluta telefon', 'Avsluta konto', 'Lösenord för avliden', 'Exportera'])(
+  'a selection can be given: %s',
+  (name) => {
+    open([living, deceased]);
+    expect(offered(new RegExp(`^${name}`))[0]).toBeTruthy();
+  },
+);
+
 // ACCT-21
 test('the password of a deceased person is offered when one is selected', () => {
   open([living, deceased]);

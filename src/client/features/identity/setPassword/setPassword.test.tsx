@@ -154,6 +154,13 @@ describe('setting the password', () => {
     find(summary());
   });
 
+  // PASS-07
+  test('is called so, by its address', async () => {
+    const address = openArea();
+    await heading('Välj lösenord');
+    expect(address()).toBe('/account/setpassword?action=set');
+  });
+
   // PASS-08
   test('of an account in use takes one step', async () => {
     answer(SET, { status: 200 });
@@ -227,6 +234,13 @@ describe('activating a new account', () => {
     expect(made().slice(1)).toEqual([TERMS, SET, ACTIVATE]);
     expect(address()).toBe('/account/success?personType=Student&liuId=wilkr321&action=activate&email=wilkr321%40student.example.se');
     expect(screen.getByText('wilkr321@student.example.se')).toBeTruthy();
+  });
+
+  // PASS-07
+  test('is called so, by its address', async () => {
+    const address = openArea();
+    await heading('Aktivera konto');
+    expect(address()).toBe('/account/setpassword?action=activate');
   });
 
   test('not without accepting the terms', async () => {

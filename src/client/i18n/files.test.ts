@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { NoConnection } from '../api/refusal.ts';
+import { fetchTexts } from './files.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+// I18N-05
+test('a language that does not come is given up after 30 s', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('AbortSignal', { timeout: (after: number) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), after);
+    return controller.signal;
+  } });
+  vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('Timed out', 'TimeoutError')))),
+  );
+  const outcome = vi.fn<(error: unknown) => void>();
+  void fetchTexts('sv-SE').catch(outcome);
+  await vi.advanceTimersByTimeAsync(29_900);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(outcome).toHaveBeenCalledWith(expect.any(NoConnection));
+});
