@@ -6,6 +6,7 @@ import { readDirectory } from '../../src/server/systems/directory/settings.ts';
 import { NoResponse } from '../../src/server/systems/noResponse.ts';
 import { Settings } from '../../src/server/settings.ts';
 import { type DirectoryServer, missingForActiveDirectory, missingForOpenLdap, startActiveDirectory, startOpenLdap } from '../support/directoryServers.ts';
+import { clockOffset } from '../tools/clock.ts';
 
 /** What a test needs to do by hand, in each kind of directory's own way. */
 interface Kind {
@@ -53,6 +54,9 @@ const kinds: Kind[] = [
   },
 ];
 
+/** A directory goes by the real clock, not by that of the tests. */
+const realNow = () => Date.now() - clockOffset();
+
 const GOOD = 'Kanelbulle-på-hög-höjd-7';
 const BETTER = 'Lingon "i" skogen, 12 liter';
 
@@ -92,7 +96,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       await setPassword('asaob12', GOOD);
       const entry = await entryOf('asaob12');
       expect(entry?.enabled).toBe(true);
-      for (const moment of [entry?.created, entry?.passwordLastSet]) expect(Math.abs((moment?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+      for (const moment of [entry?.created, entry?.passwordLastSet]) expect(Math.abs((moment?.getTime() ?? 0) - realNow())).toBeLessThan(60_000);
       expect(await directory.verify('asaob12', GOOD)).toBe(true);
       expect(await directory.verify('ASAOB12', GOOD)).toBe(true);
       for (const wrong of ['', GOOD.toLowerCase(), `${GOOD} `, '*']) expect(await directory.verify('asaob12', wrong), wrong).toBe(false);
@@ -118,6 +122,32 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       await setPassword('last99', BETTER);
       expect(await entryOf('last99')).toMatchObject({ enabled: true });
       expect(await directory.verify('last99', BETTER)).toBe(true);
+    });
+
+    test('a suspended account is switched off, does not get in, and does once it is switched on again', async () => {
+      for (const name of ['susp10', 'stays11']) {
+        await add(client, server.people, name);
+        await setPassword(name, GOOD);
+      }
+      // Whom the directory does not have, it need not switch off; what is so already stays so.
+      for (let time = 0; time < 2; time += 1) await directory.setEnabled(['susp10', 'nobody1'], false, undefined as never);
+      expect(await entryOf('susp10')).toMatchObject({ enabled: false });
+      expect(await directory.verify('susp10', GOOD)).toBe(false);
+      expect(await entryOf('stays11')).toMatchObject({ enabled: true });
+      expect(await directory.verify('stays11', GOOD)).toBe(true);
+
+      for (let time = 0; time < 2; time += 1) await directory.setEnabled(['susp10'], true, undefined as never);
+      expect(await entryOf('susp10')).toMatchObject({ enabled: true });
+      expect(await directory.verify('susp10', GOOD)).toBe(true);
+    });
+
+    test('a new password does not switch a suspended account on where the portal says so', async () => {
+      await directory.setEnabled(['stays11'], false, undefined as never);
+      await directory.setPassword('stays11', BETTER, false, undefined as never, new Date());
+      expect(await entryOf('stays11')).toMatchObject({ enabled: false });
+      expect(await directory.verify('stays11', BETTER)).toBe(false);
+      await directory.setEnabled(['stays11'], true, undefined as never);
+      expect(await directory.verify('stays11', BETTER)).toBe(true);
     });
 
     test('a password that has grown too old is still the right one', async () => {
