@@ -36,3 +36,18 @@ test('a superuser suspends somebody, whose open page says why instead of asking 
   await expect(theirs).toHaveURL(/\/home/);
   await other.close();
 });
+
+for (const [name, what, why] of [
+  ['Stefan Lilja', 'The account is suspended', 'until further notice'],
+  ['Ingrid Falk', 'The account has expired', 'valid up to and including'],
+  ['Rune Åberg', 'The account is closed', 'your time at the university is over'],
+] as const) {
+  test(`the portal is closed to ${name} of the demonstration, and says why`, async ({ page, portal }) => {
+    await page.goto('/signin/main');
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You cannot sign in with this account' })).toBeVisible();
+    await expect(page.getByText(what)).toBeVisible();
+    await expect(page.getByText(why)).toBeVisible();
+    expect((await (await page.request.get(`${portal.url}/api/authentication`)).json()).authenticationScope).toBe(0);
+  });
+}

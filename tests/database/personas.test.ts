@@ -189,3 +189,15 @@ test('names sort as Swedes expect: Å, Ä and Ö come last', async () => {
   const { rows: columns } = await sql`select 1 from information_schema.columns where table_name = 'person' and column_name = 'surname' and collation_name = 'sv-x-icu'`.execute(database.db);
   expect(columns).toHaveLength(1);
 });
+
+test.each([
+  ['steli57', 'Suspended', null, true],
+  ['ingfa63', 'Inactive', addDays(today, -25), false],
+  ['runab52', 'Retired', null, false],
+])('%s is %s, since a while ago', async (userId, status, lastDay, isSuspendedByDavid) => {
+  const { user_status, disabled_at, valid_through, id } = await account(userId);
+  expect({ user_status, valid_through }).toEqual({ user_status: status, valid_through: lastDay });
+  expect(disabled_at?.getTime()).toBeLessThan(Date.now());
+  const suspension = await database.db.selectFrom('suspension').selectAll().where('account_id', '=', id).executeTakeFirst();
+  expect(suspension?.by_lin).toBe(isSuspendedByDavid ? linOf('davos31') : undefined);
+});

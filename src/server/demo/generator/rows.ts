@@ -6,7 +6,7 @@ export const noRows = () => ({
   country: [], organisation: [], cost_centre: [], cost_centre_activity: [], subscription_price: [],
   campus: [], building: [], room: [], entrance: [],
   person: [], contact_information: [], orcid: [], student_record: [], study: [],
-  account: [], position: [], role_assignment: [], administers: [], permission_exception: [], external_account: [],
+  account: [], position: [], role_assignment: [], administers: [], permission_exception: [], external_account: [], suspension: [],
   password: [], password_history: [], activation_key: [],
   notification: [], admin_notification: [], liability_text: [], liability: [],
   office_location: [], card: [], device: [], device_setting: [], application: [], application_grant: [],

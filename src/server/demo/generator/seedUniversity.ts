@@ -8,6 +8,7 @@ import { addAccountCases } from './accountCases.ts';
 import { notifyOfAccounts } from './accountNotices.ts';
 import { addFormerStudent, addRegistrationRequest } from './alumni.ts';
 import { linOf } from './cast.ts';
+import { addCastClosed, CLOSED_PEOPLE } from './castClosed.ts';
 import { addCastEmployees } from './castEmployees.ts';
 import { addCastStudents } from './castStudents.ts';
 import { addUsualCase, notify } from './desk.ts';
@@ -68,6 +69,8 @@ export async function draftUniversity({ people, seed, today }: SeedOptions): Pro
   notifyOfAccounts(draft);
   addAlumniOffice(draft, Math.min(people, USUAL_SIZE));
   addUsualLife(draft);
+  // Last, so that nothing that is drawn for the others depends on them.
+  addCastClosed(draft);
   draft.rows.demo_university.push({ seed, people, today });
   return draft;
 }
@@ -81,11 +84,12 @@ const USUAL_SIZE = 2_000;
 
 /**
  * Everybody else: four in ten employed, one in seven a guest, the rest students. A larger university is one whose administrators
- * have more to look after: whoever is added works here or is a guest, until that many accounts are managed.
+ * have more to look after: whoever is added works here or is a guest, until that many accounts are managed. Leaves room for those who are
+ * added afterwards.
  */
 function addCrowd(draft: Draft, people: number): void {
   const size = Math.min(people, USUAL_SIZE) - draft.rows.person.length;
-  for (let index = 0; index < size; index += 1) {
+  for (let index = 0; index < size - CLOSED_PEOPLE; index += 1) {
     const share = index / size;
     if (share < 0.4) addEmployee(draft);
     else if (share < 0.54) addGuest(draft);
@@ -93,7 +97,7 @@ function addCrowd(draft: Draft, people: number): void {
   }
   if (people <= USUAL_SIZE) return;
   const managed = draft.rows.account.filter(({ affiliation_type }) => affiliation_type !== null).length;
-  for (let count = managed; count < people; count += 1) {
+  for (let count = managed + CLOSED_PEOPLE; count < people; count += 1) {
     if (draft.random.chance(0.74)) addEmployee(draft);
     else addGuest(draft);
   }
