@@ -1,23 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import type { Account } from '../src/contract/account.ts';
 import { takeOverRefusals } from '../src/rules/takeOver.ts';
-import { accountsIn, changesSent, inAYear, organisations, some, toasts, written } from './support/accounts.ts';
+import { accountsIn, changesSent, inAYear, organisations, some, toasts, unusedNumber, written } from './support/accounts.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
-
-const TEST_NUMBERS = new URL('../src/server/demo/data/personalNumbers.txt', import.meta.url);
-
-/** A test number that nobody in the demonstration has; another one each time. */
-async function unusedNumber(page: Page): Promise<string> {
-  const numbers = readFileSync(TEST_NUMBERS, 'utf8').split('\n').filter((line) => /^19[6-9]\d{9}$/.test(line));
-  for (;;) {
-    const number = numbers[Math.floor(Math.random() * numbers.length)] ?? '';
-    const answer = await page.request.get(`/api/Accounts/Search?norEduPersonNin=${number}`);
-    if (((await answer.json()) as Account[]).length === 0) return number;
-  }
-}
 
 /** Every address that the page has had, and all that it has given the history to keep. */
 async function addressesOf(page: Page): Promise<() => string> {

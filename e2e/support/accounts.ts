@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { Account } from '../../src/contract/account.ts';
 import type { OrganisationNode } from '../../src/contract/organisations.ts';
@@ -114,4 +115,16 @@ export async function filterBy(page: Page, column: string, values: readonly stri
   for (const box of boxes) await expect(box).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(filter).toBeHidden();
+}
+
+const TEST_NUMBERS = new URL('../../src/server/demo/data/personalNumbers.txt', import.meta.url);
+
+/** A test number that nobody in the demonstration has; another one each time. */
+export async function unusedNumber(page: Page): Promise<string> {
+  const numbers = readFileSync(TEST_NUMBERS, 'utf8').split('\n').filter((line) => /^19[6-9]\d{9}$/.test(line));
+  for (;;) {
+    const number = numbers[Math.floor(Math.random() * numbers.length)] ?? '';
+    const answer = await page.request.get(`/api/Accounts/Search?norEduPersonNin=${number}`);
+    if (((await answer.json()) as Account[]).length === 0) return number;
+  }
 }

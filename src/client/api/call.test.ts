@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Errors } from '../../contract/errors.ts';
 import { route } from '../../contract/route.ts';
+import { CLOSED_PAGE } from '../../rules/closedPage.ts';
 import { call } from './call.ts';
 import { onLostSession } from './lostSession.ts';
 import { AlreadyRunning, NoConnection, Refusal } from './refusal.ts';
@@ -66,6 +67,18 @@ test('what the check of two-step verification is told by a 500 is passed on', as
 test('an answer that cannot be read is a refusal too', async () => {
   answer('', new Response('<html>', { status: 200 }));
   await expect(call(read, input)).rejects.toMatchObject({ status: 200, errors: null, body: null });
+});
+
+test.each([
+  [403, { authentication: ['ACCOUNT_CLOSED'] }, [CLOSED_PAGE]],
+  [403, { description: ['ACCOUNT_CLOSED'] }, []],
+  [400, { authentication: ['ACCOUNT_CLOSED'] }, []],
+])('%i with %j leads to the page about closed accounts: %j', async (status, errors, led) => {
+  const replace = vi.fn<(address: string) => void>();
+  vi.stubGlobal('location', { replace });
+  answer('', json(status, { errors, text: 'ACCOUNT_CLOSED' }));
+  await expect(call(read, input)).rejects.toMatchObject({ status });
+  expect(replace.mock.calls.flat()).toEqual(led);
 });
 
 test('no answer at all', async () => {

@@ -1,11 +1,10 @@
-import { ACCOUNT_CLOSED } from '../../contract/errors.ts';
 import { isMutating, type Answer, type CallInput, type RouteSpec } from '../../contract/route.ts';
 import { CLOSED_PAGE } from '../../rules/closedPage.ts';
 import { currentTexts } from '../i18n/texts.ts';
 import { addressOf, type Parts } from './address.ts';
 import { runOnce } from './inFlight.ts';
 import { recoverSession } from './lostSession.ts';
-import { NoConnection, Refusal } from './refusal.ts';
+import { isAccountClosed, NoConnection, Refusal } from './refusal.ts';
 import { askedBefore, rememberAnswer, sameAsBefore } from './unchanged.ts';
 
 export interface CallOptions {
@@ -65,9 +64,10 @@ async function answerTo<R extends RouteSpec>(
   const isUnchanged = response.status === 304;
   const answer = isUnchanged ? sameAsBefore(address) : await bodyOf(response);
   if (!(isUnchanged || isExpected(route, response.status)) || answer === UNREADABLE) {
+    const refusal = refusalOf(address, response.status, answer);
     // Whoever was about to sign in is told why that account is kept out.
-    if (response.status === 403 && JSON.stringify(answer)?.includes(ACCOUNT_CLOSED)) location.replace(CLOSED_PAGE);
-    throw refusalOf(address, response.status, answer);
+    if (refusal.status === 403 && isAccountClosed(refusal.errors)) location.replace(CLOSED_PAGE);
+    throw refusal;
   }
   if (!isUnchanged) rememberAnswer(route, address, response, answer);
   // The server holds itself to the contract (an undeclared answer is its fault), so the page does not check it again.

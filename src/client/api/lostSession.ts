@@ -1,5 +1,5 @@
 import { authentication } from '../../contract/authentication.ts';
-import { ACCOUNT_CLOSED } from '../../contract/errors.ts';
+import { errorsIn, isAccountClosed } from './refusal.ts';
 
 /** `isClosed`: the account's status has ended the session, so that signing in again would end the same way. */
 type Recover = (isClosed: boolean) => Promise<boolean>;
@@ -36,7 +36,7 @@ async function refreshOrSignIn(): Promise<boolean> {
   const { method, path } = authentication.refresh;
   const answer = await fetch(path, { method, credentials: 'include' }).catch(() => undefined);
   if (answer?.ok) return true;
-  const isClosed = (await answer?.text())?.includes(ACCOUNT_CLOSED) ?? false;
+  const isClosed = isAccountClosed(errorsIn(await answer?.json().catch(() => null)));
   become(true);
   try {
     return await signInAgain(isClosed);

@@ -1,4 +1,4 @@
-import type { Errors } from '../../contract/errors.ts';
+import { ACCOUNT_CLOSED, type Errors } from '../../contract/errors.ts';
 
 export type FieldErrors = Errors['errors'];
 
@@ -29,7 +29,11 @@ export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
 }
 
-function errorsIn(body: unknown): FieldErrors | null {
+/** Whether the account's status is what keeps the person out. */
+export const isAccountClosed = (errors: FieldErrors | null): boolean => errors?.['authentication']?.includes(ACCOUNT_CLOSED) ?? false;
+
+/** The text keys per field in the body of a refusal; null where it has none. */
+export function errorsIn(body: unknown): FieldErrors | null {
   if (typeof body !== 'object' || body === null || !('errors' in body)) return null;
   const { errors } = body;
   if (typeof errors !== 'object' || errors === null) return null;

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './LeaveDialog.module.css';
+import { useModalDialog } from './useModalDialog.ts';
 
 interface LeaveDialogProps {
   readonly onStay: () => void;
@@ -12,17 +13,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const opener = document.activeElement;
-    const element = dialog.current;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, []);
+  const dialog = useModalDialog();
 
   return (
     <dialog

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useBlocker, type Location } from 'react-router-dom';
 import { readSession } from '../api/session.ts';
-import { workBegins } from '../offline/typedText.ts';
+import { askBeforeUnload, workBegins } from '../offline/typedText.ts';
 import { pagePath } from '../routing/panels.ts';
 import { InPanel } from './inPanel.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -65,6 +65,14 @@ export function useUnsavedChanges(options: Options): UnsavedChanges {
 
 const changed = () => forms.filter(({ current }) => current.hasChanges());
 
+/** Whether a form on the screen holds changes that are not saved: for ways of leaving that are no navigation. */
+export const hasUnsavedChanges = (): boolean => changed().length > 0;
+
+/** The person has chosen to lose them. */
+export function discardUnsavedChanges(): void {
+  for (const { current } of changed()) current.onDiscard?.();
+}
+
 /** The forms whose changes a navigation would lose. */
 const lostBy = (current: Location, next: Location) =>
   changed().filter(({ current: { isInPanel, isLeft } }) =>
@@ -76,7 +84,7 @@ function Guard() {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       // Whoever has signed out leaves nothing behind.
-      if (readSession() && changed().length > 0) event.preventDefault();
+      if (readSession() && hasUnsavedChanges()) askBeforeUnload(event);
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
@@ -84,7 +92,7 @@ function Guard() {
 
   if (blocker.state !== 'blocked') return null;
   const leave = () => {
-    for (const { current } of changed()) current.onDiscard?.();
+    discardUnsavedChanges();
     blocker.proceed();
   };
   return <LeaveDialog onStay={blocker.reset} onLeave={leave} />;

@@ -55,5 +55,18 @@ export function otherTabsHaveText(): Promise<boolean> {
   });
 }
 
+let isReloadAgreed = false;
+
+/** Reloads over whatever is not saved: somebody was told what would be lost, so the browser does not ask again. */
+export function reloadAsAgreed(): void {
+  isReloadAgreed = true;
+  location.reload();
+}
+
+/** For `beforeunload`: lets the browser ask before the page goes, unless that has been asked already. */
+export function askBeforeUnload(event: BeforeUnloadEvent): void {
+  if (!isReloadAgreed) event.preventDefault();
+}
+
 const NO_TEXT = new Set(['checkbox', 'radio', 'range', 'color', 'file', 'button', 'submit', 'search', 'hidden']);
 const holdsText = ({ type }: HTMLInputElement) => !NO_TEXT.has(type);

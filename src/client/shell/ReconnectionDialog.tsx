@@ -1,7 +1,8 @@
 import { Button, Loader } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { useSession } from '../api/session.ts';
+import { useModalDialog } from '../components/useModalDialog.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { query } from '../routing/addressParts.ts';
 import * as outsidePaths from '../routing/outsidePaths.ts';
@@ -27,14 +28,8 @@ export function ReconnectionDialog() {
 function Open({ state }: { state: Exclude<Reconnection, { phase: 'idle' }> }) {
   const { t } = useTranslation();
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const session = useSession();
-
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   const signIn = signInPage(session?.caller.scope, outsidePaths.reconnected(state.token));
   return (

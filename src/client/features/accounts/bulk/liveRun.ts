@@ -3,7 +3,7 @@ import { type AccountRun, accountRuns } from '../../../../contract/accountRuns.t
 import { call } from '../../../api/call.ts';
 import { toastStore } from '../../../api/toastStore.ts';
 import { currentTexts } from '../../../i18n/texts.ts';
-import { workBegins } from '../../../offline/typedText.ts';
+import { askBeforeUnload, workBegins } from '../../../offline/typedText.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
 import { forgetLists, keepChanges } from './changedLists.ts';
 import { beginOnServer, closeRun, onceDone, refreshRuns } from './keptRuns.ts';
@@ -143,11 +143,10 @@ export async function undoRun({ id }: AccountRun): Promise<void> {
 const isStale = ({ errorTypes, now }: StepOutcome): boolean => now === null && errorTypes.includes('CHANGED_MEANWHILE');
 
 function holdPage(): () => void {
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-  addEventListener('beforeunload', warn);
+  addEventListener('beforeunload', askBeforeUnload);
   const workEnds = workBegins();
   return () => {
-    removeEventListener('beforeunload', warn);
+    removeEventListener('beforeunload', askBeforeUnload);
     workEnds();
   };
 }

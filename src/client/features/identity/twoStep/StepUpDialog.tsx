@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { CloseButton } from '../../../components/CloseButton.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { RowBones } from '../../../components/Skeletons.tsx';
+import { useModalDialog } from '../../../components/useModalDialog.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { twoStepQueries } from './queries.ts';
 import { StepUpForm } from './StepUpForm.tsx';
@@ -17,18 +18,8 @@ interface StepUpDialogProps {
 export function StepUpDialog({ onClose }: StepUpDialogProps) {
   const { t } = useTranslation();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const { data: factors, error, refetch } = useQuery(twoStepQueries.factors());
-
-  useEffect(() => {
-    const opener = document.activeElement;
-    const element = dialog.current;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, []);
 
   return (
     <dialog

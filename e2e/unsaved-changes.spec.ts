@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test';
+import { accountsIn, nameOf, openAccounts, some, unusedNumber } from './support/accounts.ts';
+import { expect, giveSession, signOut, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE', actionTimeout: 10_000 });
+
+interface Form {
+  readonly name: string;
+  readonly persona: readonly [userId: string, name: string];
+  /** The address while the form is open. */
+  readonly at: RegExp;
+  /** Goes there as a person does, so that Back leads to a page of the portal, and changes something. */
+  readonly fillIn: (page: Page) => Promise<void>;
+  /** What was changed, as it is. */
+  readonly isKept: (page: Page) => Promise<void>;
+  readonly isPanel: boolean;
+}
+
+const panel = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const TYPED = 'Handleder doktorander till juni, åäö';
+
+const forms: readonly Form[] = [
+  {
+    name: 'the contact details of the profile',
+    persona: ['annli42', 'Anna Lindqvist'],
+    at: /\/profile\/employee$/,
+    fillIn: async (page) => {
+      await page.goto('/home');
+      await page.getByRole('main').getByRole('link', { name: 'Min profil' }).click();
+      await page.getByRole('button', { name: 'Ändra kontaktuppgifter' }).click();
+      await page.getByLabel('Mobilnummer').fill('070-174 06 58');
+    },
+    isKept: (page) => expect(page.getByLabel('Mobilnummer')).toHaveValue('070-174 06 58'),
+    isPanel: false,
+  },
+  {
+    name: 'a new account',
+    persona: ['davos31', 'David Öström'],
+    at: /\/panels\/manageaccount\/specify/,
+    fillIn: async (page) => {
+      await page.goto('/accountmanagement');
+      await page.getByRole('link', { name: 'Nytt konto' }).click();
+      await panel(page, 'Sök konto').getByRole('searchbox').fill(await unusedNumber(page));
+      await panel(page, 'Sök konto').getByRole('button', { name: 'Sök', exact: true }).click();
+      await panel(page, 'Sök konto').getByRole('button', { name: 'Skapa nytt konto' }).click();
+      await panel(page, 'Nytt konto').getByRole('textbox', { name: 'Förnamn' }).fill('Åsa-Märta');
+    },
+    isKept: (page) => expect(panel(page, 'Nytt konto').getByRole('textbox', { name: 'Förnamn' })).toHaveValue('Åsa-Märta'),
+    isPanel: true,
+  },
+  {
+    name: 'a person’s panel',
+    persona: ['cecka23', 'Cecilia Karlsson'],
+    at: /\/panels\/account\/employee\//,
+    fillIn: async (page) => {
+      await openAccounts(page);
+      const [account] = some(1, (await accountsIn(page)).filter(({ liUId, userStatus, description }) => liUId && userStatus === 'Active' && description));
+      await page.getByRole('textbox', { name: 'Sök i listan' }).fill(account?.liUId ?? '');
+      if (account) await nameOf(page, account).click();
+      await panel(page, 'Medarbetare').getByRole('button', { name: 'Ändra Beskrivning' }).click();
+      await panel(page, 'Medarbetare').getByRole('textbox', { name: 'Beskrivning' }).fill(TYPED);
+    },
+    isKept: (page) => expect(panel(page, 'Medarbetare').getByRole('textbox', { name: 'Beskrivning' })).toHaveValue(TYPED),
+    isPanel: true,
+  },
+  {
+    name: 'the columns of a list',
+    persona: ['cecka23', 'Cecilia Karlsson'],
+    at: /\/panels\/columnsettings/,
+    fillIn: async (page) => {
+      await openAccounts(page);
+      await page.getByRole('link', { name: 'Kolumner' }).click();
+      await panel(page, /^Kolumner/).getByRole('checkbox').last().setChecked(true);
+    },
+    isKept: (page) => expect(panel(page, /^Kolumner/).getByRole('checkbox').last()).toBeChecked(),
+    isPanel: true,
+  },
+];
+
+type Way = (page: Page, form: Form) => Promise<unknown>;
+const closeButton = (page: Page): Locator => page.locator('dialog[open]').getByRole('button', { name: 'Stäng', exact: true });
+
+/** The ways that the portal itself asks about. */
+const within: Readonly<Record<string, Way>> = {
+  'a link of the menu': (page) => page.getByRole('link', { name: /Start$/ }).last().click(),
+  Back: (page) => page.evaluate(() => history.back()),
+  'signing out': (page, { persona: [, name] }) => signOut(page, name),
+};
+const ofPanel: Readonly<Record<string, Way>> = {
+  'its button': (page) => closeButton(page).click(),
+  Escape: (page) => page.keyboard.press('Escape'),
+};
+/** And those that the browser asks about. */
+const ofWindow: Readonly<Record<string, Way>> = {
+  'a reload': (page) => page.evaluate(() => setTimeout(() => location.reload())),
+  'closing the window': (page) => page.close({ runBeforeUnload: true }),
+};
+
+const waysWithin = ({ isPanel }: Form) => Object.entries({ ...within, ...(isPanel ? ofPanel : {}) });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Du har ändringar som inte är sparade' });
+
+for (const form of forms) {
+  test.describe(form.name, () => {
+    test.beforeEach(async ({ context, portal }) => giveSession(context, portal.url, form.persona[0]));
+
+    test('stays as it is for whoever stays, whatever the way out', async ({ page }) => {
+      await form.fillIn(page);
+      for (const [name, leave] of waysWithin(form)) {
+        await test.step(name, async () => {
+          await leave(page, form);
+          await question(page).getByRole('button', { name: 'Fortsätt redigera' }).click();
+          await expect(question(page)).toHaveCount(0);
+          await form.isKept(page);
+          await expect(page).toHaveURL(form.at);
+        });
+      }
+      for (const [name, leave] of Object.entries(ofWindow)) {
+        await test.step(name, async () => {
+          const asked = page.waitForEvent('dialog');
+          await leave(page, form);
+          const dialog = await asked;
+          expect(dialog.type()).toBe('beforeunload');
+          await dialog.dismiss();
+          await form.isKept(page);
+          await expect(page).toHaveURL(form.at);
+        });
+      }
+    });
+
+    test('is left by whoever leaves, and asked about once', async ({ page }) => {
+      test.setTimeout(120_000);
+      for (const [name, leave] of waysWithin(form)) {
+        if (name === 'signing out') continue;
+        await test.step(name, async () => {
+          await form.fillIn(page);
+          await leave(page, form);
+          await question(page).getByRole('button', { name: 'Lämna utan att spara' }).click();
+          await expect(page).not.toHaveURL(form.at);
+          await expect(question(page)).toHaveCount(0);
+        });
+      }
+      for (const [name, leave] of Object.entries(ofWindow)) {
+        await test.step(name, async () => {
+          await form.fillIn(page);
+          const asked = page.waitForEvent('dialog');
+          await leave(page, form);
+          const dialog = await asked;
+          const left = name === 'a reload' ? page.waitForEvent('load') : page.waitForEvent('close');
+          await dialog.accept();
+          await left;
+        });
+      }
+    });
+  });
+}
+
+test('signing out asks once, and then ends the session', async ({ page, context, portal }) => {
+  const [form] = forms;
+  if (!form) throw new Error('There is no form.');
+  await giveSession(context, portal.url, form.persona[0]);
+  await form.fillIn(page);
+  let dialogs = 0;
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    void dialog.accept();
+  });
+  await signOut(page, form.persona[1]);
+  await question(page).getByRole('button', { name: 'Lämna utan att spara' }).click();
+  await expect(page).toHaveURL(/\/landingpage\?returnTo=%2Fprofile%2Femployee$/);
+  expect([dialogs, await context.cookies()]).toEqual([0, []]);
+});
