@@ -1,7 +1,7 @@
 import type { TextArea } from '../../contract/translations.ts';
 import type { Language } from '../../contract/values.ts';
 import { toasts } from '../api/toastStore.ts';
-import { fetchTexts } from './files.ts';
+import { addressOfTexts, fetchTexts } from './files.ts';
 import { firstLanguage } from './language.ts';
 import { prefer } from './preferences.ts';
 import { currentTexts, keepTexts, onTexts, showTexts, type Texts } from './texts.ts';
@@ -19,6 +19,18 @@ async function textsOf(language: Language, area?: TextArea): Promise<Texts> {
   fetched.set(file, texts);
   return texts;
 }
+
+/**
+ * Whether the page can change to the language without a network: it, or the worker, holds the texts of every page, and of each area that
+ * the person has been to.
+ */
+export async function isOnDevice(language: Language): Promise<boolean> {
+  const held = await Promise.all([undefined, ...areas].map(async (area) => fetched.has(`${language}/${area}`) || isKept(addressOfTexts(language, area))));
+  return held.every(Boolean);
+}
+
+/** A page without a secure connection has no such store. */
+const isKept = async (address: string): Promise<boolean> => 'caches' in globalThis && (await caches.match(address)) !== undefined;
 
 /** Loads the texts of the first language. @throws when they don't come within 30 s. */
 export async function loadTexts(): Promise<void> {

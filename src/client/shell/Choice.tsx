@@ -1,9 +1,16 @@
 import { useId } from 'react';
 import classes from './Choice.module.css';
 
+interface Option<V> {
+  readonly value: V;
+  readonly label: string;
+  /** Why it cannot be chosen now; null or absent: it can. */
+  readonly disabledReason?: string | null;
+}
+
 interface ChoiceProps<V extends string> {
   readonly label: string;
-  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly options: readonly Option<V>[];
   readonly chosen: V;
   readonly onChoose: (value: V) => void;
 }
@@ -11,6 +18,7 @@ interface ChoiceProps<V extends string> {
 /** One of a few, all in view. Takes effect at once. */
 export function Choice<V extends string>({ label, options, chosen, onChoose }: ChoiceProps<V>) {
   const name = useId();
+  const disabled = options.filter(({ disabledReason }) => disabledReason);
   return (
     <fieldset className={classes.choice}>
       <legend className={classes.label}>{label}</legend>
@@ -23,12 +31,15 @@ export function Choice<V extends string>({ label, options, chosen, onChoose }: C
               value={option.value}
               checked={option.value === chosen}
               onChange={() => onChoose(option.value)}
+              disabled={Boolean(option.disabledReason)}
+              aria-describedby={option.disabledReason ? `${name}-${option.value}` : undefined}
               className="visually-hidden"
             />
             {option.label}
           </label>
         ))}
       </div>
+      {disabled.map(({ value, disabledReason }) => <p key={value} id={`${name}-${value}`} className={classes.reason}>{disabledReason}</p>)}
     </fieldset>
   );
 }

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { GlobeIcon } from '../components/icons.tsx';
+import { useTip } from '../components/useTip.tsx';
 import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
-import { languageNames } from '../i18n/language.ts';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useLanguages } from './useLanguages.ts';
 
-/** For whoever is signed out: the other language, by its own name. */
+/** For whoever is signed out: the other language, by its own name. Where it cannot be had now, a tip says why. */
 export function LanguageButton() {
-  useTranslation();
-  const other = currentLanguage() === 'sv-SE' ? 'en-GB' : 'sv-SE';
-  return (
-    <Button variant="subtle" size="sm" leftSection={<GlobeIcon size={18} />} lang={other} onClick={() => void chooseLanguage(other)}>
-      {languageNames[other]}
-    </Button>
-  );
+  const other = useLanguages().find(({ value }) => value !== currentLanguage());
+  const { anchor, bubble } = useTip<HTMLButtonElement>(other?.disabledReason ?? '');
+  if (!other) return null;
+  const look = { variant: 'subtle', size: 'sm', leftSection: <GlobeIcon size={18} /> } as const;
+  const name = <span lang={other.value}>{other.label}</span>;
+  // It keeps the focus, so that the reason can be read with the keyboard too.
+  if (other.disabledReason !== null) return <Button {...look} {...anchor} aria-disabled data-disabled>{name}{bubble}</Button>;
+  return <Button {...look} onClick={() => void chooseLanguage(other.value)}>{name}</Button>;
 }

@@ -1,21 +1,22 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
 import type { Session } from '../api/session.ts';
 import { useThumbnail } from '../api/thumbnail.ts';
 import { PersonIcon } from '../components/icons.tsx';
 import { SignOutIcon } from '../components/laterIcons.tsx';
+import { LeaveDialog } from '../components/LeaveDialog.tsx';
 import { PersonThumbnail } from '../components/PersonThumbnail.tsx';
+import { discardUnsavedChanges, hasUnsavedChanges } from '../components/unsavedChanges.tsx';
 import { InstallButton } from '../device/install/InstallButton.tsx';
 import { chooseLanguage, currentLanguage, withTexts } from '../i18n/i18n.ts';
-import { languageNames } from '../i18n/language.ts';
-import { languages } from '../i18n/preferences.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useFreezeWaiting } from '../offline/resumeFreeze.ts';
 import { signOut } from '../offline/signOut.ts';
 import * as paths from '../routing/paths.ts';
 import { Choice } from './Choice.tsx';
+import { useLanguages } from './useLanguages.ts';
 import classes from './UserMenu.module.css';
 
 const SignOutNotice = lazy(async () => ({ default: (await withTexts('cards', import('../features/cards/freeze/SignOutNotice.tsx'))).SignOutNotice }));
@@ -23,7 +24,7 @@ const SignOutNotice = lazy(async () => ({ default: (await withTexts('cards', imp
 interface UserMenuContentProps {
   readonly session: Session;
   readonly name: string;
-  /** The person goes somewhere else. */
+  /** The person is done with the menu. */
   readonly onLeave: () => void;
 }
 
@@ -36,6 +37,9 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
   const { liUId } = session.authentication;
   const isWaiting = useFreezeWaiting();
   const picture = useThumbnail(liUId);
+  const languages = useLanguages();
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => void signOut(scope, signedOutPage(pathname + search));
 
   return (
     <>
@@ -54,7 +58,7 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
       )}
       <Choice
         label={t('SHELL/LANGUAGE')}
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages}
         chosen={currentLanguage()}
         onChoose={(language) => void chooseLanguage(language)}
       />
@@ -72,10 +76,23 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
         <InstallButton />
       </div>
       {isWaiting && <Suspense><SignOutNotice /></Suspense>}
-      <button type="button" className={classes.item} onClick={() => void signOut(scope, signedOutPage(pathname + search))}>
+      <button type="button" className={classes.item} onClick={() => (hasUnsavedChanges() ? setAsking(true) : leave())}>
         <SignOutIcon />
         {t('SHELL/SIGN_OUT')}
       </button>
+      {isAsking && (
+        <LeaveDialog
+          onStay={() => {
+            setAsking(false);
+            onLeave();
+          }}
+          onLeave={() => {
+            setAsking(false);
+            discardUnsavedChanges();
+            leave();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { Language } from '../../contract/values.ts';
+import { currentLanguage, isOnDevice } from '../i18n/i18n.ts';
+import { languageNames } from '../i18n/language.ts';
+import { languages } from '../i18n/preferences.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { useConnection } from '../offline/connection.ts';
+
+export interface LanguageChoice {
+  readonly value: Language;
+  readonly label: string;
+  /** Why it cannot be chosen now; null: it can. */
+  readonly disabledReason: string | null;
+}
+
+/** The languages of the portal. Offline only those whose texts are on the device can be chosen. */
+export function useLanguages(): readonly LanguageChoice[] {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const [missing, setMissing] = useState<readonly Language[]>([]);
+
+  useEffect(() => {
+    if (online) return undefined;
+    let isOver = false;
+    const look = async () => {
+      const found = await Promise.all(languages.map(async (language) => ((await isOnDevice(language)) ? [] : [language])));
+      if (!isOver) setMissing(found.flat());
+    };
+    void look();
+    return () => void (isOver = true);
+  }, [online]);
+
+  return languages.map((value) => {
+    const isMissing = !online && value !== currentLanguage() && missing.includes(value);
+    return { value, label: languageNames[value], disabledReason: isMissing ? t('SHELL/LANGUAGE/OFFLINE', { language: languageNames[value] }) : null };
+  });
+}
