@@ -66,7 +66,7 @@ test('five wrong codes kill it, and a new one gets in', async ({ page, portal })
   const first = await mailedCode(page, portal, EXTERNAL);
   for (let tries = 0; tries < 4; tries += 1) {
     await enter(page, String((Number(first.replace(' ', '')) + 1 + tries) % 100_000_000).padStart(8, '0'));
-    await expect(page.getByText('The code is not right')).toBeVisible();
+    await expect(page.getByText('The code is wrong')).toBeVisible();
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   }
   await enter(page, String((Number(first.replace(' ', '')) + 9) % 100_000_000).padStart(8, '0'));
@@ -76,7 +76,7 @@ test('five wrong codes kill it, and a new one gets in', async ({ page, portal })
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(page.getByText('A new code is on its way')).toBeVisible();
   await enter(page, first);
-  await expect(page.getByText('The code is not right')).toBeVisible();
+  await expect(page.getByText('The code is wrong')).toBeVisible();
   await enter(page, await mailedCode(page, portal, EXTERNAL));
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -87,7 +87,7 @@ test('an address that nobody has looks the same, and no letter leaves', async ({
   await expect(page.getByText('If newuser@example.org is registered with us')).toBeVisible();
   expect(await mailedCode(page, portal, 'newuser@example.org')).toBe('');
   await enter(page, '12345678');
-  await expect(page.getByText('The code is not right')).toBeVisible();
+  await expect(page.getByText('The code is wrong')).toBeVisible();
 });
 
 test('a code is worth nothing in another browser', async ({ page, portal, browser }) => {

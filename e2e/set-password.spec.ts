@@ -134,7 +134,7 @@ test('what is wrong with a password is said while it is typed, and one that was 
   await fillIn(page);
   await page.getByLabel('Repeat the password').fill('something else');
   await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByRole('alert').getByText('The fields are not the same.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('The two fields do not match.')).toBeVisible();
 });
 
 test('done is done: Back and a reload find the sign-in used up', async ({ page, portal }) => {

@@ -27,7 +27,7 @@ test('a superuser suspends somebody, whose open page says why instead of asking 
   await expect(theirs.getByRole('link', { name: /^Call/ }).first()).toBeVisible();
   await expect(theirs.getByRole('dialog')).toHaveCount(0);
   await theirs.getByRole('link', { name: 'Sign in with another account' }).click();
-  await expect(theirs.getByText('You are signed out because the account is not open')).toBeVisible();
+  await expect(theirs.getByText('You are signed out because the account cannot be used')).toBeVisible();
 
   await section.getByRole('button', { name: 'Reinstate Karin Wikström' }).click();
   await expect(section.getByText('The account is not suspended.')).toBeVisible();

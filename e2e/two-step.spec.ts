@@ -57,10 +57,10 @@ test('an app is registered by its QR code, then asked for when signing in, and a
 
   await leave(page, 'Fatima Karimi');
   await signIn(page, 'fatka61');
-  await expect(page.getByRole('heading', { name: 'Prove that it is you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
   await page.getByLabel('Code from your app').fill('000 000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('The code is wrong, or has been used already.')).toBeVisible();
+  await expect(page.getByText('The code is wrong, or has already been used.')).toBeVisible();
   await page.reload();
   await page.getByLabel('Code from your app').fill(codeOf(secret, 30));
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -78,7 +78,7 @@ test('an app is registered by its QR code, then asked for when signing in, and a
   await signIn(page, 'fatka61');
   await page.getByLabel('Code from your app').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('The code is wrong, or has been used already.')).toBeVisible();
+  await expect(page.getByText('The code is wrong, or has already been used.')).toBeVisible();
 });
 
 test('the last factor stays while two-step verification is on; with a second one the first may go', async ({ page, portal }) => {
@@ -91,7 +91,7 @@ test('the last factor stays while two-step verification is on; with a second one
 
   await press(page, 'Add passkey');
   await page.getByLabel('Name').fill('The laptop');
-  await press(page, 'Make the passkey');
+  await press(page, 'Create the passkey');
   await expect(section(page).getByText('The laptop')).toBeVisible();
   await press(page, 'Remove My phone');
   await expect(section(page).getByText('You will no longer be able to verify yourself with My phone.')).toBeFocused();
@@ -110,7 +110,7 @@ test('a passkey signs in without user id and password, and as the second step', 
   await addAuthenticator(page);
   await page.goto(SETTINGS);
   await press(page, 'Use a passkey');
-  await press(page, 'Make the passkey');
+  await press(page, 'Create the passkey');
   await press(page, 'I have saved the codes');
   await expect(section(page).getByText('On', { exact: true })).toBeVisible();
 
@@ -142,7 +142,7 @@ test('long after signing in, something grave waits for a new proof, and is done 
   await addAuthenticator(page);
   await page.goto(SETTINGS);
   await press(page, 'Use a passkey');
-  await press(page, 'Make the passkey');
+  await press(page, 'Create the passkey');
   await press(page, 'I have saved the codes');
 
   // As the server answers ten minutes later.
@@ -153,9 +153,9 @@ test('long after signing in, something grave waits for a new proof, and is done 
     return route.fulfill({ status: 403, json: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } });
   });
   const before = (await page.context().cookies()).find(({ name }) => name === 'session')?.value;
-  await press(page, 'Make new ones');
-  await press(page, 'Make new ones');
-  const dialog = page.getByRole('dialog', { name: 'Prove that it is you' });
+  await press(page, 'Create new codes');
+  await press(page, 'Create new codes');
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await dialog.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(section(page).getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -25,7 +25,7 @@ const open = (changes: Partial<CurrentUser> = {}) => {
   signIn(changes);
   return show(<HomePage />);
 };
-const needsMe = () => screen.queryByRole('heading', { name: 'Behöver dig nu' })?.closest('section') ?? null;
+const needsMe = () => screen.queryByRole('heading', { name: 'Väntar på dig' })?.closest('section') ?? null;
 const thing = (name: string) => within(screen.getByRole('heading', { name }).closest('li') ?? document.body);
 
 beforeEach(async () => {
@@ -134,7 +134,7 @@ describe('a call that fails', () => {
     expect(thing('Konto').getByText('Aktivt')).toBeTruthy();
 
     answer('GET /api/campuscard', { body: card });
-    fireEvent.click(screen.getByRole('button', { name: 'Försök läsa igen: Campuskort' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Hämta igen: Campuskort' }));
     expect(await thing('Campuskort').findByText('Aktivt')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/Här saknas/)).toBeNull());
   });
@@ -142,7 +142,7 @@ describe('a call that fails', () => {
   test('does not let the page claim that nothing waits', async () => {
     answer('GET /api/Password/status', { status: 503 });
     open();
-    expect(await screen.findByText('Inget av det vi kunde läsa väntar på dig')).toBeTruthy();
+    expect(await screen.findByText('Inget väntar på dig i det som kunde hämtas')).toBeTruthy();
   });
 
   test('leaves a way on even when all of them fail', async () => {

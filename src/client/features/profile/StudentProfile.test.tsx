@@ -61,7 +61,7 @@ describe('when the studies end', () => {
   test('a failing call leaves the studies where they are', async () => {
     answer('GET /api/students/self/retirementoptions', { status: 500 });
     show(<StudentProfile />);
-    expect(await screen.findByText('Det gick inte att läsa vad som gäller för ditt konto.')).toBeTruthy();
+    expect(await screen.findByText('Det gick inte att hämta vad som gäller för ditt konto.')).toBeTruthy();
     expect(screen.getByText('Civilingenjör i datateknik')).toBeTruthy();
   });
 });

@@ -35,7 +35,7 @@ export const liabilityProse: Readonly<Record<LiabilityType, { readonly sv: strin
       '# Läs din e-post',
       'Universitetet skickar viktig information till din studentadress. Läs den regelbundet.',
       '# När du slutar',
-      'Kontot stängs en tid efter din senaste registrering, och du får ett meddelande innan det händer.',
+      'Kontot avslutas en tid efter din senaste registrering, och du får ett meddelande innan det händer.',
     ),
     en: inPieces(
       'The account is your key to courses, e-mail and computer rooms. The rules apply as long as you have it.',
@@ -155,8 +155,8 @@ export const liabilityProse: Readonly<Record<LiabilityType, { readonly sv: strin
     sv: inPieces(
       '# Vad du behåller',
       'Som alumn behåller du ditt användarnamn och din adress i begränsad form. Lagring och program som du hade som student ingår inte.',
-      '# När kontot stängs',
-      'Kontot stängs om du inte loggar in på två år.',
+      '# När kontot avslutas',
+      'Kontot avslutas om du inte loggar in på två år.',
     ),
     en: inPieces(
       '# What you keep',

@@ -40,7 +40,7 @@ export const messages = {
   },
   accountCloses: {
     prio: 1, type: 'Retirement', link: '/home/panels/helpdesk',
-    sv: ['Ditt konto stängs snart', 'Du har inte varit registrerad på någon kurs på länge. Du kan behålla det eller avsluta det. Det går inte att göra i portalen än. Kontakta helpdesk.'],
+    sv: ['Ditt konto avslutas snart', 'Du har inte varit registrerad på någon kurs på länge. Du kan behålla det eller avsluta det. Det går inte att göra i portalen än. Kontakta helpdesk.'],
     en: ['Your account will be closed soon', 'You have not been registered on a course for a long time. You can keep it or close it. It can’t be done in the portal yet. Contact the helpdesk.'],
   },
   cardBlocked: {

@@ -102,7 +102,7 @@ test.each([
   [{ status: 409, errors: { card: ['CARD/ORDER/PHOTO_MISSING'] } }, 'Det finns inget porträtt att trycka på kortet. Välj ett först.'],
   [{ status: 409, errors: { card: ['CARD/ORDER/STATUS'] } }, 'Du har redan ett kort. Spärra det först om du behöver ett nytt.'],
   [{ status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
-  ['noNetwork', 'Du är offline. Det här går bara online.'],
+  ['noNetwork', 'Du är offline. Det går bara när du är online.'],
 ] as const)('%j is told beside the button, and one may try again', async (reply, text) => {
   answer('POST /api/campuscard', typeof reply === 'string' ? reply : { status: reply.status, errors: { ...reply.errors } as unknown as Record<string, string[]> });
   show(<OrderPanel />);

@@ -83,6 +83,6 @@ test('only the first few of many sign-ins are shown before somebody asks', async
 test('one part that fails leaves the other where it is', async () => {
   answer(RECENT, { status: 500 });
   show(<SignInsSection />);
-  expect(await screen.findByText('Det gick inte att läsa dina senaste inloggningar.')).toBeTruthy();
+  expect(await screen.findByText('Det gick inte att hämta dina senaste inloggningar.')).toBeTruthy();
   expect((await part('Här är du inloggad')).getAllByRole('listitem')).toHaveLength(3);
 });

@@ -153,8 +153,8 @@ describe('after ten minutes', () => {
   });
   const renew = async () => {
     show(<TwoStepSection />);
-    await press('Skapa nya');
-    await press('Skapa nya');
+    await press('Skapa nya koder');
+    await press('Skapa nya koder');
     return within(await screen.findByRole('dialog', { name: 'Bekräfta att det är du' }));
   };
 
