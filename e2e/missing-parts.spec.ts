@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE', serviceWorkers: 'block' });
@@ -46,3 +47,42 @@ test('where the person’s own record cannot be read, the greeting and the place
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/,\s*$/);
   expect(await places.allInnerTexts()).toEqual(before);
 });
+
+const withdraw = (page: Page, part: string) => page.route(`**/assets/**${part}*`, (route) => route.fulfill({ status: 404 }));
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Den här delen kunde inte läsas in' });
+
+test('a page that is gone since a release says so within two seconds, and is there after an update', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'nilan234');
+  await page.goto('/home');
+  await page.waitForLoadState('networkidle');
+  await withdraw(page, 'card-');
+  await page.getByRole('main').locator('a[href="/card"]').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Portalen har uppdaterats' })).toBeVisible({ timeout: 2000 });
+  await page.unroute('**/assets/**card-*');
+  await notice(page).getByRole('button', { name: 'Uppdatera' }).click();
+  await expect(page.getByRole('region', { name: 'Ditt campuskort' })).toBeVisible();
+  await expect(page).toHaveURL(/\/card$/);
+});
+
+for (const [name, part, open] of [
+  ['a panel', 'NotificationsPanel', (page: Page) => page.getByRole('link', { name: /^Notiser/ }).first().click()],
+  ['the frame of all panels', 'panel-', (page: Page) => page.getByRole('link', { name: /^Notiser/ }).first().click()],
+  ['the menu', 'UserMenuContent', (page: Page) => page.getByRole('button', { name: 'Meny för Anna Lindqvist' }).click()],
+] as const) {
+  test(`where ${name} is gone, what was typed on the page is kept, and asked about before an update`, async ({ page, portal }) => {
+    await giveSession(page.context(), portal.url, 'annli42');
+    await page.goto('/profile/employee');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Ändra kontaktuppgifter' }).click();
+    await page.getByLabel('Mobilnummer').fill('070-174 06 58');
+    await withdraw(page, part);
+    await open(page);
+    await expect(notice(page)).toBeVisible({ timeout: 2000 });
+    await notice(page).getByRole('button', { name: 'Uppdatera' }).click();
+    await expect(notice(page).getByText('Det du har skrivit på den här sidan är inte sparat')).toBeVisible();
+    await expect(page.getByLabel('Mobilnummer')).toHaveValue('070-174 06 58');
+    await notice(page).getByRole('button', { name: 'Uppdatera ändå' }).click();
+    await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+    await expect(page.getByLabel('Mobilnummer')).toHaveCount(0);
+  });
+}

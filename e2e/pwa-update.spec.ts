@@ -96,8 +96,16 @@ test('text that is being typed is kept, and a second word is asked for before it
   await expect(writing.getByText('What you have typed on this page is not saved')).toBeVisible();
   await expect(mobile).toHaveValue('070-174 06 58');
 
+  // Whoever has agreed here is not asked by the browser too.
+  const asked: string[] = [];
+  writing.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
   await workerIsAtRest(page);
-  await Promise.all([writing.waitForEvent('load'), page.getByRole('button', { name: 'Update anyway' }).click()]);
+  await Promise.all([writing.waitForEvent('load'), writing.getByRole('button', { name: 'Update anyway' }).click()]);
+  await expect(writing.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked).toEqual([]);
 });
 
 test('a part of an older version is still there after a release, from the device', async ({ page, portal }) => {
@@ -107,6 +115,24 @@ test('a part of an older version is still there after a release, from the device
   await portal.kill();
   await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
+});
+
+test('a page that is gone since a release says so at once, and one press brings the new version', async ({ page, context, releases }) => {
+  await context.clearCookies();
+  await giveSession(context, releases.url, 'davos31');
+  await open(page, '/home');
+  await workerIsAtRest(page);
+  releases.withdraw(/^\/assets\/desk\//);
+  await page.getByRole('link', { name: 'Account management' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The portal has been updated' })).toBeVisible({ timeout: 2000 });
+
+  releases.bringOut();
+  releases.withdraw(null);
+  const loads = countLoads(page);
+  await page.getByRole('status').getByRole('button', { name: 'Update', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account management' })).toBeVisible({ timeout: 30_000 });
+  const isWaiting = () => page.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null);
+  expect([loads(), await isWaiting()]).toEqual([1, false]);
 });
 
 test('the kill switch removes the worker and what it kept, and the page lives on', async ({ page, releases }) => {

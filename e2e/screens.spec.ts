@@ -40,6 +40,29 @@ for (const view of views.filter((one) => !one.isNotBuilt || examples.has(one))) 
   });
 }
 
+for (const [address, persona] of [
+  ['/landingpage', null],
+  ['/authentication/bankid', null],
+  ['/home', 'annli42'],
+  ['/card', 'nilan234'],
+  ['/card', 'annli42'],
+  ['/profile/employee', 'annli42'],
+  ['/profile/student', 'nilan234'],
+  ['/myaccounts', 'annli42'],
+] as const) {
+  test(`a visit to ${address} as ${persona ?? 'nobody'} leaves no error in the console`, async ({ browser, portal }) => {
+    const context = await viewer(browser, portal.url, { persona }, 'sv-SE');
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+    });
+    await show(page, { address, persona });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+}
+
 test('what is not built yet says so on each of its addresses', async ({ browser, portal }) => {
   test.setTimeout(180_000);
   for (const [persona, itsViews] of Map.groupBy(notBuilt, (view) => view.persona)) {

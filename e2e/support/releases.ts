@@ -10,6 +10,8 @@ export interface Releases {
   bringOut(): void;
   /** From now on pages, files and worker are those of this build; calls still go to the portal. */
   bringOutBuild(folder: string): void;
+  /** These files are gone, as after a release that has others in their place; null: all are there. */
+  withdraw(files: RegExp | null): void;
   close(): Promise<void>;
 }
 
@@ -19,9 +21,14 @@ const isCall = (path: string) => /^\/(api|app|demo|signin|signout|health)\//.tes
 export async function releasesBefore(portalUrl: string, port: number): Promise<Releases> {
   let release = 0;
   let build: string | null = null;
+  let withdrawn: RegExp | null = null;
 
   const server: Server = createServer((asked, answer) => {
     const path = (asked.url ?? '/').split('?')[0] ?? '/';
+    if (withdrawn?.test(path)) {
+      answer.writeHead(404).end();
+      return;
+    }
     if (build !== null && !isCall(path)) {
       const file = extname(path) === '' ? 'index.html' : path;
       answer.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
@@ -51,6 +58,9 @@ export async function releasesBefore(portalUrl: string, port: number): Promise<R
     },
     bringOutBuild: (folder) => {
       build = folder;
+    },
+    withdraw: (files) => {
+      withdrawn = files;
     },
     close: async () => {
       server.closeAllConnections();

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { NoConnection } from '../api/refusal.ts';
 import { failureToast } from '../api/toasts.ts';
 import { OfflineIcon, RefreshIcon } from './icons.tsx';
+import { MissingPart } from './MissingPart.tsx';
 import { Messages } from './Messages.tsx';
 import { Notice } from './Notice.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { isMissingPart } from '../offline/missingParts.ts';
 import classes from './States.module.css';
 
 interface ErrorStateProps {
@@ -17,6 +19,7 @@ interface ErrorStateProps {
 /** In the place of something that could not be fetched: what happened, what to do, and a retry. */
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation();
+  if (isMissingPart(error)) return <MissingPart />;
   const retry = (
     <Button variant="default" size="sm" leftSection={<RefreshIcon size={16} />} onClick={onRetry}>
       {t('SHELL/RETRY')}

@@ -4,12 +4,13 @@ import { linkManifest } from '../device/install/manifestLink.ts';
 import { onLanguage } from '../i18n/i18n.ts';
 import { watchConnection } from './connection.ts';
 import { followOtherTabs } from './otherTabs.ts';
+import { recoverFromMissingParts } from './missingParts.ts';
 import { keepQueries } from './persister.ts';
 import { resumeFreeze } from './resumeFreeze.ts';
 import { settleSession, type Settled } from './settle.ts';
 import { settleUser } from './settleUser.ts';
 import { watchTypedText } from './typedText.ts';
-import { recoverFromMissingParts, registerWorker } from './updates.ts';
+import { registerWorker } from './updates.ts';
 import { followWorkerAnswers } from './workerAnswers.ts';
 
 /** Everything the installed app needs, in its order. To be waited for before the first render: it tells whose page this is. */

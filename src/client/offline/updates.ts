@@ -1,16 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
-import { hasTypedText, otherTabsHaveText } from './typedText.ts';
-
-/** From the build: tells builds of different sources apart. */
-declare const BUILD_ID: string;
+import { hasTypedText, otherTabsHaveText, reloadAsAgreed } from './typedText.ts';
 
 const SCRIPT = '/sw.js';
 const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000;
-/** By now the router has gone to the address whose page is missing, and says so there. */
-const UNTIL_THERE_MS = 50;
-/** The build that this tab was reloaded for, so that a missing file is met by one reload and not by a loop. */
-const RELOADED_FOR_KEY = 'reloadedFor';
 
 /** The worker whose new version waits. */
 let waiting: Workbox | undefined;
@@ -56,18 +49,6 @@ async function register(): Promise<void> {
   }
 }
 
-/**
- * A part of the app is gone from the server since a release: one reload brings the new one, at the address that the person was on the
- * way to. Not over typed text.
- */
-export function recoverFromMissingParts(): void {
-  addEventListener('vite:preloadError', () => {
-    if (hasTypedText() || sessionStorage.getItem(RELOADED_FOR_KEY) === BUILD_ID) return;
-    sessionStorage.setItem(RELOADED_FOR_KEY, BUILD_ID);
-    setTimeout(() => location.reload(), UNTIL_THERE_MS);
-  });
-}
-
 function announce(worker: Workbox): void {
   waiting = worker;
   for (const listener of listeners) listener();
@@ -78,7 +59,7 @@ function startAnewWithEachWorker(): void {
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (navigator.serviceWorker.controller === null) return;
-    if (isControlled) location.reload();
+    if (isControlled) reloadAsAgreed();
     isControlled = true;
   });
 }

@@ -6,6 +6,7 @@ import { NoConnection, Refusal } from '../api/refusal.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { isMissingPart } from '../offline/missingParts.ts';
 
 /** Whether a route says that what it was asked for does not exist. */
 export const isMissing = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
@@ -20,8 +21,8 @@ export function Failure({ error }: { error: unknown }) {
     reset();
     void revalidate();
   };
-  if (error instanceof Refusal || error instanceof NoConnection) return <ErrorState error={error} onRetry={retry} />;
-  // A fault of ours, or a part of the app that is gone since a release: only a new start helps.
+  if (error instanceof Refusal || error instanceof NoConnection || isMissingPart(error)) return <ErrorState error={error} onRetry={retry} />;
+  // A fault of ours: only a new start helps.
   return (
     <Notice tone="error" isSpoken action={<Button size="sm" onClick={() => location.reload()}>{t('SHELL/RELOAD')}</Button>}>
       <p>{t('STATUS/500/TEXT')}</p>

@@ -1,6 +1,7 @@
 import { useRouteError } from 'react-router-dom';
 import { Panel } from '../components/Panel.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { isMissingPart } from '../offline/missingParts.ts';
 import { Failure, isMissing } from './Failure.tsx';
 import { useClosePanel } from './panels.ts';
 
@@ -11,7 +12,7 @@ export function PanelError() {
   const error = useRouteError();
   const isUnknown = error === undefined || error === null || isMissing(error);
   return (
-    <Panel title={t(isUnknown ? 'STATUS/404/TITLE' : 'STATUS/500/TITLE')} onClose={close}>
+    <Panel title={t(isUnknown ? 'STATUS/404/TITLE' : isMissingPart(error) ? 'UPDATE/MISSING/HEADING' : 'STATUS/500/TITLE')} onClose={close}>
       {isUnknown ? <p>{t('STATUS/404/TEXT')}</p> : <Failure error={error} />}
     </Panel>
   );

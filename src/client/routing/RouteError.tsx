@@ -3,6 +3,7 @@ import { useRouteError } from 'react-router-dom';
 import { NoConnection } from '../api/refusal.ts';
 import { Page } from '../components/Page.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { isMissingPart } from '../offline/missingParts.ts';
 import { Failure, isMissing } from './Failure.tsx';
 
 const NotFound = lazy(() => import('../features/status/NotFoundPage.tsx'));
@@ -15,6 +16,6 @@ export function RouteError() {
     return <Suspense fallback={null}><NotFound /></Suspense>;
   }
   // Without a network nothing of ours is broken.
-  const heading = error instanceof NoConnection ? t('SHELL/OFFLINE') : t('STATUS/500/TITLE');
+  const heading = error instanceof NoConnection ? t('SHELL/OFFLINE') : isMissingPart(error) ? t('UPDATE/MISSING/HEADING') : t('STATUS/500/TITLE');
   return <Page title={t('PAGE/STATUS')} heading={heading}><Failure error={error} /></Page>;
 }

@@ -9,6 +9,7 @@ import { canonicalizer } from './canonical.ts';
 import { Framed } from './Framed.tsx';
 import { gateOf } from './gate.ts';
 import { pageTable } from './pageTable.ts';
+import { PanelMissing } from './PanelMissing.tsx';
 import { panelTable } from './panelTable.ts';
 import * as paths from './paths.ts';
 import { RouteError } from './RouteError.tsx';
@@ -39,10 +40,16 @@ async function contentOf({ load, needsConnection }: PageScreen | PanelScreen): P
 }
 
 /** Whatever a panel stands in is fetched with the first of them. */
-const panelError = async () => (await import('./PanelError.tsx')).PanelError;
+async function panelError() {
+  try {
+    return (await import('./PanelError.tsx')).PanelError;
+  } catch {
+    return PanelMissing;
+  }
+}
 async function panelOf(screen: PanelScreen) {
-  const [{ PanelFramed }, content] = await Promise.all([import('./FramedPanel.tsx'), contentOf(screen)]);
-  return PanelFramed(screen, content);
+  const [frame, content] = await Promise.all([import('./FramedPanel.tsx').catch(() => null), contentOf(screen)]);
+  return frame ? frame.PanelFramed(screen, content) : PanelMissing;
 }
 
 const panelRoutes: RouteObject[] = [

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, useId, useRef, useState } from 'react';
 import type { Session } from '../api/session.ts';
+import { Part } from '../components/Part.tsx';
 import { initialsOf, PersonThumbnail } from '../components/PersonThumbnail.tsx';
 import { RowBones } from '../components/Skeletons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -23,14 +24,14 @@ export function UserMenu({ session }: { session: Session }) {
 
   return (
     <>
-      <button type="button" className={bar.tool} popoverTarget={id} aria-label={label} onPointerEnter={() => void loadContent()}>
+      <button type="button" className={bar.tool} popoverTarget={id} aria-label={label} onPointerEnter={() => void loadContent().catch(() => undefined)}>
         <PersonThumbnail name={name} size={34} />
       </button>
       <div ref={menu} id={id} popover="auto" role="dialog" aria-label={t('SHELL/ME')} className={classes.menu} onToggle={() => setHasBeenOpened(true)}>
         {hasBeenOpened && (
-          <Suspense fallback={<RowBones />}>
+          <Part skeleton={<RowBones />} failure={t('SHELL/COULD_NOT_SHOW')}>
             <UserMenuContent session={session} name={name} onLeave={() => menu.current?.hidePopover()} />
-          </Suspense>
+          </Part>
         )}
       </div>
     </>

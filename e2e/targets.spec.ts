@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { show, viewer } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+/** The pages that a phone shows most. */
+const pages = [
+  ['/landingpage', null],
+  ['/authentication/bankid', null],
+  ['/home', 'annli42'],
+  ['/home', 'nilan234'],
+  ['/card', 'nilan234'],
+  ['/profile/employee', 'annli42'],
+  ['/profile/student', 'nilan234'],
+  ['/myaccounts', 'annli42'],
+  ['/home/panels/notifications', 'annli42'],
+  ['/home/panels/helpdesk', 'nilan234'],
+] as const;
+
+for (const [address, persona] of pages) {
+  test(`on a phone nothing on ${address} as ${persona ?? 'nobody'} is too small to hit, or too near to something else`, async ({ browser, portal }) => {
+    const view = { address, persona };
+    const context = await viewer(browser, portal.url, view, 'sv-SE');
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await show(page, view);
+    expect(await hardToHit(page)).toEqual([]);
+    await context.close();
+  });
+}
+
+test('what is done with a card is 44 px high on a phone, and so are the places of the bar below', async ({ browser, portal }) => {
+  const view = { address: '/card', persona: 'nilan234' };
+  const context = await viewer(browser, portal.url, view, 'sv-SE');
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await show(page, view);
+  const actions = page.locator('section', { has: page.getByRole('heading', { name: 'Vad du kan göra' }) }).getByRole('link');
+  const bar = page.getByRole('navigation').getByRole('link');
+  for (const targets of [actions, bar]) {
+    expect(await targets.count()).toBeGreaterThan(1);
+    for (const target of await targets.all()) {
+      const box = await target.boundingBox();
+      expect(box?.height, await target.innerText()).toBeGreaterThanOrEqual(44);
+    }
+  }
+  await context.close();
+});
+
+/**
+ * WCAG 2.2, 2.5.8: a target is at least 24 × 24 px, or a circle of 24 px around its middle crosses no other target and no circle of
+ * another small one. Links within a sentence are excepted, as is what lies wholly in another target.
+ */
+const hardToHit = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const least = 24;
+    const isInline = (element: Element) => {
+      const text = [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      return element.matches('a') && text && getComputedStyle(element).display === 'inline';
+    };
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert], .visually-hidden') && element.getClientRects().length > 0;
+    const top = document.querySelector('dialog[open]') ?? document.body;
+    const targets = [...top.querySelectorAll('a[href], button, label:has(input), [role=button], summary')]
+      .filter((element) => isSeen(element) && !isInline(element))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && box.right > 0 && box.bottom > 0);
+    const middle = ({ left, top: above, width, height }: DOMRect) => ({ x: left + width / 2, y: above + height / 2 });
+    const isSmall = ({ width, height }: DOMRect) => width < least || height < least;
+    const distance = (point: { x: number; y: number }, box: DOMRect) =>
+      Math.hypot(Math.max(box.left - point.x, 0, point.x - box.right), Math.max(box.top - point.y, 0, point.y - box.bottom));
+    const crosses = (a: DOMRect, b: DOMRect) => {
+      const [from, to] = [middle(a), middle(b)];
+      return distance(from, b) < least / 2 || (isSmall(b) && Math.hypot(from.x - to.x, from.y - to.y) < least);
+    };
+    return targets
+      .filter(({ element, box }) => isSmall(box) && targets.some((other) => !other.element.contains(element) && !element.contains(other.element) && crosses(box, other.box)))
+      .map(({ element, box }) => `${Math.round(box.width)} × ${Math.round(box.height)} ${element.textContent?.trim()} ${element.outerHTML.slice(0, 100)}`);
+  });

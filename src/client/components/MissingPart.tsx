@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { startNewVersion } from '../offline/missingParts.ts';
+import { textAtRisk, type TextAtRisk } from '../offline/updates.ts';
+import { Notice } from './Notice.tsx';
+
+/** In the place of a part that could not be fetched: starts the newest version, and asks first where that would lose text. */
+export function MissingPart() {
+  const { t } = useTranslation();
+  const [isStarting, setStarting] = useState(false);
+  const [atRisk, setAtRisk] = useState<TextAtRisk>(null);
+
+  const update = async () => {
+    const risk = atRisk ? null : await textAtRisk();
+    if (risk) return setAtRisk(risk);
+    setStarting(true);
+    return startNewVersion();
+  };
+  const button = <Button size="sm" loading={isStarting} onClick={() => void update()}>{t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}</Button>;
+
+  return (
+    <Notice tone="warning" title={t('UPDATE/MISSING/TITLE')} isSpoken action={button}>
+      <p>{t(atRisk === 'here' ? 'UPDATE/TEXT_HERE' : atRisk === 'elsewhere' ? 'UPDATE/TEXT_ELSEWHERE' : 'UPDATE/MISSING/TEXT')}</p>
+    </Notice>
+  );
+}
