@@ -35,7 +35,7 @@ test('what is done with a card is 44 px high on a phone, and so are the places o
   await page.setViewportSize({ width: 390, height: 844 });
   await show(page, view);
   const actions = page.locator('section', { has: page.getByRole('heading', { name: 'Vad du kan göra' }) }).getByRole('link');
-  const bar = page.getByRole('navigation').getByRole('link');
+  const bar = page.getByRole('navigation', { name: 'Genvägar' }).getByRole('link');
   for (const targets of [actions, bar]) {
     expect(await targets.count()).toBeGreaterThan(1);
     for (const target of await targets.all()) {
