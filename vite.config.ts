@@ -124,11 +124,12 @@ const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/]c
  * safe, what a card in the hand can do, and what every panel stands in. Each file costs the first page a line in its list of files.
  */
 const together = [
-  { name: 'outside', test: /[\\/]client[\\/](features[\\/](landing|status)[\\/]|routing[\\/](laterTable|otherPages|outsidePaths|outsideTable)\.)/ },
+  { name: 'areas', test: /[\\/]client[\\/](features[\\/]\w+[\\/]area|routing[\\/]laterScreens)\.ts$/ },
+  { name: 'outside', test: /[\\/]client[\\/](features[\\/](landing|status)[\\/]|routing[\\/]outsidePaths\.)/ },
   { name: 'ways-in', test: /[\\/]client[\\/]features[\\/]identity[\\/](activationKey|bankid|email)[\\/]/ },
   { name: 'password', test: /[\\/]client[\\/]features[\\/]identity[\\/](passwords|setPassword)[\\/]/ },
   { name: 'security', test: /[\\/]client[\\/]features[\\/]identity[\\/](directory|myAccounts|parts|signIns|twoStep)[\\/]/ },
-  { name: 'card', test: /[\\/]client[\\/]features[\\/]cards[\\/](card[\\/]|freeze[\\/]|Panels\.|failure\.|queries\.|screens\.)/ },
+  { name: 'card', test: /[\\/]client[\\/]features[\\/]cards[\\/](card[\\/]|freeze[\\/]|Panels\.|failure\.|queries\.)/ },
   { name: 'pictures', test: /[\\/]client[\\/]features[\\/]cards[\\/](pictures|portrait)[\\/](?!Camera\.)/ },
   { name: 'handoff', test: /[\\/]client[\\/]features[\\/]cards[\\/]handoff[\\/]/ },
   { name: 'card-order', test: /[\\/]client[\\/]features[\\/]cards[\\/](order|pin)[\\/]/ },
@@ -139,7 +140,7 @@ const together = [
  * It needs a connection, so the worker does not put it on everybody's phone.
  */
 const DESK = 'desk';
-const ACCOUNTS = /[\\/]client[\\/]features[\\/]accounts[\\/]/;
+const ACCOUNTS = /[\\/]client[\\/]features[\\/]accounts[\\/](?!area\.ts$)/;
 const deskParts: readonly { name: string; test: RegExp; isCertain?: boolean }[] = [
   { name: `${DESK}-dates`, test: /[\\/]node_modules[\\/](dayjs|@mantine[\\/]dates)[\\/]/ },
   { name: `${DESK}-lists`, test: /[\\/](@floating-ui|Combobox|Popover|ScrollArea|Select|Portal)[\\/]/, isCertain: true },
@@ -157,6 +158,7 @@ const CALL = /\?call=(\w+\.\w+)$/;
 /** What the first visit shows: the shell, Home, the helpdesk's card below it, and the notifications that pop up. */
 const beginnings = [
   'main.tsx',
+  'features/home/area.ts',
   'features/home/HomePage.tsx',
   'features/helpdesk/HelpdeskCard.tsx',
   'features/notifications/NotificationWatch.tsx',

@@ -1,9 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { otherPages } from '../../src/client/routing/otherPages.ts';
-import { pageTable } from '../../src/client/routing/pageTable.ts';
-import { panelTable } from '../../src/client/routing/panelTable.ts';
-import type { PageScreen, PanelScreen } from '../../src/client/routing/screens.ts';
+import type { Screen } from '../../src/client/routing/screens.ts';
 import { AuthenticationScope } from '../../src/contract/values.ts';
+import { everyPage, everyPanel } from '../../tests/support/everyScreen.ts';
 import { giveSession } from './test.ts';
 
 /** A screen as somebody sees it. */
@@ -43,18 +41,18 @@ const addressOf = (path: string) =>
     return example;
   });
 
-function personaFor(screen: PageScreen | PanelScreen): string | null {
-  if ('audience' in screen && screen.audience === 'everyone') return null;
+function personaFor(screen: Screen): string | null {
+  if (screen.audience === 'everyone') return null;
   const feature = typeof screen.feature === 'function' ? screen.feature(EXAMPLES) : screen.feature;
   if (feature === undefined || feature === 'employee-profile') return 'annli42';
   if (feature === 'alumni-profile') return 'saral789';
   return feature.startsWith('student-') ? 'nilan234' : 'davos31';
 }
 
-/** Every page and panel of the route table, and the forms of a page that look different for different people. */
+/** Every page and panel of the portal, and the forms of a page that look different for different people. */
 export const views: readonly View[] = [
-  ...[...pageTable, ...otherPages].map((screen) => ({ address: addressOf(screen.path), persona: personaFor(screen), isNotBuilt: !screen.load })),
-  ...panelTable.map((screen) => ({ address: `/home/panels/${addressOf(screen.path)}`, persona: personaFor(screen), isNotBuilt: !screen.load })),
+  ...everyPage.map((screen) => ({ address: addressOf(screen.path), persona: personaFor(screen), isNotBuilt: !screen.load })),
+  ...everyPanel.map((screen) => ({ address: `/home/panels/${addressOf(screen.path)}`, persona: personaFor(screen), isNotBuilt: !screen.load })),
   { address: '/account/error', persona: 'yasab543', scope: AuthenticationScope.Antagning },
   { address: '/account/selectaccount', persona: 'rebmo58', scope: AuthenticationScope.BankId },
   { address: '/account/setpassword?action=activate', persona: 'wilkr321', scope: AuthenticationScope.ActivationKey },

@@ -7,6 +7,7 @@ import { queryClient } from '../../src/client/api/queryClient.ts';
 import AccountSearchPanel, { loader as searchLoader } from '../../src/client/features/accounts/create/AccountSearchPanel.tsx';
 import SpecifyPanel, { loader as specifyLoader } from '../../src/client/features/accounts/create/SpecifyPanel.tsx';
 import SuccessPanel, { loader as successLoader } from '../../src/client/features/accounts/create/SuccessPanel.tsx';
+import { InOpenPanel } from './InOpenPanel.tsx';
 
 /** For tests: the panels over a page, with their loaders, as the app's own routes have them. */
 export function openPanel(address: string) {
@@ -16,9 +17,9 @@ export function openPanel(address: string) {
         path: '/accountmanagement',
         ErrorBoundary: () => <p>404</p>,
         children: [
-          { path: 'panels/manageaccount/search', loader: searchLoader, Component: AccountSearchPanel },
-          { path: 'panels/manageaccount/specify/:accountCreateType', loader: specifyLoader, element: <Suspense><SpecifyPanel /></Suspense> },
-          { path: 'panels/manageaccount/success/:accountCreateType', loader: successLoader, Component: SuccessPanel },
+          { path: 'panels/manageaccount/search', loader: searchLoader, element: <InOpenPanel><AccountSearchPanel /></InOpenPanel> },
+          { path: 'panels/manageaccount/specify/:accountCreateType', loader: specifyLoader, element: <InOpenPanel><Suspense><SpecifyPanel /></Suspense></InOpenPanel> },
+          { path: 'panels/manageaccount/success/:accountCreateType', loader: successLoader, element: <InOpenPanel><SuccessPanel /></InOpenPanel> },
         ],
       },
     ],

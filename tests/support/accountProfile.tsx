@@ -14,6 +14,7 @@ import { toastStore } from '../../src/client/api/toastStore.ts';
 import { accountOf, organisation } from '../../src/client/features/accounts/bulk/accounts.testing.ts';
 import { InPanel } from '../../src/client/components/inPanel.ts';
 import EmployeePanel, { loader } from '../../src/client/features/accounts/profile/EmployeePanel.tsx';
+import { InOpenPanel } from './InOpenPanel.tsx';
 
 // A whole panel in jsdom, on a machine that does other things besides.
 configure({ asyncUtilTimeout: 5000 });
@@ -95,7 +96,7 @@ export async function openProfile(changes: Partial<Account> = {}, at = PROFILE) 
   const router = createMemoryRouter(
     [
       { path: '/accountmanagement', element: <p>Kontolistan</p> },
-      { path: '/:page/panels/account/employee/:liuId', loader, element: <InPanel value><EmployeePanel /></InPanel>, HydrateFallback: () => null },
+      { path: '/:page/panels/account/employee/:liuId', loader, element: <InOpenPanel><InPanel value><EmployeePanel /></InPanel></InOpenPanel>, HydrateFallback: () => null },
     ],
     { initialEntries: ['/accountmanagement', at], initialIndex: 1 },
   );

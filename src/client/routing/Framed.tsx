@@ -1,17 +1,17 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { Outlet, useLoaderData } from 'react-router-dom';
+import { Outlet, useLoaderData, useParams } from 'react-router-dom';
 import { Page } from '../components/Page.tsx';
 import { RowBones } from '../components/Skeletons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Refused } from './Refused.tsx';
-import { WITHHELD, type PageScreen } from './screens.ts';
+import { WITHHELD, type Screen } from './screens.ts';
 import { useGate } from './useGate.ts';
 
 const Held = lazy(async () => ({ default: (await import('./Held.tsx')).Held }));
 const NotBuilt = lazy(async () => ({ default: (await import('./NotBuilt.tsx')).NotBuilt }));
 
 /** A page behind its gate, with room for a panel over it. */
-export const Framed = (screen: PageScreen, Content?: ComponentType) =>
+export const Framed = (screen: Screen, Content?: ComponentType) =>
   function FramedPage() {
     return (
       <>
@@ -23,9 +23,9 @@ export const Framed = (screen: PageScreen, Content?: ComponentType) =>
     );
   };
 
-function Behind({ screen, Content }: { screen: PageScreen; Content: ComponentType | undefined }) {
+function Behind({ screen, Content }: { screen: Screen; Content: ComponentType | undefined }) {
   const { t } = useTranslation();
-  const gate = useGate(screen);
+  const gate = useGate(screen, useParams());
   const isWithheld = useLoaderData() === WITHHELD;
   if (gate.kind === 'redirect') return null; // the loader is on its way there
   if (gate.kind === 'refused') return <Refused reason={gate.reason} />;
@@ -34,7 +34,7 @@ function Behind({ screen, Content }: { screen: PageScreen; Content: ComponentTyp
   return screen.needsConnection || isWithheld ? <Held screen={screen} isWithheld={isWithheld} renderFrame={frame}>{content}</Held> : content;
 }
 
-function WaitingPage({ title }: Pick<PageScreen, 'title'>) {
+function WaitingPage({ title }: Pick<Screen, 'title'>) {
   const { t } = useTranslation();
   return <Page title={t(title)}><RowBones /></Page>;
 }

@@ -12,13 +12,13 @@ import { applicationQuery } from '../components/product.ts';
 import { currentConnection, reportReached, reportUnreachable } from '../offline/connection.ts';
 import { Framed } from './Framed.tsx';
 import { gateOf } from './gate.ts';
-import { WITHHELD, type PageScreen } from './screens.ts';
+import { WITHHELD, type Screen } from './screens.ts';
 
-const finance: PageScreen = { path: '/finance', title: 'PAGE/FINANCE', audience: 'main', feature: 'finance', needsConnection: true };
+const finance: Screen = { path: '/finance', title: 'PAGE/FINANCE', audience: 'main', feature: 'finance', needsConnection: true };
 const Content = () => <p>{`Siffror för ${useLoaderData<string>()}`}</p>;
 const began = vi.fn<() => void>();
 
-/** As the route table's own loader does, with the screen at hand. */
+/** As the loader of the app's own routes does, with the screen at hand. */
 function loader(): string | null {
   const { kind } = gateOf(finance, readSession(), {}, '/finance');
   if (kind === 'refused') return null;

@@ -7,10 +7,10 @@ import { ErrorState } from '../components/ErrorState.tsx';
 import { RowBones } from '../components/Skeletons.tsx';
 import { useConnection } from '../offline/connection.ts';
 import { NeedsConnection } from '../offline/NeedsConnection.tsx';
-import type { PanelScreen } from './screens.ts';
+import type { Screen } from './screens.ts';
 
 interface HeldProps {
-  readonly screen: Pick<PanelScreen, 'needsConnection'>;
+  readonly screen: Pick<Screen, 'needsConnection'>;
   readonly renderFrame: (message: ReactNode) => ReactNode;
 }
 

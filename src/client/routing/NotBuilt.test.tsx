@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { show, startScreens } from '../../../tests/support/screen.tsx';
 import { Framed } from './Framed.tsx';
-import { outsideTable } from './outsideTable.ts';
+import { everyPage } from '../../../tests/support/everyScreen.ts';
 
 beforeEach(() => startScreens());
 
 test('the page about a closed account, which is not built, does not say that one is closed', async () => {
-  const page = outsideTable.find(({ path }) => path === '/public/accounts/personal/cancel/success');
+  const page = everyPage.find(({ path }) => path === '/public/accounts/personal/cancel/success');
   if (!page) throw new Error('No such page.');
   const Screen = Framed(page);
   show(<Screen />, page.path);

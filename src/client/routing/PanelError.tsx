@@ -10,7 +10,7 @@ export function PanelError() {
   const { t } = useTranslation();
   const close = useClosePanel();
   const error = useRouteError();
-  const isUnknown = error === undefined || error === null || isMissing(error);
+  const isUnknown = isMissing(error);
   return (
     <Panel title={t(isUnknown ? 'STATUS/404/TITLE' : isMissingPart(error) ? 'UPDATE/MISSING/HEADING' : 'STATUS/500/TITLE')} onClose={close}>
       {isUnknown ? <p>{t('STATUS/404/TEXT')}</p> : <Failure error={error} />}

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
+import { everyPage, everyPanel } from '../../../tests/support/everyScreen.ts';
 import { canonicalizer } from './canonical.ts';
-import { otherPages } from './otherPages.ts';
-import { pageTable } from './pageTable.ts';
-import { panelTable } from './panelTable.ts';
 
 const canonical = canonicalizer(
-  [...pageTable, ...otherPages].map(({ path }) => path),
-  panelTable.map(({ path }) => path),
+  everyPage.map(({ path }) => path),
+  everyPanel.map(({ path }) => path),
 );
 
 // SHELL-02, SHELL-03
@@ -28,5 +26,5 @@ test.each([
 });
 
 test('what is settled stays as it is', () => {
-  for (const { path } of [...pageTable, ...otherPages]) expect(canonical(path)).toBe(path);
+  for (const { path } of everyPage) expect(canonical(path)).toBe(path);
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { sessionAs } from '../api/sessionAs.testing.ts';
 import { gateOf } from './gate.ts';
-import type { PageScreen } from './screens.ts';
+import type { Screen } from './screens.ts';
 
-const page = (rest: Partial<PageScreen> = {}): PageScreen => ({ path: '/devices', title: 'PAGE/DEVICES', audience: 'main', ...rest });
+const page = (rest: Partial<Screen> = {}): Screen => ({ path: '/devices', title: 'PAGE/DEVICES', audience: 'main', ...rest });
 const open = { kind: 'open' };
 
 test('a page for everyone opens for everyone', () => {

@@ -3,7 +3,7 @@ import { AuthenticationScope } from '../../contract/values.ts';
 import { mayUse } from '../../rules/access.ts';
 import type { Session } from '../api/session.ts';
 import * as paths from './paths.ts';
-import type { PageScreen, PanelScreen } from './screens.ts';
+import type { Gated } from './screens.ts';
 
 /**
  * What a person meets who opens a screen: the screen, another page, or a page that says why not. Without a network it may be unknown:
@@ -17,8 +17,8 @@ export type Gate =
 const open: Gate = { kind: 'open' };
 
 /** Whether this session may open the screen; `address` is where the person wants to be, so that they can come back to it. */
-export function gateOf(screen: PageScreen | PanelScreen, session: Session | null, params: Params, address: string): Gate {
-  const audience = 'audience' in screen ? screen.audience : 'main';
+export function gateOf(screen: Gated, session: Session | null, params: Params, address: string): Gate {
+  const audience = screen.audience ?? 'main';
   if (audience === 'everyone') return open;
   if (!session) return { kind: 'redirect', to: paths.landing({ returnTo: address }) };
 

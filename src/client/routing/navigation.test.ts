@@ -2,39 +2,27 @@ import { expect, test } from 'vitest';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { sessionAs } from '../api/sessionAs.testing.ts';
 import { navigationFor } from './navigation.ts';
-import { laterTable } from './laterTable.ts';
-import { pageTable } from './pageTable.ts';
-import { transientNumberPanel } from './panelTable.ts';
-import type { PageScreen } from './screens.ts';
+import { areas } from './areas.ts';
 
-const load = async () => ({ default: () => null });
-/** The table as it will be when every screen has been built. */
-const whole: readonly PageScreen[] = [...pageTable, ...laterTable].map((page) => ({ ...page, load }));
-const ways = (session: Parameters<typeof navigationFor>[0], table = whole) => navigationFor(session, table).map(({ to }) => to);
+const ways = (session: Parameters<typeof navigationFor>[0]) => navigationFor(session).map(({ to }) => to);
 
-// SHELL-06
+// SHELL-05, SHELL-06
 test('a student meets no administration', () => {
   expect(ways(sessionAs({ personType: 'Student', primaryAffiliation: 'student' }))).toEqual([
-    '/home', '/profile/student', '/card', '/myaccounts', '/applications',
+    '/home', '/profile/student', '/card', '/myaccounts',
   ]);
-});
-
-// STUD-10
-test('an alumnus has no applications', () => {
-  expect(ways(sessionAs({ personType: 'Student', primaryAffiliation: 'alum' }))).not.toContain('/applications');
 });
 
 // SHELL-05, SHELL-06
 test('an account administrator meets what the role opens', () => {
   expect(ways(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([
     '/home', '/profile/employee', '/card', '/myaccounts', '/accountmanagement', '/accountsearch',
-    '/devices', '/supportcases', '/createactivationkey/search', '/deceasedresetpassword', '/finance',
   ]);
 });
 
 test('whoever could not be told what they are has their own places where they were, and no work', () => {
   const session = sessionAs({ personType: 'None' });
-  expect(ways(session && { ...session, user: null }, pageTable)).toEqual(['/home', '/profile/employee', '/card', '/myaccounts']);
+  expect(ways(session && { ...session, user: null })).toEqual(['/home', '/profile/employee', '/card', '/myaccounts']);
 });
 
 test('nobody meets anything while signed out or in another scope', () => {
@@ -42,22 +30,19 @@ test('nobody meets anything while signed out or in another scope', () => {
   expect(ways(sessionAs({ scope: AuthenticationScope.EduId }))).toEqual([]);
 });
 
-test('what is not built is not offered', () => {
+test('what is not in this version is not offered', () => {
   const session = sessionAs({ roles: ['MinITSuperUser'] });
-  const built = [...pageTable, ...laterTable].flatMap(({ navigation, load }) => (session && navigation && load ? [navigation.to(session.caller)] : []));
-  expect(ways(session, [...pageTable, ...laterTable])).toEqual(built);
-  expect(built.length).toBeLessThan(whole.filter(({ navigation }) => navigation).length);
+  const later = areas.map((area) => ({ ...area, isLater: true as const }));
+  expect(navigationFor(session).length).toBeGreaterThan(4);
+  expect(navigationFor(session, later)).toEqual([]);
 });
 
 // SHELL-08
-test('account management offers the transient number below it, as a panel', () => {
-  const table = whole.map((page) =>
-    page.navigation?.panels
-      ? { ...page, navigation: { ...page.navigation, panels: page.navigation.panels.map(({ path }) => ({ path, panel: { ...transientNumberPanel, load } })) } }
-      : page,
-  );
-  const entry = navigationFor(sessionAs({ roles: ['AccountAdministrator'] }), table).find(({ to }) => to === '/accountmanagement');
-  expect(entry?.subItems.map(({ to, label }) => [to, label])).toEqual([
-    ['/accountmanagement/panels/manageaccount/transientnumber?dismissType=close', 'PANEL/TRANSIENT_NUMBER'],
-  ]);
+test('a panel that is not in this version is not offered below its page', () => {
+  const offered = (path: string) => {
+    const of = areas.map((area) => ({ ...area, navigation: (area.navigation ?? []).map((entry) => ({ ...entry, panels: [{ title: entry.title, path }] })) }));
+    return navigationFor(sessionAs({ roles: ['AccountAdministrator'] }), of).find(({ to }) => to === '/accountmanagement')?.subItems.map(({ to }) => to);
+  };
+  expect(offered('manageaccount/transientnumber')).toEqual([]);
+  expect(offered('columnsettings')).toEqual(['/accountmanagement/panels/columnsettings?dismissType=close']);
 });

@@ -8,6 +8,12 @@ export function pagePath(pathname: string): string {
   return at < 0 ? pathname : pathname.slice(0, at);
 }
 
+/** The panel's own part of an address; null where only a page is open. */
+export function panelOf(pathname: string): string | null {
+  const at = pathname.toLowerCase().indexOf(PANELS);
+  return at < 0 ? null : pathname.slice(at + PANELS.length);
+}
+
 /** What a panel's address says of the panel itself; all else in the query is the page's, such as its filters. */
 const OWN_QUERY = ['dismissType', 'searchQuery'];
 

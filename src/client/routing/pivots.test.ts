@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { sessionAs } from '../api/sessionAs.testing.ts';
-import { hasPage } from './navigation.ts';
+import { hasPage } from './areas.ts';
 import { pivotsFor } from './pivots.ts';
 
-vi.mock('./navigation.ts', () => ({ hasPage: vi.fn<() => boolean>() }));
+vi.mock('./areas.ts', () => ({ hasPage: vi.fn<() => boolean>() }));
 
 const seenBy = (personType: 'Employee' | 'Student', built = (_address: string) => true) => {
   vi.mocked(hasPage).mockImplementation(built);

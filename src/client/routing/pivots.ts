@@ -1,6 +1,6 @@
 import type { Caller } from '../../rules/access.ts';
 import type { TextKey } from '../i18n/keys.ts';
-import { hasPage } from './navigation.ts';
+import { hasPage } from './areas.ts';
 import * as paths from './paths.ts';
 
 interface Pivot {

@@ -1,84 +1,97 @@
 import { lazy, type ComponentType } from 'react';
 import {
-  createBrowserRouter, matchPath, redirect, replace, type LoaderFunction, type PatchRoutesOnNavigationFunction, type RouteObject,
+  createBrowserRouter, data, redirect, replace, type LoaderFunction, type LoaderFunctionArgs, type PatchRoutesOnNavigationFunction, type RouteObject,
 } from 'react-router-dom';
 import { readSession } from '../api/session.ts';
 import { currentConnection } from '../offline/connection.ts';
 import { Shell } from '../shell/Shell.tsx';
+import { areaAt, type Area } from './areas.ts';
+import { panelAt, screensOf } from './areaScreens.ts';
 import { canonicalizer } from './canonical.ts';
 import { Framed } from './Framed.tsx';
 import { gateOf } from './gate.ts';
-import { pageTable } from './pageTable.ts';
+import type { OpenPanel } from './openPanel.ts';
 import { PanelMissing } from './PanelMissing.tsx';
-import { panelTable } from './panelTable.ts';
+import { pagePath, panelOf } from './panels.ts';
 import * as paths from './paths.ts';
 import { RouteError } from './RouteError.tsx';
-import { WITHHELD, type PageScreen, type PanelScreen } from './screens.ts';
-
-/** The pages that have routes: the portal's own, and those outside it once somebody has been there. */
-const known: PageScreen[] = [...pageTable];
+import { WITHHELD, type Screen } from './screens.ts';
 
 /** Nothing of a screen is asked for before the person may see it. */
-const guarded =
-  (screen: PageScreen | PanelScreen): LoaderFunction =>
-  async (args) => {
-    const { pathname, search } = new URL(args.request.url);
-    const gate = gateOf(screen, readSession(), args.params, pathname + search);
-    if (gate.kind === 'redirect') return redirect(gate.to);
-    if (gate.kind === 'refused' || !screen.load) return null;
-    if (gate.kind === 'unknown' || (screen.needsConnection && !currentConnection().online)) return WITHHELD;
-    const { loader } = await screen.load();
-    return (await loader?.(args)) ?? null;
-  };
+async function guarded(screen: Screen, args: LoaderFunctionArgs): Promise<unknown> {
+  const { pathname, search } = new URL(args.request.url);
+  const gate = gateOf(screen, readSession(), args.params, pathname + search);
+  if (gate.kind === 'redirect') return redirect(gate.to);
+  if (gate.kind === 'refused' || !screen.load) return null;
+  if (gate.kind === 'unknown' || (screen.needsConnection && !currentConnection().online)) return WITHHELD;
+  const { loader } = await screen.load();
+  return (await loader?.(args)) ?? null;
+}
 
 /**
  * What needs a connection is on no device, so it is fetched when there is one; all else is there before it is shown. Never rejects: a route
  * whose content was refused once would draw nothing at all, whereas the error of its loader, which fetches the same, comes with a retry.
  */
-async function contentOf({ load, needsConnection }: PageScreen | PanelScreen): Promise<ComponentType | undefined> {
+async function contentOf({ load, needsConnection }: Screen): Promise<ComponentType | undefined> {
   return load && (needsConnection ? lazy(load) : load().then((screen) => screen.default, () => lazy(load)));
 }
 
-/** Whatever a panel stands in is fetched with the first of them. */
-async function panelError() {
-  try {
-    return (await import('./PanelError.tsx')).PanelError;
-  } catch {
-    return PanelMissing;
-  }
-}
-async function panelOf(screen: PanelScreen) {
-  const [frame, content] = await Promise.all([import('./FramedPanel.tsx').catch(() => null), contentOf(screen)]);
-  return frame ? frame.PanelFramed(screen, content) : PanelMissing;
+/** What the route of all panels holds of the one that is open. */
+export interface OpenedPanel extends OpenPanel {
+  readonly screen: Screen;
+  readonly Content: ComponentType | undefined;
 }
 
-const panelRoutes: RouteObject[] = [
-  ...panelTable.map((screen): RouteObject => ({
-    path: `panels/${screen.path}`,
-    loader: guarded(screen),
-    handle: screen,
-    lazy: { Component: () => panelOf(screen), ErrorBoundary: panelError },
-  })),
-  { path: 'panels/*', lazy: { Component: panelError } },
-];
+/** The one route of all panels, below every page: they are found by what follows `/panels/`. */
+async function openPanel(args: LoaderFunctionArgs): Promise<unknown> {
+  const found = await panelAt(args.params['*'] ?? '');
+  // react-router shows what is thrown like this as the status it names.
+  // oxlint-disable-next-line typescript/only-throw-error
+  if (!found) throw data(null, { status: 404 });
+  const answer = await guarded(found.screen, { ...args, params: found.params });
+  if (answer instanceof Response) return answer;
+  const panel: OpenedPanel = { ...found, data: answer, Content: await contentOf(found.screen) };
+  return panel;
+}
 
-const pageRoute = (screen: PageScreen): RouteObject => ({
+const panelRoute: RouteObject = {
+  path: 'panels/*',
+  loader: openPanel,
+  lazy: {
+    Component: () => import('./FramedPanel.tsx').then(({ FramedPanel }) => FramedPanel, () => PanelMissing),
+    ErrorBoundary: () => import('./PanelError.tsx').then(({ PanelError }) => PanelError, () => PanelMissing),
+  },
+};
+
+const pageRoute = (screen: Screen): RouteObject => ({
   path: screen.path,
-  loader: guarded(screen),
+  loader: (args) => guarded(screen, args),
   handle: screen,
   lazy: { Component: async () => Framed(screen, await contentOf(screen)) },
   ErrorBoundary: RouteError,
-  children: panelRoutes,
+  children: [panelRoute],
 });
 
 /** The empty path is Home, and every address has one spelling (SHELL-01, SHELL-02). */
-const settleAddress: LoaderFunction = ({ request }) => {
+const settleAddress: LoaderFunction = async ({ request }) => {
   const { pathname, search } = new URL(request.url);
   if (pathname === '/') return replace(paths.home());
-  const settled = canonicalizer(known.map(({ path }) => path), panelTable.map(({ path }) => path))(pathname);
+  const settled = await spelled(pathname);
   if (settled === '/profile') return replace(ownProfile());
   return settled === pathname ? null : replace(settled + search);
 };
+
+async function spelled(pathname: string): Promise<string> {
+  const panel = panelOf(pathname);
+  const [page, over] = await Promise.all([screensAt('pages', pagePath(pathname)), screensAt('panels', panel ?? '')]);
+  return canonicalizer(page.map(({ path }) => path), over.map(({ path }) => path))(pathname);
+}
+
+/** Where the area cannot be fetched, its route says so, and the address stays as it is. */
+async function screensAt(kind: 'pages' | 'panels', address: string): Promise<readonly Screen[]> {
+  const area = areaAt(kind, address);
+  return area ? screensOf(area).then((screens) => screens[kind], () => []) : [];
+}
 
 /** The installed app's shortcut names no person type: it is the same for everybody. */
 function ownProfile(): string {
@@ -89,7 +102,7 @@ function ownProfile(): string {
 
 const PORTAL = 'portal';
 
-/** Every address of the portal itself: pages, and panels over any of them. */
+/** Every address of the portal itself: pages, and panels over any of them. An area's pages come with the first that is wanted. */
 const routes: RouteObject[] = [
   {
     id: PORTAL,
@@ -99,17 +112,19 @@ const routes: RouteObject[] = [
     HydrateFallback: () => null,
     loader: settleAddress,
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    children: [...pageTable.map(pageRoute), { path: '*', lazy: { Component: async () => (await import('../features/status/NotFoundPage.tsx')).default } }],
+    children: [{ path: '*', ErrorBoundary: RouteError, lazy: { Component: async () => (await import('../features/status/NotFoundPage.tsx')).default } }],
   },
 ];
 
-/** An address that the portal doesn't know may be outside it. */
-const addOutside: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (known.some((page) => matchPath({ path: page.path, end: false }, path))) return;
-  const { otherPages } = await import('./otherPages.ts');
-  if (known.length > pageTable.length) return;
-  known.push(...otherPages);
-  patch(PORTAL, otherPages.map(pageRoute));
+const opened = new Set<Area>();
+
+const openArea: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  const area = areaAt('pages', pagePath(path));
+  if (!area || opened.has(area)) return;
+  const { pages } = await screensOf(area);
+  if (opened.has(area)) return;
+  opened.add(area);
+  patch(PORTAL, pages.map(pageRoute));
 };
 
-export const createRouter = () => createBrowserRouter(routes, { patchRoutesOnNavigation: addOutside });
+export const createRouter = () => createBrowserRouter(routes, { patchRoutesOnNavigation: openArea });

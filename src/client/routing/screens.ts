@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, Params } from 'react-router-dom';
 import type { FeatureArea } from '../../contract/access.ts';
-import type { Caller } from '../../rules/access.ts';
-import type { IconComponent } from '../components/icons.tsx';
 import type { TextKey } from '../i18n/keys.ts';
 
 /** What a page's or panel's own file exports. */
@@ -14,38 +12,31 @@ export interface ScreenModule {
 /** What a route holds whose own loader has not run, since the server cannot be asked now. */
 export const WITHHELD = 'withheld';
 
-/** One row of the route table: what routes, guards, navigation and titles know about a screen. */
-interface Screen {
-  /** Fixed segments in lower case, `:name` for parameters. */
-  readonly path: string;
-  readonly title: TextKey;
-  readonly feature?: FeatureArea | ((params: Params) => FeatureArea | undefined);
-  /** Shows other people's data, which no device keeps. */
-  readonly needsConnection?: true;
-  /** Its page. Absent: the screen is not in this version yet. */
-  readonly load?: () => Promise<ScreenModule>;
-}
-
-/** A panel belongs to whichever page it opens over, and is for whoever signed in with the university account. */
-export type PanelScreen = Screen;
-
 /**
  * Who may come to a page at all: everyone; whoever is signed in, in any scope; whoever signed in with the university account. A
  * feature's own rule comes on top.
  */
 export type Audience = 'everyone' | 'signedIn' | 'main';
 
-export interface PageScreen extends Screen {
-  readonly audience: Audience;
-  /** The sidebar stands beside it on desks (SHELL-04). */
-  readonly hasSidebar?: true;
-  readonly navigation?: NavigationEntry;
+export interface Gated {
+  readonly audience?: Audience;
+  readonly feature?: FeatureArea | ((params: Params) => FeatureArea | undefined);
 }
 
-export interface NavigationEntry {
-  readonly icon: IconComponent;
-  /** Where the entry leads for this person. */
-  readonly to: (caller: Caller) => string;
-  /** Panels that are offered as sub-items. */
-  readonly panels?: readonly { readonly panel: PanelScreen; readonly path: string }[];
+/** What routes, guards and titles know about a page or a panel. What it does not say holds as its area says. */
+export interface Screen extends Gated {
+  /** Fixed segments in lower case, `:name` for parameters; a panel's is what follows `/panels/`. */
+  readonly path: string;
+  readonly title: TextKey;
+  readonly needsConnection?: true;
+  /** Absent: the screen is not in this version yet. */
+  readonly load?: () => Promise<ScreenModule>;
+  /** The sidebar, which stands beside the pages of whoever signed in with the university account, is not beside this one. */
+  readonly hasNoSidebar?: true;
+}
+
+/** Every page and panel of an area. A panel belongs to whichever page it opens over. */
+export interface AreaScreens {
+  readonly pages?: readonly Screen[];
+  readonly panels?: readonly Screen[];
 }

@@ -1,12 +1,10 @@
 import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { featureAreas } from '../../contract/access.ts';
-import { otherPages } from './otherPages.ts';
-import { pageTable } from './pageTable.ts';
-import { panelTable } from './panelTable.ts';
-import type { PageScreen, PanelScreen } from './screens.ts';
-
-const everyPage = [...pageTable, ...otherPages];
+import { everyPage, everyPanel } from '../../../tests/support/everyScreen.ts';
+import { isBesideSidebar } from '../shell/sidebarRule.ts';
+import { areaAt, areas } from './areas.ts';
+import type { Screen } from './screens.ts';
 
 /** An address of every screen of the specification, and the path that serves it. */
 const pages: readonly (readonly [address: string, path: string])[] = [
@@ -95,7 +93,7 @@ test.each(pages)('%s is a row', (address, path) => {
 
 // SHELL-18
 test.each(panels)('the panel %s is a row', (address) => {
-  expect(panelTable.some(({ path }) => matchPath(`/${path}`, `/${address}`))).toBe(true);
+  expect(everyPanel.some(({ path }) => matchPath(`/${path}`, `/${address}`))).toBe(true);
 });
 
 test.each(['/myaccounts/banana', '/myaccounts/personal/banana', '/myaccounts/eduroam/banana'])('%s is no page', (address) => {
@@ -107,28 +105,48 @@ test('no address has two rows', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
+test('every screen is found by the beginning of its address, in the area that has it', async () => {
+  const strays: string[] = [];
+  for (const area of areas) {
+    const { screens } = await area.load();
+    for (const kind of ['pages', 'panels'] as const) {
+      for (const { path } of screens[kind] ?? []) if (areaAt(kind, path.replaceAll(/:\w+|\?/g, 'x')) !== area) strays.push(path);
+    }
+  }
+  expect(strays).toEqual([]);
+});
+
+test.each(['/homes', '/accountx/employee', '/no/such/page', '/'])('%s is in no area', (address) => {
+  expect(areaAt('pages', address)).toBeUndefined();
+});
+
+test('an area is found in any letters', () => {
+  expect(areaAt('pages', '/AccountManagement/')).toBe(areaAt('pages', '/accountmanagement'));
+  expect(areaAt('panels', 'manageAccount/search')).not.toBe(areaAt('panels', 'manageaccount/transientNumber'));
+});
+
 test('fixed segments are in lower case', () => {
-  const fixed = [...everyPage, ...panelTable].flatMap(({ path }) => path.split('/').filter((segment) => !segment.startsWith(':')));
+  const fixed = [...everyPage, ...everyPanel].flatMap(({ path }) => path.split('/').filter((segment) => !segment.startsWith(':')));
   expect(fixed.filter((segment) => segment !== segment.toLowerCase())).toEqual([]);
 });
 
 // SHELL-04
 test('the sidebar stands on no home, status, public, authentication, landing or account page', () => {
   const without = /^\/(home|capture|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal|tsv\/signin)/;
-  for (const { path, hasSidebar } of everyPage) expect([path, hasSidebar ?? false]).toEqual([path, !without.test(path)]);
+  for (const page of everyPage) expect([page.path, isBesideSidebar(page)]).toEqual([page.path, !without.test(page.path)]);
 });
 
 // SHELL-19
 test('every feature area gates a screen', () => {
-  const gating = (screen: PageScreen | PanelScreen) =>
+  const gating = (screen: Screen) =>
     typeof screen.feature === 'function' ? [screen.feature({ personType: 'student' }), screen.feature({ personType: 'employee' })] : [screen.feature];
-  const used = new Set([...everyPage, ...panelTable].flatMap(gating));
+  const used = new Set([...everyPage, ...everyPanel].flatMap(gating));
   expect(featureAreas.filter((feature) => !used.has(feature))).toEqual([]);
 });
 
 test('the screens that this version does not have yet', () => {
-  const missing = [...everyPage, ...panelTable].filter(({ load }) => !load).map(({ path }) => path);
+  const missing = [...everyPage, ...everyPanel].filter(({ load }) => !load).map(({ path }) => path);
   console.log(`Not built yet (${missing.length}): ${missing.join(', ')}`);
-  const built = [...everyPage, ...panelTable].filter(({ load }) => load).map(({ path }) => path);
+  const built = [...everyPage, ...everyPanel].filter(({ load }) => load).map(({ path }) => path);
   expect(built).toEqual(expect.arrayContaining(['/home', '/profile/:personType', '/landingpage', '/statuscode/:statusCode?', 'helpdesk', 'notifications']));
 });

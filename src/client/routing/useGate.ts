@@ -1,10 +1,10 @@
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, type Params } from 'react-router-dom';
 import { useSession } from '../api/session.ts';
 import { gateOf, type Gate } from './gate.ts';
-import type { PageScreen, PanelScreen } from './screens.ts';
+import type { Gated } from './screens.ts';
 
 /** What whoever uses the page now meets at a screen. */
-export function useGate(screen: PageScreen | PanelScreen): Gate {
+export function useGate(screen: Gated, params: Params): Gate {
   const { pathname, search } = useLocation();
-  return gateOf(screen, useSession(), useParams(), pathname + search);
+  return gateOf(screen, useSession(), params, pathname + search);
 }

@@ -1,6 +1,6 @@
 import type { ConcernTarget } from '../../../rules/concerns.ts';
 import type { TextKey } from '../../i18n/keys.ts';
-import { hasPage, hasPanel } from '../../routing/navigation.ts';
+import { hasPage, hasPanel } from '../../routing/areas.ts';
 import * as panels from '../../routing/panelPaths.ts';
 import * as paths from '../../routing/paths.ts';
 

@@ -13,8 +13,7 @@ import { application } from '../../components/product.ts';
 import { WayInLink } from '../../components/WayInLink.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { hasPage } from '../../routing/navigation.ts';
-import { outsideTable } from '../../routing/outsideTable.ts';
+import { hasPage } from '../../routing/areas.ts';
 import * as outsidePaths from '../../routing/outsidePaths.ts';
 import * as serverPaths from '../../routing/serverPaths.ts';
 import { otherWaysIn, safeReturnTo } from '../../routing/waysIn.ts';
@@ -33,8 +32,7 @@ export default function LandingPage() {
   const { universityName, signInScopes } = application();
   const returnTo = safeReturnTo(search.get('returnTo'));
   const error = search.get('error');
-  const has = (path: string) => hasPage(path, outsideTable);
-  const others = otherWaysIn(signInScopes, has);
+  const others = otherWaysIn(signInScopes, hasPage);
 
   return (
     <Page
@@ -65,7 +63,7 @@ export default function LandingPage() {
               {others.map((way) => <WayInLink key={way.href} {...way} />)}
             </nav>
           )}
-          {!session && signInScopes.includes(AuthenticationScope.ActivationKey) && has(outsidePaths.activationKey()) && (
+          {!session && signInScopes.includes(AuthenticationScope.ActivationKey) && hasPage(outsidePaths.activationKey()) && (
             <WayInLink label="LANDING/ACTIVATE" href={outsidePaths.activationKey()} isOutside={false} />
           )}
         </section>

@@ -5,7 +5,7 @@ import { Dated } from '../../components/Dated.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useDays } from '../../components/useDays.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { hasPage } from '../../routing/navigation.ts';
+import { hasPage } from '../../routing/areas.ts';
 import * as panels from '../../routing/panelPaths.ts';
 import { usePanelLink } from '../../routing/panels.ts';
 import * as paths from '../../routing/paths.ts';

@@ -25,7 +25,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return personType;
 }
 
-/** "Min profil" for an employee or a student (PROF-01, STUD-01). Who may open which is the route table's to decide. */
+/** "Min profil" for an employee or a student (PROF-01, STUD-01). Who may open which is its area's to say. */
 export default function ProfilePage() {
   const { t } = useTranslation();
   const personType = useLoaderData<typeof loader>();

@@ -2,12 +2,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { Account } from '../../../../contract/account.ts';
-import { hasPanel } from '../../../routing/navigation.ts';
+import { hasPanel } from '../../../routing/areas.ts';
 import { exportAccounts } from '../export/exportAccounts.ts';
 import { accountOf } from './accounts.testing.ts';
 import { CommandBar } from './CommandBar.tsx';
 
-vi.mock('../../../routing/navigation.ts', () => ({ hasPanel: vi.fn<() => boolean>() }));
+vi.mock('../../../routing/areas.ts', () => ({ hasPanel: vi.fn<() => boolean>() }));
 vi.mock('../export/exportAccounts.ts', () => ({ exportAccounts: vi.fn<() => Promise<void>>() }));
 
 const living = accountOf();

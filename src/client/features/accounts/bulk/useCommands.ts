@@ -7,7 +7,7 @@ import { DownloadIcon } from '../../../components/laterIcons.tsx';
 import type { RowsLeft } from '../../../components/table/DataTable.tsx';
 import { useToday } from '../../../components/useToday.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { hasPanel } from '../../../routing/navigation.ts';
+import { hasPanel } from '../../../routing/areas.ts';
 import * as panelPaths from '../../../routing/accountPanelPaths.ts';
 import { panelPath } from '../../../routing/panels.ts';
 import { mayUse } from '../../../../rules/access.ts';

@@ -10,7 +10,7 @@ import { Validity } from '../../../components/Validity.tsx';
 import { pathTo } from '../../../components/organisation/levels.ts';
 import { readablePath } from '../../../components/organisation/readablePath.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { hasPanel } from '../../../routing/navigation.ts';
+import { hasPanel } from '../../../routing/areas.ts';
 import { accountSpecify, employee } from '../../../routing/accountPanelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { journey } from './journey.ts';

@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom';
 import { accountQueryOf } from '../../../../rules/accountIdentifier.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { isUserId } from '../../../../rules/userId.ts';
@@ -9,6 +9,7 @@ import { Panel } from '../../../components/Panel.tsx';
 import { useToday } from '../../../components/useToday.ts';
 import type { TextKey } from '../../../i18n/keys.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { usePanelData } from '../../../routing/openPanel.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { journey } from './journey.ts';
 import { leadTo } from './leadTo.ts';
@@ -48,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Arrival |
 /** Finds a person's account to take over or extend, or that there is none and one can be created (ACCT-41). */
 export default function AccountSearchPanel() {
   const { t } = useTranslation();
-  const { searched, notice } = useLoaderData<Arrival>();
+  const { searched, notice } = usePanelData<Arrival>();
   const wanted = accountQueryOf(searched, useToday());
   const search = useSearch();
   const close = useClosePanel();

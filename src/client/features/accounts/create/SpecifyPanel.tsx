@@ -1,8 +1,9 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { type LoaderFunctionArgs } from 'react-router-dom';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { normalise } from '../../../../rules/identityNumber.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { shortly } from '../../../api/shortly.ts';
+import { usePanelData } from '../../../routing/openPanel.ts';
 import { accountSearch } from '../../../routing/accountPanelPaths.ts';
 import { choiceParam } from '../../../routing/params.ts';
 import { panelPath } from '../../../routing/panels.ts';
@@ -29,5 +30,5 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<S
 
 /** Says what an account is to be like that is created, taken over or extended. */
 export default function SpecifyPanel() {
-  return <SpecifyForm subject={useLoaderData<Subject>()} />;
+  return <SpecifyForm subject={usePanelData<Subject>()} />;
 }

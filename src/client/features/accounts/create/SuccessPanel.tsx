@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import { Notice } from '../../../components/Notice.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { useDays } from '../../../components/useDays.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { hasPage, hasPanel } from '../../../routing/navigation.ts';
+import { usePanelData } from '../../../routing/openPanel.ts';
+import { hasPage, hasPanel } from '../../../routing/areas.ts';
 import { accountSearch, employee } from '../../../routing/accountPanelPaths.ts';
 import { choiceParam } from '../../../routing/params.ts';
 import { panelPath, useClosePanel, usePanelLink } from '../../../routing/panels.ts';
@@ -32,7 +33,7 @@ const texts = {
 export default function SuccessPanel() {
   const { t } = useTranslation();
   const { fullDate } = useDays();
-  const { type, account } = useLoaderData<Outcome>();
+  const { type, account } = usePanelData<Outcome>();
   const { displayName: name, liUId, validThroughCurrent: until, userStatus } = account;
   const close = useClosePanel();
   const goTo = useNextPanel();

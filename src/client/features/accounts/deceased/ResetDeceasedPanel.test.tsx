@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { InOpenPanel } from '../../../../../tests/support/InOpenPanel.tsx';
 import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import { queryClient } from '../../../api/queryClient.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
@@ -15,7 +16,7 @@ const profile = (account = ulf()) => answer('GET /api/EmployeeProfile?liuId=ulfp
 const open = () =>
   show(
     <Routes>
-      <Route path="/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/:liuid" element={<ResetDeceasedPanel />} />
+      <Route path="/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/:liuid" element={<InOpenPanel><ResetDeceasedPanel /></InOpenPanel>} />
       <Route path="/accountmanagement" element={<p>Listan</p>} />
     </Routes>,
     '/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/ulfpa18',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { type LoaderFunctionArgs } from 'react-router-dom';
 import { passwords } from '../../../../contract/passwords.ts';
 import { isOfDeceased } from '../../../../rules/deceased.ts';
 import { call } from '../../../api/call.ts';
@@ -12,6 +12,7 @@ import { Panel } from '../../../components/Panel.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
+import { usePanelParams } from '../../../routing/openPanel.ts';
 import { needParam } from '../../../routing/params.ts';
 import { ProfileHeader } from '../profile/ProfileHeader.tsx';
 import { profileQueries, refreshProfiles } from '../profile/queries.ts';
@@ -25,7 +26,7 @@ export function loader({ params }: LoaderFunctionArgs): void {
 
 /** `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: a way into the account of somebody who has died, for those who are left (SUPP-15). */
 export default function ResetDeceasedPanel() {
-  const liuId = needParam(useParams(), 'liuid');
+  const liuId = needParam(usePanelParams(), 'liuid');
   // Another account begins anew: nobody sees the password of one under the name of another.
   return <ResetDeceased key={liuId} liuId={liuId} />;
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod/mini';
+import { InOpenPanel } from '../../../../../tests/support/InOpenPanel.tsx';
 import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { SiteFeatures } from '../../../../contract/configuration.ts';
 import type { AccountAdminNotification } from '../../../../contract/notifications.ts';
@@ -23,7 +24,7 @@ const notice = (id: string, changes: Partial<z.infer<typeof AccountAdminNotifica
   organisationId, norEduPersonLin: 'lin-1', liUId: 'annli42', ...changes,
 });
 
-const open = () => show(<Routes><Route path={`${PANEL}/:organisationId`} element={<NotificationsPanel />} /></Routes>, `${PANEL}/${organisationId}?kind=Employee`);
+const open = () => show(<Routes><Route path={`${PANEL}/:organisationId`} element={<InOpenPanel><NotificationsPanel /></InOpenPanel>} /></Routes>, `${PANEL}/${organisationId}?kind=Employee`);
 
 beforeEach(async () => {
   await startScreens();

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
 import { shortly } from '../../../api/shortly.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -9,6 +9,7 @@ import { Part } from '../../../components/Part.tsx';
 import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
+import { usePanelParams } from '../../../routing/openPanel.ts';
 import { needParam } from '../../../routing/params.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { noticeQueries } from './queries.ts';
@@ -27,7 +28,7 @@ async function prefetch(organisationId: string): Promise<void> {
 /** `…/panels/accountmanagement/notifications/:organisationId`: what concerns the organisation's administrators (ACCT-60). */
 export default function NotificationsPanel() {
   const { t } = useTranslation();
-  const organisationId = needParam(useParams(), 'organisationId');
+  const organisationId = needParam(usePanelParams(), 'organisationId');
   return (
     <Panel title={t('PANEL/ACCOUNT_NOTIFICATIONS')} onClose={useClosePanel()}>
       <Part key={organisationId} skeleton={<RowBones rows={3} height="6rem" />} failure={t('ACCOUNTS/NOTICES/FAILED')}>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useLocation, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
 import { useCaller } from '../../../api/session.ts';
 import { Panel } from '../../../components/Panel.tsx';
@@ -11,6 +11,7 @@ import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { pagePath, useClosePanel } from '../../../routing/panels.ts';
+import { usePanelParams } from '../../../routing/openPanel.ts';
 import { needParam } from '../../../routing/params.ts';
 import * as paths from '../../../routing/paths.ts';
 import { listQueries } from '../lists/listQueries.ts';
@@ -33,7 +34,7 @@ export function loader({ params }: LoaderFunctionArgs): void {
 /** `…/panels/account/employee/:liuId`: a person below the administrator's organisations (PROF-03). */
 export default function EmployeePanel() {
   const { t } = useTranslation();
-  const liuId = needParam(useParams(), 'liuId');
+  const liuId = needParam(usePanelParams(), 'liuId');
   const close = useCloseToAccountManagement();
 
   return (

@@ -4,9 +4,8 @@ import { authentication } from '../../../../contract/authentication.ts';
 import { HOME } from '../../../../rules/returnPath.ts';
 import { call } from '../../../api/call.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import { hasPage } from '../../../routing/navigation.ts';
+import { hasPage } from '../../../routing/areas.ts';
 import { alumniSignIn } from '../../../routing/outsidePaths.ts';
-import { outsideTable } from '../../../routing/outsideTable.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { faultAt } from '../parts/fieldFault.ts';
 import { useWayOn } from '../parts/useWayOn.ts';
@@ -27,7 +26,7 @@ export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/
  * External users set their password elsewhere, without signing in; everybody else who comes by e-mail is an alumnus. In a version
  * without the alumni's pages both do what they can from Home: it says what the sign-in is not enough for, and leads to one that is.
  */
-const usualWay = () => (hasPage(alumniSignIn(), outsideTable) ? alumniSignIn() : HOME);
+const usualWay = () => (hasPage(alumniSignIn()) ? alumniSignIn() : HOME);
 
 /** Signing in with the mailed code, and asking for a new one. */
 export function useEmailCode(email: string, { onFault, onResent }: CodeEvents) {

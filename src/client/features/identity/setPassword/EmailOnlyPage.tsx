@@ -6,9 +6,8 @@ import { Page } from '../../../components/Page.tsx';
 import { TextBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { signOut } from '../../../offline/signOut.ts';
-import { hasPage } from '../../../routing/navigation.ts';
+import { hasPage } from '../../../routing/areas.ts';
 import { alumniSignIn } from '../../../routing/outsidePaths.ts';
-import { outsideTable } from '../../../routing/outsideTable.ts';
 import classes from './SetPassword.module.css';
 
 const HelpdeskCard = lazy(async () => ({ default: (await import('../../helpdesk/HelpdeskCard.tsx')).HelpdeskCard }));
@@ -16,7 +15,7 @@ const HelpdeskCard = lazy(async () => ({ default: (await import('../../helpdesk/
 /** What a sign-in by mailed code is for, and where its alumni and external users go: their own pages, or the helpdesk in a version without. */
 export function EmailOnlyPage() {
   const { t } = useTranslation();
-  const hasAlumniPortal = hasPage(alumniSignIn(), outsideTable);
+  const hasAlumniPortal = hasPage(alumniSignIn());
   return (
     <Page isNarrow title={t('ACCOUNT/EMAIL_ONLY/TITLE')} heading={t('ACCOUNT/EMAIL_ONLY/TITLE')} lead={t('ACCOUNT/EMAIL_ONLY/LEAD')}>
       <div className={classes.way}>

@@ -6,9 +6,8 @@ import { Page } from '../../../components/Page.tsx';
 import { application } from '../../../components/product.ts';
 import { WayInLink } from '../../../components/WayInLink.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { hasPage } from '../../../routing/navigation.ts';
+import { hasPage } from '../../../routing/areas.ts';
 import { activationKey } from '../../../routing/outsidePaths.ts';
-import { outsideTable } from '../../../routing/outsideTable.ts';
 import { myAccounts } from '../../../routing/paths.ts';
 import { otherWaysIn } from '../../../routing/waysIn.ts';
 import classes from './SetPassword.module.css';
@@ -19,11 +18,10 @@ const { ActivationKey, Email } = AuthenticationScope;
 export function OtherProofPage() {
   const { t } = useTranslation();
   const id = useId();
-  const has = (path: string) => hasPage(path, outsideTable);
   const { signInScopes } = application();
   // A mailed code sets no password of a university account.
-  const ways = otherWaysIn(signInScopes.filter((scope) => scope !== Email), has);
-  const hasKeys = signInScopes.includes(ActivationKey) && has(activationKey());
+  const ways = otherWaysIn(signInScopes.filter((scope) => scope !== Email), hasPage);
+  const hasKeys = signInScopes.includes(ActivationKey) && hasPage(activationKey());
 
   return (
     <Page isNarrow title={t('ACCOUNT/OTHER_PROOF/TITLE')} heading={t('ACCOUNT/OTHER_PROOF/TITLE')} lead={t('ACCOUNT/OTHER_PROOF/LEAD')}>

@@ -1,0 +1,18 @@
+import type { AreaScreens } from '../../routing/screens.ts';
+
+/** Account management. */
+export const screens: AreaScreens = {
+  pages: [
+    { path: '/accountmanagement', title: 'PAGE/ACCOUNT_MANAGEMENT', load: () => import('./AccountManagementPage.tsx') },
+    { path: '/accountsearch', title: 'PAGE/ACCOUNT_SEARCH', feature: 'activation-key-generate', load: () => import('./find/FindAccountPage.tsx') },
+  ],
+  panels: [
+    { path: 'account/employee/:liuId', title: 'PANEL/EMPLOYEE', load: () => import('./profile/EmployeePanel.tsx') },
+    { path: 'manageaccount/search', title: 'PANEL/ACCOUNT_SEARCH', load: () => import('./create/AccountSearchPanel.tsx') },
+    { path: 'manageaccount/specify/:accountCreateType', title: 'PANEL/ACCOUNT_SPECIFY', load: () => import('./create/SpecifyPanel.tsx') },
+    { path: 'manageaccount/success/:accountCreateType', title: 'PANEL/ACCOUNT_SUCCESS', load: () => import('./create/SuccessPanel.tsx') },
+    { path: 'manageaccount/resetdeceasedaccountpwd/:liuid', title: 'PANEL/RESET_DECEASED_PASSWORD', feature: 'reset-deceased-password', load: () => import('./deceased/ResetDeceasedPanel.tsx') },
+    { path: 'columnsettings', title: 'PANEL/COLUMN_SETTINGS', load: () => import('./lists/ColumnSettingsPanel.tsx') },
+    { path: 'accountmanagement/notifications/:organisationId', title: 'PANEL/ACCOUNT_NOTIFICATIONS', load: () => import('./notifications/NotificationsPanel.tsx') },
+  ],
+};

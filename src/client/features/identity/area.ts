@@ -1,0 +1,27 @@
+import type { AreaScreens, Screen } from '../../routing/screens.ts';
+
+const myAccounts = { title: 'PAGE/MY_ACCOUNTS', load: () => import('./myAccounts/MyAccountPage.tsx') } as const;
+const everyone = { audience: 'everyone' } as const;
+const online = { needsConnection: true } as const;
+/** Whoever has signed in by some way, to come to an account and its password. */
+const account = (path: string, title: Screen['title'], load: NonNullable<Screen['load']>): Screen => ({ path, title, audience: 'signedIn', load });
+
+/** Signing in, passwords and second factors. */
+export const screens: AreaScreens = {
+  pages: [
+    { path: '/myaccounts', ...myAccounts },
+    { path: '/myaccounts/personal/password?', ...myAccounts },
+    { path: '/tsv/signin', title: 'PAGE/TSV_SIGN_IN', ...everyone, ...online, load: () => import('./twoStep/SecondStepPage.tsx') },
+    { path: '/tsv/reset/:adAccountType', title: 'PAGE/TSV_RESET', load: () => import('./twoStep/ResetPage.tsx') },
+    { path: '/authentication/bankid', title: 'PAGE/BANKID', ...everyone, load: () => import('./bankid/BankIdPage.tsx') },
+    { path: '/authentication/email', title: 'PAGE/EMAIL_SIGN_IN', ...everyone, ...online, load: () => import('./email/EmailPage.tsx') },
+    { path: '/authentication/email/code', title: 'PAGE/EMAIL_CODE', ...everyone, ...online, load: () => import('./email/EmailCodePage.tsx') },
+    { path: '/account/activationkey', title: 'PAGE/ACTIVATE', ...everyone, ...online, load: () => import('./activationKey/ActivationKeyPage.tsx') },
+    { path: '/account/closed', title: 'PAGE/ACCOUNT_CLOSED', ...everyone, load: () => import('./closed/ClosedPage.tsx') },
+    account('/account', 'PAGE/ACCOUNT', () => import('./setPassword/AccountPage.tsx')),
+    account('/account/error', 'PAGE/ACCOUNT_ERROR', () => import('./setPassword/AccountErrorPage.tsx')),
+    account('/account/selectaccount', 'PAGE/SELECT_ACCOUNT', () => import('./setPassword/SelectAccountPage.tsx')),
+    account('/account/setpassword', 'PAGE/SET_PASSWORD', () => import('./setPassword/SetPasswordPage.tsx')),
+    account('/account/success', 'PAGE/ACCOUNT_SUCCESS', () => import('./setPassword/AccountSuccessPage.tsx')),
+  ],
+};

@@ -1,0 +1,11 @@
+import type { AreaScreens } from '../../routing/screens.ts';
+
+/** What meets whoever is outside. */
+export const screens: AreaScreens = {
+  pages: [
+    { path: '/landingpage', title: 'PAGE/LANDING', load: () => import('./LandingPage.tsx') },
+    { path: '/landingpage/accounttypenotallowed/signout', title: 'PAGE/ACCOUNT_TYPE_NOT_ALLOWED', load: () => import('./AccountTypePage.tsx') },
+    { path: '/landingpage/successfullreconnection', title: 'PAGE/RECONNECTED', load: () => import('./ReconnectedPage.tsx') },
+    { path: '/multiplesignins/signout', title: 'PAGE/MULTIPLE_SIGN_INS', load: () => import('./MultipleSignInsPage.tsx') },
+  ],
+};

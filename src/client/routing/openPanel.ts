@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { Params } from 'react-router-dom';
+
+/** What a panel's address and loader have brought; the route's own are the page's. */
+export interface OpenPanel {
+  readonly params: Params;
+  readonly data: unknown;
+}
+
+export const OpenPanelContext = createContext<OpenPanel>({ params: {}, data: null });
+
+/** The parameters in the panel's address. */
+export const usePanelParams = (): Params => useContext(OpenPanelContext).params;
+
+/** What the panel's loader has answered. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- as `useLoaderData` does: a panel is drawn with its own loader's answer
+export const usePanelData = <Data>(): Data => useContext(OpenPanelContext).data as Data;

@@ -1,0 +1,10 @@
+import { areas } from '../../src/client/routing/areas.ts';
+import { withArea } from '../../src/client/routing/areaScreens.ts';
+
+const loaded = await Promise.all(areas.map(async (area) => ({ area, screens: (await area.load()).screens })));
+
+/** Every page of the portal, built or not, as its area and it say together. */
+export const everyPage = loaded.flatMap(({ area, screens }) => (screens.pages ?? []).map((screen) => withArea(area, screen)));
+
+/** Every panel likewise. */
+export const everyPanel = loaded.flatMap(({ area, screens }) => (screens.panels ?? []).map((screen) => withArea(area, screen)));
