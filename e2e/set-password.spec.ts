@@ -63,7 +63,7 @@ test('an account without user id is told apart by the way that led to it: a key,
   await page.context().clearCookies();
   await come(page, portal.url, 'alvbr210', FrejaeID);
   await expect(page).toHaveURL(/\/account\/error$/);
-  await expect(page.getByText(/has no user ID yet/)).toBeVisible();
+  await expect(page.getByText(/has no user id yet/)).toBeVisible();
   expect(faults).toEqual([]);
 });
 

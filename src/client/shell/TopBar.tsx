@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
 import type { Session } from '../api/session.ts';
@@ -10,9 +11,10 @@ import { pagePath } from '../routing/panels.ts';
 import * as paths from '../routing/paths.ts';
 import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
-import { LanguageButton } from './LanguageButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import classes from './TopBar.module.css';
+
+const LanguageButton = lazy(async () => ({ default: (await import('./LanguageButton.tsx')).LanguageButton }));
 
 /** Where one is, whether the server is there, what is new, and the person's own menu. */
 export function TopBar({ session }: { session: Session | null }) {
@@ -40,7 +42,7 @@ export function TopBar({ session }: { session: Session | null }) {
           )}
         </span>
         {isMain && <Bell />}
-        {session ? <UserMenu session={session} /> : <LanguageButton />}
+        {session ? <UserMenu session={session} /> : <Suspense fallback={null}><LanguageButton /></Suspense>}
       </div>
     </header>
   );
