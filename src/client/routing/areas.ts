@@ -85,7 +85,7 @@ export const areas: readonly Area[] = [
   },
   { panels: ['helpdesk'], load: () => import('../features/helpdesk/area.ts') },
   { panels: ['notifications'], load: () => import('../features/notifications/area.ts') },
-  { pages: ['landingpage', 'multiplesignins'], audience: 'everyone', load: () => import('../features/landing/area.ts') },
+  { pages: ['landingpage', 'multiplesignins'], audience: 'everyone', texts: 'landing', load: () => import('../features/landing/area.ts') },
   { pages: ['statuscode'], audience: 'everyone', load: () => import('../features/status/area.ts') },
   {
     pages: [
