@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { BANKID_ORDER_MINUTES } from './bankid/orders.ts';
@@ -24,6 +25,14 @@ export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: 
   await db
     .deleteFrom('verification_code')
     .where((eb) => eb.or([eb.and([eb('used_at', 'is', null), eb('expires_at', '<', ago(DAY))]), eb('expires_at', '<', ago(KNOWN_BROWSER_DAYS * DAY))]))
+    .execute();
+  // A used code makes its browser known to the address's owner; once nobody has the address, it would only go on telling who had.
+  await db
+    .deleteFrom('verification_code')
+    .where('purpose', '=', 'sign-in')
+    .where('used_at', 'is not', null)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('external_account').select('account_id').whereRef('external_account.email', '=', 'verification_code.address'))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('alumn').select('id').whereRef(sql`lower(alumn.email)`, '=', 'verification_code.address'))))
     .execute();
   await db.deleteFrom('guess_count').where('counted_from', '<', ago(DAY)).execute();
   await db.deleteFrom('bankid_order').where('started_at', '<', ago(BANKID_ORDER_MINUTES * 60_000)).execute();

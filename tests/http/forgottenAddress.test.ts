@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tidySessions } from '../../src/server/session/tidy.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { codeIn, lettersOf } from '../support/letters.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const KNOWN = 'extern@example.org';
+const ALUMNA = 'sara.lund@example.org';
+const UNKNOWN = 'newuser@example.org';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const post = (browser: TestBrowser, step: string, query: Record<string, string>) =>
+  browser.fetch(`/api/authentication/email/${step}?${new URLSearchParams(query).toString()}`, { method: 'POST' });
+
+async function signIn(email: string): Promise<void> {
+  const browser = portal.browser();
+  await post(browser, 'code', { email });
+  const [letter] = await lettersOf(portal.db);
+  expect((await post(browser, 'signin', { email, code: codeIn(letter) })).status).toBe(200);
+}
+
+test('with an account or a profile its address is forgotten, and nobody else’s', async () => {
+  const tidy = () => tidySessions(portal.db, { accessMinutes: 30, idleMinutes: 120, longestHours: 12 }, new Date());
+  const remembered = async () => (await portal.db.selectFrom('verification_code').select('address').orderBy('address').execute()).map(({ address }) => address);
+  for (const address of [KNOWN, ALUMNA]) await signIn(address);
+  // A code that nobody has used yet is left to those who wait for it: whether there is anybody is not told by it.
+  await post(portal.browser(), 'code', { email: UNKNOWN });
+  await tidy();
+  expect(await remembered()).toEqual([KNOWN, UNKNOWN, ALUMNA]);
+
+  const external = await portal.db.deleteFrom('external_account').where('email', '=', KNOWN).returningAll().executeTakeFirstOrThrow();
+  await tidy();
+  expect(await remembered()).toEqual([UNKNOWN, ALUMNA]);
+  await portal.db.insertInto('external_account').values(external).execute();
+
+  await portal.db.updateTable('alumn').set({ email: 'gone@example.org' }).where('email', '=', ALUMNA).execute();
+  await tidy();
+  expect(await remembered()).toEqual([UNKNOWN]);
+  await portal.db.updateTable('alumn').set({ email: ALUMNA }).where('email', '=', 'gone@example.org').execute();
+});
