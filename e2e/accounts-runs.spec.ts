@@ -1,46 +1,14 @@
-import type { Page } from '@playwright/test';
-import { newPortal } from '../tests/tools/server.ts';
-import { accountsIn, changesSent, command, inAYear, openAccounts, toasts } from './support/accounts.ts';
-import { giveSession, test as base, expect } from './support/test.ts';
+import { accountsIn, changesSent, command, inAYear, toasts } from './support/accounts.ts';
+import { EXTEND, everybody, resetUniversity, test } from './support/largeUniversity.ts';
+import { expect, giveSession } from './support/test.ts';
 
-/** A university with so many associates that extending them all takes several calls. */
-const test = base.extend<object, { large: string }>({
-  large: [
-    async ({}, use) => {
-      const portal = await newPortal({ PORTAL_DEMO_PEOPLE: '8000' });
-      await portal.start();
-      await use(portal.url);
-      await portal.remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ large }, use) => use(large),
-});
 test.use({ locale: 'sv-SE' });
-// What one journey extends cannot be extended to the same day by the next.
-test.beforeEach(async ({ page, large }) => {
-  expect((await page.request.post(`${large}/demo/reset`, { headers: { origin: large } })).ok()).toBe(true);
-});
+test.beforeEach(async ({ page, large }) => resetUniversity(page, large));
 
-const EXTEND = '**/api/Accounts/Extend';
 const keysOf = (sent: ReturnType<typeof changesSent>) => sent.map((request) => request.headers()['idempotency-key']);
 
-/** Everybody is ticked, and the dialog is open with one day for all of them; how many can be extended. */
-async function everybody(page: Page): Promise<number> {
-  const accounts = await accountsIn(page);
-  await openAccounts(page);
-  await expect(page.getByText(new RegExp(`^${accounts.length.toLocaleString('sv-SE')} rader$`)).first()).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Markera alla/ }).click();
-  await command(page, 'Förläng').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'Till en vald dag' }).check();
-  await dialog.getByRole('textbox', { name: 'Sista dag' }).fill(inAYear());
-  const summary = await dialog.getByText(/^\d+ konton ändras$/).innerText();
-  return Number.parseInt(summary, 10);
-}
-
 test('many are sent in parts: between two it stops, and goes on where it was', async ({ page, large }) => {
-  await giveSession(page.context(), large, 'cecka23');
+  await giveSession(page.context(), large.url, 'cecka23');
   const count = await everybody(page);
   expect(count).toBeGreaterThan(400);
   const sent = changesSent(page);
@@ -66,7 +34,7 @@ test('many are sent in parts: between two it stops, and goes on where it was', a
 });
 
 test('while it goes on the page can be used, and the bar leads back to it', async ({ page, large }) => {
-  await giveSession(page.context(), large, 'cecka23');
+  await giveSession(page.context(), large.url, 'cecka23');
   const count = await everybody(page);
   const held = Promise.withResolvers<void>();
   await page.route(EXTEND, async (route) => {
@@ -86,7 +54,7 @@ test('while it goes on the page can be used, and the bar leads back to it', asyn
 });
 
 test('a network that is cut in the midst: what is done is told, and the next try sends the same part under its key', async ({ page, large }) => {
-  await giveSession(page.context(), large, 'cecka23');
+  await giveSession(page.context(), large.url, 'cecka23');
   const count = await everybody(page);
   const sent = changesSent(page);
   // The second part is done, and its answer lost.
@@ -112,7 +80,7 @@ test('a network that is cut in the midst: what is done is told, and the next try
 
 test('with more than 4,000 ticked, the dialog tells what becomes of each, what can be done is done, and the rest stays ticked', async ({ page, large }) => {
   test.setTimeout(180_000);
-  await giveSession(page.context(), large, 'cecka23');
+  await giveSession(page.context(), large.url, 'cecka23');
   const kinds = ['Associate', 'Affiliated', 'Employee'] as const;
   const accounts = await accountsIn(page, 'active', kinds);
   expect(accounts.length).toBeGreaterThan(4000);

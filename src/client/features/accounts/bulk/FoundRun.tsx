@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { actionTexts } from './actionTexts.ts';
 import { closeRun, runQueries } from './keptRuns.ts';
-import { resumeRun, undoRun } from './liveRun.ts';
+import { isElsewhere, resumeRun, undoRun } from './liveRun.ts';
 import classes from './FoundRuns.module.css';
 
 /** One run: what was done, what was not and why, and what can be done about it. */
@@ -19,7 +19,8 @@ export function FoundRun({ run }: { run: AccountRun }) {
     mutationFn: async (work: (run: AccountRun) => Promise<void>) => await work(run),
     onError: (error) => toasts.failure(error, 'ACCOUNTS/BULK'),
   });
-  const { action, isUndo, begunAt, isUnderWay, pending, undoable, failed, leftOut } = run;
+  const { action, isUndo, begunAt, pending, undoable, failed, leftOut } = run;
+  const isUnderWay = isElsewhere(run);
   const title = t(actionTexts[action].title);
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Stockholm' }).format(new Date(begunAt));
   const isIdle = online && !act.isPending && !isUnderWay;

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import type { Portal } from '../tests/tools/server.ts';
+import { accountsIn, changesSent, inAYear } from './support/accounts.ts';
+import { EXTEND, everybody, resetUniversity, test } from './support/largeUniversity.ts';
+import { expect, giveSession } from './support/test.ts';
+
+// A run counts as under way in another page for 20 s after its last call.
+test.use({ locale: 'sv-SE' });
+test.describe.configure({ timeout: 150_000 });
+test.beforeEach(async ({ page, large }) => resetUniversity(page, large));
+
+/** The first 200 are extended, and the next call is on its way or lost, but never gets to the server; how many the run is for. */
+async function cutInTheMiddle(page: Page, next: 'onItsWay' | 'lost'): Promise<number> {
+  const count = await everybody(page);
+  const sent = changesSent(page);
+  await page.route(EXTEND, async (route) => {
+    if (sent.length === 1) await route.continue();
+    // What a closing tab still has on its way would be sent.
+    else if (next === 'lost') await route.abort();
+  });
+  const dialog = page.getByRole('dialog', { name: 'Förlängning' });
+  await dialog.getByRole('button', { name: `Förläng ${count} konton` }).click();
+  await expect(dialog.getByText(`200 av ${count} konton klara`)).toBeVisible();
+  await expect.poll(() => sent.length).toBe(2);
+  return count;
+}
+
+const found = (page: Page) => page.getByRole('region', { name: 'Dina påbörjade ändringar' });
+const ends = async (page: Page) => new Map((await accountsIn(page)).map(({ norEduPersonLIN, validThrough }) => [norEduPersonLIN, validThrough]));
+const extendedIn = async (page: Page, before: ReadonlyMap<string, string | null>) =>
+  [...await ends(page)].filter(([lin, end]) => end === inAYear() && before.get(lin) !== end).length;
+
+/** The run is there with its figures, and goes on until all of it is done. */
+async function goOn(page: Page, count: number): Promise<void> {
+  await expect(found(page).getByText(new RegExp(`^200 konton klara, ${count - 200} orörda`))).toBeVisible();
+  await found(page).getByRole('button', { name: `Fortsätt med ${count - 200} konton` }).click({ timeout: 40_000 });
+  await expect(found(page).getByText(new RegExp(`^${count} konton klara`))).toBeVisible({ timeout: 30_000 });
+}
+
+test('a run that a reload cuts off is found with its figures, goes on to the end, and can be taken back', async ({ page, large }) => {
+  await giveSession(page.context(), large.url, 'cecka23');
+  const before = await ends(page);
+  const count = await cutInTheMiddle(page, 'onItsWay');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await goOn(page, count);
+  expect(await extendedIn(page, before)).toBe(count);
+
+  await found(page).getByRole('button', { name: `Ångra för ${count} konton` }).click();
+  await expect(found(page).getByRole('heading', { name: /^Ångra: Förlängning/ })).toBeVisible({ timeout: 30_000 });
+  await expect(found(page).getByText(new RegExp(`^${count} konton klara`))).toBeVisible({ timeout: 30_000 });
+  expect(await ends(page)).toEqual(before);
+  await found(page).getByRole('button', { name: 'Stäng' }).click();
+  await expect(found(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('grid', { name: 'Aktiva' })).toBeVisible();
+  await expect(found(page)).toBeHidden();
+});
+
+test('a run whose tab was closed is found in another browser of the same administrator, and by no colleague', async ({ browser, page, large }) => {
+  await giveSession(page.context(), large.url, 'cecka23');
+  const before = await ends(page);
+  const count = await cutInTheMiddle(page, 'lost');
+  await page.close();
+
+  const opened = async (persona: string) => {
+    const context = await browser.newContext({ baseURL: large.url, locale: 'sv-SE' });
+    await giveSession(context, large.url, persona);
+    const other = await context.newPage();
+    await other.goto('/accountmanagement');
+    await expect(other.getByRole('grid', { name: 'Aktiva' })).toBeVisible();
+    return other;
+  };
+  const colleague = await opened('davos31');
+  await expect(found(colleague)).toBeHidden();
+  await colleague.context().close();
+
+  const elsewhere = await opened('cecka23');
+  await goOn(elsewhere, count);
+  expect(await extendedIn(elsewhere, before)).toBe(count);
+  await elsewhere.context().close();
+});
+
+test('a run whose server was killed is found once it runs again, and leaves off where it is asked to', async ({ page, large }) => {
+  await giveSession(page.context(), large.url, 'cecka23');
+  const before = await ends(page);
+  const count = await cutInTheMiddle(page, 'onItsWay');
+  await restart(large);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/accountmanagement');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(found(page).getByText(new RegExp(`^200 konton klara, ${count - 200} orörda`))).toBeVisible();
+  await found(page).getByRole('button', { name: 'Sluta här' }).click({ timeout: 40_000 });
+  await expect(found(page)).toBeHidden();
+  expect(await extendedIn(page, before)).toBe(200);
+});
+
+async function restart(portal: Portal): Promise<void> {
+  await portal.kill();
+  await portal.start();
+}

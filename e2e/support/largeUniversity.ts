@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { type Portal, newPortal } from '../../tests/tools/server.ts';
+import { accountsIn, command, inAYear, openAccounts } from './accounts.ts';
+import { expect, test as base } from './test.ts';
+
+export const EXTEND = '**/api/Accounts/Extend';
+
+/** A university with so many associates that extending them all takes several calls. */
+export const test = base.extend<object, { large: Portal }>({
+  large: [
+    async ({}, use) => {
+      const portal = await newPortal({ PORTAL_DEMO_PEOPLE: '8000' });
+      await portal.start();
+      await use(portal);
+      await portal.remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ large }, use) => use(large.url),
+});
+
+/** Begins again: what one journey extends cannot be extended to the same day by the next. */
+export async function resetUniversity(page: Page, { url }: Portal): Promise<void> {
+  expect((await page.request.post(`${url}/demo/reset`, { headers: { origin: url } })).ok()).toBe(true);
+}
+
+/** Everybody is ticked, and the dialog is open with one day for all of them; how many can be extended. */
+export async function everybody(page: Page): Promise<number> {
+  const accounts = await accountsIn(page);
+  await openAccounts(page);
+  await expect(page.getByText(new RegExp(`^${accounts.length.toLocaleString('sv-SE')} rader$`)).first()).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Markera alla/ }).click();
+  await command(page, 'Förläng').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Till en vald dag' }).check();
+  await dialog.getByRole('textbox', { name: 'Sista dag' }).fill(inAYear());
+  const summary = await dialog.getByText(/^\d+ konton ändras$/).innerText();
+  return Number.parseInt(summary, 10);
+}
