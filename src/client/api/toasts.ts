@@ -16,6 +16,11 @@ export interface ToastContent {
   /** What the messages have in common. Then it alone is read out; a list may be long. */
   readonly title?: string;
   readonly messages: readonly Message[];
+  /**
+   * What it is about, such as `CARD/FREEZE`: news of the same matter, or of a part or the whole of it, takes its place. Without it only
+   * the same words do.
+   */
+  readonly about?: string;
   /** What can be done about it. The toast goes when it is. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }

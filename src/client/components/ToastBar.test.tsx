@@ -9,6 +9,7 @@ import { ToastBar } from './ToastBar.tsx';
 beforeAll(() => showTexts('sv-SE', swedish));
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} });
   vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(() => {
@@ -34,18 +35,20 @@ test('several messages are numbered', () => {
   expect([...screen.getByRole('alert').querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual(['Ett', swedish.INPUT_REQUIRED]);
 });
 
-test('good news goes by itself after 20 s and not while it is read; an error stays', () => {
+test.each([['pointerEnter', 'pointerLeave'], ['focus', 'blur']] as const)('good news goes by itself after 8 s and not while it is read, by %s; an error stays', (begins, ends) => {
   render(<ToastBar />);
   act(() => {
     toasts.success('INPUT_REQUIRED');
     toasts.error('ERROR/GENERAL');
   });
-  act(() => void vi.advanceTimersByTime(19_000));
-  fireEvent.pointerEnter(screen.getByRole('status').parentElement as Element);
+  act(() => void vi.advanceTimersByTime(7_900));
+  fireEvent[begins](screen.getByRole('status').parentElement as Element);
   act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.queryByRole('status')).not.toBeNull();
-  fireEvent.pointerLeave(screen.getByRole('status').parentElement as Element);
-  act(() => void vi.advanceTimersByTime(20_000));
+  fireEvent[ends](screen.getByRole('status').parentElement as Element);
+  act(() => void vi.advanceTimersByTime(7_900));
+  expect(screen.queryByRole('status')).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(200));
   expect(screen.queryByRole('status')).toBeNull();
   expect(screen.queryByRole('alert')).not.toBeNull();
 });
@@ -66,6 +69,15 @@ test('the bar that came last shows what is meant for the shell', () => {
   const [shell, panel] = screen.getAllByRole('region');
   expect(shell?.textContent).toBe('');
   expect(panel?.textContent).toContain(swedish['ERROR/GENERAL']);
+});
+
+test('what can be undone stays 20 s', () => {
+  render(<MantineProvider><ToastBar /></MantineProvider>);
+  act(() => void toastStore.show({ type: 'success', messages: [{ text: 'Klart' }], action: { label: 'Ångra', run: () => undefined } }));
+  act(() => void vi.advanceTimersByTime(19_900));
+  expect(toastStore.current()).toHaveLength(1);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(toastStore.current()).toEqual([]);
 });
 
 // ERR-11

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { SHELL_BAR, toastStore, type Toast } from '../api/toastStore.ts';
 import { CloseIcon } from './icons.tsx';
 import { Messages } from './Messages.tsx';
@@ -8,8 +8,9 @@ import classes from './ToastBar.module.css';
 
 const ToastReport = lazy(async () => ({ default: (await import('./ToastReport.tsx')).ToastReport }));
 
-/** Long enough to be read twice; warnings and errors stay until somebody has seen them. */
-const SHOWN_MS = 20_000;
+/** Long enough to be read twice; with something to do about it, to be decided on. Warnings and errors stay until somebody has seen them. */
+const SHOWN_MS = 8_000;
+const SHOWN_TO_ACT_MS = 20_000;
 
 /**
  * Where toasts appear. A modal panel hides everything behind it from screen readers, so it has a bar of its own, with its id:
@@ -21,8 +22,9 @@ export function ToastBar({ id = SHELL_BAR }: { id?: string }) {
   const isLast = useIsLastBar(id);
   const shown = isLast ? all.filter(({ messageBarId }) => messageBarId === SHELL_BAR || messageBarId === id) : [];
 
+  const bar = useRoomBelow(id === SHELL_BAR);
   return (
-    <section className={classes.bar} aria-label={t('SHELL/MESSAGES')}>
+    <section ref={bar} className={classes.bar} data-bar={id} aria-label={t('SHELL/MESSAGES')}>
       {shown.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
@@ -33,13 +35,14 @@ export function ToastBar({ id = SHELL_BAR }: { id?: string }) {
 function ToastItem({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
+  const hasAction = toast.action !== undefined;
   const goesByItself = toast.dismissible && (toast.type === 'success' || toast.type === 'info');
 
   useEffect(() => {
     if (!goesByItself || isHeld) return undefined;
-    const timer = setTimeout(() => toastStore.dismiss(toast.id), SHOWN_MS);
+    const timer = setTimeout(() => toastStore.dismiss(toast.id), hasAction ? SHOWN_TO_ACT_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [goesByItself, isHeld, toast.id]);
+  }, [goesByItself, isHeld, hasAction, toast.id]);
 
   return (
     <div
@@ -64,6 +67,23 @@ function ToastNotice({ toast }: { toast: Toast }) {
   const { type, title, messages, action } = toast;
   if (title === undefined && !action) return <Notice tone={type} isSpoken><Messages messages={messages} /></Notice>;
   return <Suspense fallback={null}><ToastReport toast={toast} /></Suspense>;
+}
+
+/** Tells the style sheets how high the bar is, as `--m-toasts`, so that the page leaves room for it. */
+function useRoomBelow(isOverPage: boolean): RefObject<HTMLElement | null> {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element || !isOverPage) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--m-toasts', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--m-toasts');
+    };
+  }, [isOverPage]);
+  return bar;
 }
 
 let bars: readonly string[] = [];

@@ -37,8 +37,8 @@ export interface RunOrder {
 }
 
 let live: LiveRun | null = null;
-/** What was told of the run before. */
-let told: readonly string[] = [];
+/** What is told of runs is about this: the lists of one would be taken for the result of the next. */
+const MATTER = 'ACCOUNTS/BULK';
 const listeners = new Set<() => void>();
 function become(next: LiveRun | null): void {
   live = next;
@@ -57,8 +57,7 @@ export const useRunProgress = ({ subscribe, current }: LiveRun): BulkProgress =>
 /** Sends an order. Until its result is told the page warns of being closed, and waits for a new sign-in instead of starting anew. */
 export function beginRun(order: RunOrder): void {
   if (live) return;
-  // Its lists would be taken for the result of this one.
-  for (const id of told) toastStore.dismiss(id);
+  toastStore.tell(MATTER, []);
   const id = crypto.randomUUID();
   const isUndo = order.undoes !== undefined;
   const beginOnce = onceDone(() => beginOnServer(id, order));
@@ -101,16 +100,23 @@ function tell(id: string, order: RunOrder, { outcomes, uncertain, unsent }: RunP
     label: t('ACCOUNTS/BULK/UNDO', { count: back.length }),
     run: () => beginRun({ ...order, undoes: id, steps: back, leftOut: [], onDone: () => {} }),
   };
-  told = toastsOf(result, undo, t, language).map((toast) => toastStore.show(toast));
+  toastStore.tell(MATTER, toastsOf(result, undo, t, language));
   if (uncertain.length > 0 || outcomes.some(isStale)) forgetLists();
   onDone(unchangedLins(result));
 }
+
+/** The runs that this page has gone on with and left off: the server takes them for under way a while longer. */
+const leftHere = new Set<string>();
+
+/** Another page is at the run, as far as the server knows. */
+export const isElsewhere = ({ id, isUnderWay }: AccountRun): boolean => isUnderWay && !leftHere.has(id);
 
 /** Goes on with a run of an earlier page: what it has left to do, account by account as the server knows it. */
 export async function resumeRun({ id, action, done, failed }: AccountRun): Promise<void> {
   if (live) return;
   const { pending } = await call(accountRuns.read, { params: { id } });
   if (live || pending.length === 0) return;
+  toastStore.tell(MATTER, []);
   const chunks = Array.from({ length: Math.ceil(pending.length / LARGEST_CHUNK) }, (_, index) => ({
     key: crypto.randomUUID(),
     items: pending.slice(index * LARGEST_CHUNK, (index + 1) * LARGEST_CHUNK),
@@ -124,9 +130,11 @@ export async function resumeRun({ id, action, done, failed }: AccountRun): Promi
   const release = holdPage();
   const settle = () => {
     release();
+    leftHere.add(id);
     become(null);
     refreshRuns();
   };
+  leftHere.delete(id);
   become({ ...run, id, action, end: settle });
   run.subscribe(() => run.current().phase === 'finished' && settle());
 }

@@ -16,7 +16,7 @@ export function UnfreezeButton() {
     mutationFn: () => call(cards.unfreeze, {}),
     onSuccess: (card) => {
       showCard(client, card);
-      toasts.success('CARD/UNFREEZE/DONE');
+      toasts.success('CARD/UNFREEZE/DONE', {}, { about: 'CARD/FREEZE' });
     },
     onError: (error) => {
       void refreshCard(client);
