@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import type { Account } from '../src/contract/account.ts';
-import { accountsIn, changesSent, command, filterBy, find, inAYear, may, openAccounts, quickSearch, rowOf, some, tick, toasts, today } from './support/accounts.ts';
+import { accountsIn, changesSent, command, filterBy, find, inAYear, may, moreCommand, openAccounts, quickSearch, rowOf, some, tick, toasts, today } from './support/accounts.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
 const nobodys = { activity: { id: '', name: '', costCentreId: '' }, costCentre: { id: '', name: '', organisationId: '' } };
@@ -63,7 +63,7 @@ test('a telephone is ended with a case at the support, whose number is told', as
   await openAccounts(page, '?kind=Employee');
   await tick(page, [...withPhone, ...without]);
 
-  await command(page, 'Avsluta telefon').click();
+  await (await moreCommand(page, 'Avsluta telefon')).click();
   const dialog = page.getByRole('dialog', { name: 'Avslut av telefoner' });
   await expect(dialog.getByText('Kontot har ingen universitetstelefon att avsluta.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Avsluta 1 telefon' }).click();
@@ -109,7 +109,7 @@ test('an account that is ended moves to its list, and extended there it is activ
 
 /** The file's lines without their ends, and that its bytes are as they should be. */
 async function exported(page: Page, press: string): Promise<string[][]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), command(page, press).click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), (await moreCommand(page, press)).click()]);
   expect(download.suggestedFilename()).toBe(`exported_${today()}.csv`);
   const bytes = await readFile(await download.path());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

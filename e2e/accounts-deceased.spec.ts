@@ -1,4 +1,4 @@
-import { accountsIn, command, openAccounts, rowOf, some, tick } from './support/accounts.ts';
+import { accountsIn, moreCommand, openAccounts, rowOf, some, tick } from './support/accounts.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
@@ -13,7 +13,7 @@ test('a deceased person’s account gets a password that is told once, and the h
   if (!account) throw new Error('Nobody is there.');
   await openAccounts(page, '?list=inactive');
   await tick(page, [account]);
-  await command(page, PANEL).click();
+  await (await moreCommand(page, PANEL)).click();
 
   const panel = page.getByRole('dialog', { name: PANEL });
   await expect(panel.getByRole('heading', { name: account.displayName })).toBeVisible();
@@ -49,7 +49,7 @@ test('a living person’s account gets none', async ({ page, portal }) => {
 test('who may manage accounts but not this is not offered it, and is told so at its address', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   await openAccounts(page, '?list=inactive');
-  await expect(command(page, PANEL)).toHaveCount(0);
+  await expect(await moreCommand(page, PANEL)).toHaveCount(0);
   await page.goto('/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/ulfpa18');
   await expect(page.getByRole('dialog', { name: PANEL }).getByText('Sidan kräver en behörighet som ditt konto inte har.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountsIn, command, filterBy, find, nameOf, openAccounts, quickSearch, some } from './support/accounts.ts';
+import { accountsIn, command, filterBy, find, moreCommand, nameOf, openAccounts, quickSearch, some } from './support/accounts.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
@@ -141,5 +141,5 @@ test('without a selection the commands say what they need', async ({ page }) => 
   await extend.focus();
   await expect(page.getByRole('tooltip').filter({ hasText: 'Markera konton i listan först.' })).toBeVisible();
   await expect(extend).toHaveAttribute('aria-disabled', 'true');
-  await expect(command(page, 'Exportera listan')).toBeEnabled();
+  await expect(await moreCommand(page, 'Exportera listan')).toBeEnabled();
 });

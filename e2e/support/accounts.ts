@@ -74,6 +74,11 @@ export const quickSearch = (page: Page): Locator => page.getByRole('textbox', { 
 export const rowOf = (page: Page, { liUId }: Account): Locator => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: liUId ?? '', exact: true }) });
 export const nameOf = (page: Page, account: Account): Locator => rowOf(page, account).getByRole('button', { name: account.displayName });
 export const command = (page: Page, name: string): Locator => page.getByRole('group', { name: 'Åtgärder för markerade konton' }).getByRole('button', { name });
+/** A command that stands behind the bar's last button. */
+export async function moreCommand(page: Page, name: string): Promise<Locator> {
+  await command(page, 'Mer').click();
+  return page.getByRole('dialog', { name: 'Åtgärder' }).getByRole('button', { name });
+}
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Meddelanden' });
 
 /** Finds each by its user id and ticks it; afterwards the whole list is shown again. */

@@ -25,6 +25,7 @@ export type IconComponent = ReturnType<typeof icon>;
 
 export const HomeIcon = /* @__PURE__ */ icon('M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-6h-5v6H5a1 1 0 0 1-1-1z');
 export const PersonIcon = /* @__PURE__ */ icon('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8z', 'M4.5 20.5c.6-3.6 3.7-5.5 7.5-5.5s6.9 1.9 7.5 5.5');
+export const PersonSearchIcon = /* @__PURE__ */ icon('M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z', 'M3 19.5c.5-3.3 2.9-5 6-5', 'M15.5 18.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6z', 'M17.7 17.7l3 3');
 export const HelpIcon = /* @__PURE__ */ icon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z', 'M9.5 9.3a2.6 2.6 0 1 1 3.6 2.5c-.8.4-1.1.9-1.1 1.7', 'M12 16.8v.1');
 export const BellIcon = /* @__PURE__ */ icon('M6 10a6 6 0 1 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10z', 'M10 19.5a2.2 2.2 0 0 0 4 0');
 export const MenuIcon = /* @__PURE__ */ icon('M4 7h16', 'M4 12h16', 'M4 17h16');

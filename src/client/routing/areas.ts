@@ -78,7 +78,7 @@ export const areas: readonly Area[] = [
         to: paths.accountManagement,
         panels: [{ title: 'PANEL/TRANSIENT_NUMBER', path: panels.transientNumber() }],
       },
-      { title: 'PAGE/ACCOUNT_SEARCH', icon: icons.PersonIcon, to: paths.accountSearch, feature: 'activation-key-generate' },
+      { title: 'PAGE/ACCOUNT_SEARCH', icon: icons.PersonSearchIcon, to: paths.accountSearch, feature: 'activation-key-generate' },
     ],
     texts: 'accounts',
     load: () => import('../features/accounts/area.ts'),

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { MenuIcon } from '../../../components/icons.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { CommandButton } from './CommandButton.tsx';
 import { CommandSheet } from './CommandSheet.tsx';
 import { useCommands, type CommandSurroundings } from './useCommands.ts';
 import classes from './BulkCommands.module.css';
 
-/** The commands beside each other on desks; on phones one button, and a sheet where each says why it can't be used. */
+/**
+ * On desks the commands beside each other, as many as one row holds, and the others behind one button; on phones that button alone. It
+ * opens them all, where each says why it can't be used.
+ */
 export function CommandBar(surroundings: CommandSurroundings) {
   const { t } = useTranslation();
   const commands = useCommands(surroundings);
@@ -16,7 +19,12 @@ export function CommandBar(surroundings: CommandSurroundings) {
   return (
     <>
       <div className={classes.bar} role="group" aria-label={t('ACCOUNTS/BULK/TOOLBAR')}>
-        {commands.map((command) => <CommandButton key={command.id} command={command} />)}
+        {commands.map((command) => (
+          <span key={command.id} className={classes.command} data-command={command.id}><CommandButton command={command} /></span>
+        ))}
+        <Button size="sm" variant="default" leftSection={<MenuIcon size={16} />} aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+          {t('ACCOUNTS/BULK/MORE')}
+        </Button>
       </div>
       <Button
         className={classes.menu}

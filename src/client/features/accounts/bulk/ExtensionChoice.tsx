@@ -1,8 +1,8 @@
-import { DateField } from '../../../components/DateField.tsx';
 import { useDays } from '../../../components/useDays.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { latestExtension, oneYearFrom } from '../../../../rules/extension.ts';
+import { oneYearFrom } from '../../../../rules/extension.ts';
 import type { ChoiceProps } from './choice.ts';
+import { DayChoice } from './DayChoice.tsx';
 import { Option, Options } from './Option.tsx';
 import classes from './BulkDialog.module.css';
 
@@ -10,7 +10,6 @@ import classes from './BulkDialog.module.css';
 export function ExtensionChoice({ choice, onChoice }: ChoiceProps) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();
-  const latest = latestExtension(today);
   const choose = (extension: string) => onChoice({ ...choice, extension: extension === 'date' ? 'date' : 'oneYear' });
 
   return (
@@ -24,16 +23,7 @@ export function ExtensionChoice({ choice, onChoice }: ChoiceProps) {
         />
         <Option value="date" label={t('ACCOUNTS/BULK/EXTEND/DATE')} />
       </Options>
-      {choice.extension === 'date' && (
-        <DateField
-          label={t('ACCOUNTS/BULK/EXTEND/DAY')}
-          help={t('ACCOUNTS/BULK/EXTEND/DAY_HELP', { day: fullDate(latest) })}
-          value={choice.extendDate}
-          onChange={(extendDate) => onChoice({ ...choice, extendDate })}
-          min={today}
-          max={latest}
-        />
-      )}
+      {choice.extension === 'date' && <DayChoice label={t('ACCOUNTS/BULK/EXTEND/DAY')} choice={choice} onChoice={onChoice} />}
     </div>
   );
 }
