@@ -8,6 +8,9 @@ import { Email, Lin, many, NationalId, optionalText, OrganisationId, text, UserI
 import { route } from './route.ts';
 import { AffiliationType, IsoDate, SubscriptionType } from './values.ts';
 
+/** So many accounts the quick search tells at a time. */
+export const SLIM_PAGE = 50;
+
 /** A new account, or (with `norEduPersonLIN`) one that the caller's organisation takes over (DATA-04). */
 export const CreateAccount = z.object({
   norEduPersonLIN: z.nullable(Lin),
@@ -61,6 +64,16 @@ export const accounts = {
     query: listQuery,
     isStreamed: true,
     responses: listResponses,
+  }),
+  listSlim: route({
+    summary: 'The same search further on, 50 accounts at a time. Without a text it is all of them, or all students.',
+    method: 'GET',
+    path: '/api/Accounts/Slim',
+    may: usersOf('account-management', 'activation-key-generate', 'reset-deceased-password'),
+    query: z.object({ query: optionalText(100), skip: z.string().check(z.regex(/^\d{1,6}$/, 'INPUT_INVALID')), personType: z.optional(z.literal('Student', 'INPUT_INVALID')) }),
+    hasSecretQuery: true,
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(AccountSlim) },
   }),
   searchSlim: route({
     summary: 'Accounts within the caller’s reach by part of a name, user id or number, at most 50.',

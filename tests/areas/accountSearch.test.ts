@@ -94,6 +94,23 @@ describe('the quick search', () => {
     expect(await slim(cecilia, query)).toEqual([]);
   });
 
+  test('lists students, or all that is in reach, page by page and each once', async () => {
+    const ivar = await portal.as('ivabe94');
+    const page = async (send: Send, skip: number, more = '') => (await (await send(`/api/Accounts/Slim?query=&skip=${skip}${more}`)).json()) as AccountSlim[];
+    const all: AccountSlim[] = [];
+    for (let next = await page(ivar, 0, '&personType=Student'); next.length > 0; next = await page(ivar, all.length, '&personType=Student')) all.push(...next);
+    const { count } = await portal.db.selectFrom('account').select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('person_type', '=', 'Student').where('account_type', '=', 'Personal').where('affiliation_type', 'is', null).executeTakeFirstOrThrow();
+    expect([all.length, new Set(all.map(({ norEduPersonLIN, liUId }) => `${norEduPersonLIN} ${liUId}`)).size]).toEqual([count, count]);
+    expect(all.length).toBeGreaterThan(50);
+    expect(all.every(({ personType }) => personType === 'Student')).toBe(true);
+
+    expect((await page(cecilia, 0)).some(({ personType }) => personType !== 'Student')).toBe(true);
+    expect(await page(bengt, 0, '&personType=Student')).toEqual([]);
+    expect((await page(bengt, 0)).every(({ organisationCanonicalPath: path }) => path?.startsWith('/KU/IDT'))).toBe(true);
+    expect((await answer(ivar('/api/Accounts/Slim?query=&skip=-1'))).status).toBe(400);
+  });
+
   test('tells 50 at most', async () => {
     expect(await slim(cecilia, 'a')).toHaveLength(50);
   });

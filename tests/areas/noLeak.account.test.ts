@@ -50,6 +50,7 @@ const remove = (path: string, body: unknown): Request => [path, change('DELETE',
 
 /** Every call of account management by which a person can be named. */
 const ofPerson: Readonly<Record<string, (named: Named) => Request>> = {
+  'accounts.listSlim': ({ liUId }) => [`/api/Accounts/Slim?query=${liUId}&skip=0`],
   'accounts.searchSlim': ({ liUId }) => [`/api/Accounts/Slim/Search?query=${liUId}`],
   'accounts.searchDeceased': ({ liUId }) => ['/api/Accounts/deceased/search', change('POST', { query: liUId })],
   'accounts.history': ({ lin }) => [`/api/Accounts/${lin}/history`],

@@ -31,6 +31,7 @@ test('the calls that we have added are these', () => {
     'DELETE /api/profileimage/handoff/{id}',
     'GET /api/Accounts/Runs',
     'GET /api/Accounts/Runs/{id}',
+    'GET /api/Accounts/Slim',
     'GET /api/Accounts/Suspension/{liUId}',
     'GET /api/Accounts/{norEduPersonLIN}/history',
     'GET /api/Liability',

@@ -1,10 +1,11 @@
 import type { accounts } from '../../../contract/accounts.ts';
 import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
+import { reachesStudents } from '../../../rules/studentHelp.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { forbidden, notFound } from '../refusal.ts';
 import { self } from '../self.ts';
 import { type ActivationRow, activationRows } from './activationKeyStore.ts';
-import { isInReach, reachesStudents, reachOf } from './reach.ts';
+import { isInReach, reachOf } from './reach.ts';
 
 /** The account that a key is to be made for, of all that the person has and the caller reaches; one that waits for its key goes first. */
 export const activationKeyHandlers: Pick<Handlers<typeof accounts>, 'forActivationKey'> = {

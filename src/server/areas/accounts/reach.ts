@@ -1,6 +1,5 @@
-import { Permission, type Role } from '../../../contract/values.ts';
+import { Permission } from '../../../contract/values.ts';
 import type { Db } from '../../database/open.ts';
-import type { Actor } from '../../session/actor.ts';
 import { administeredOrganisations, permissionExceptions } from './store.ts';
 
 /** Which accounts an administrator sees and changes, and what he or she may not do to some of them. */
@@ -32,8 +31,3 @@ export const isInReach = ({ organisationIds, hasRoot }: Reach, organisationId: s
 /** What the administrator may do to a person in reach: everything but the exceptions (ACCT-31, ACCT-32). */
 export const permissionsOn = ({ exceptions }: Reach, lin: string): `${string}.${Permission}`[] =>
   Permission.options.filter((permission) => !exceptions.get(lin)?.has(permission)).map((permission) => `${lin}.${permission}` as const);
-
-/** Students belong to no organisation: whoever helps the whole university, or students alone, reaches them. */
-const studentsHelpers: ReadonlySet<Role> = new Set(['StudentAccountAdministrator', 'KCEmployee', 'MinITSuperUser']);
-
-export const reachesStudents = ({ roles }: Pick<Actor, 'roles'>): boolean => roles.some((role) => studentsHelpers.has(role));

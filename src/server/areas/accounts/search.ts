@@ -2,6 +2,7 @@ import type { AccountSlim } from '../../../contract/account.ts';
 import type { accounts } from '../../../contract/accounts.ts';
 import { normalise } from '../../../rules/identityNumber.ts';
 import { reachesAccount } from '../../../rules/setPasswordChecks.ts';
+import { reachesStudents } from '../../../rules/studentHelp.ts';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -10,14 +11,12 @@ import { refusalOfWeak } from '../../session/refusalOfWeak.ts';
 import { badRequest, forbidden } from '../refusal.ts';
 import { self } from '../self.ts';
 import { ownAccounts } from './ownAccounts.ts';
-import { isInReach, type Reach, reachesStudents, reachOf } from './reach.ts';
+import { isInReach, type Reach, reachOf } from './reach.ts';
 import { deceasedRows, rowsOfPerson, type SearchScope, type SlimRow, slimRows } from './searchStore.ts';
 import { toAccount, toListedAccount, withMaskedNationalId } from './shape.ts';
 import { organisationById, organisationsBelow } from './store.ts';
 
-const MOST_SLIM = 50;
-
-type Searches = 'search' | 'searchSlim' | 'searchDeceased' | 'ofSignedIn';
+type Searches = 'search' | 'searchSlim' | 'listSlim' | 'searchDeceased' | 'ofSignedIn';
 
 /** How accounts are found, one person's or many. */
 export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
@@ -36,7 +35,13 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
   },
 
   async searchSlim({ db, actor, query: { query } }) {
-    const rows = await slimRows(db, scopeOf(await reachOf(db, self(actor).lin), actor), query, MOST_SLIM);
+    const rows = await slimRows(db, scopeOf(await reachOf(db, self(actor).lin), actor), { query });
+    return { status: 200, body: rows.map(toSlim) };
+  },
+
+  async listSlim({ db, actor, query: { query, skip, personType } }) {
+    const scope = scopeOf(await reachOf(db, self(actor).lin), actor);
+    const rows = await slimRows(db, scope, { query, skip: Number(skip), areStudents: personType === 'Student' });
     return { status: 200, body: rows.map(toSlim) };
   },
 

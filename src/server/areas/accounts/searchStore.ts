@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { standingColumns } from '../../database/standing.ts';
+import { SLIM_PAGE } from '../../../contract/accounts.ts';
 import { wordsOf } from '../searchWords.ts';
 import { type AccountRow, accountRows, chosenAccounts, managedAccounts } from './store.ts';
 
@@ -46,8 +47,15 @@ export interface SearchScope {
   readonly hasStudents: boolean;
 }
 
-/** The first accounts in scope whom every word of the query fits: an exact user id before all, then by Swedish names. */
-export const slimRows = (db: Db, scope: SearchScope, query: string, most: number) =>
+interface SlimSearch {
+  readonly query: string;
+  /** So many come before those that are asked for. */
+  readonly skip?: number;
+  readonly areStudents?: boolean;
+}
+
+/** The next accounts in scope whom every word of the query fits: an exact user id before all, then by Swedish names. */
+export const slimRows = (db: Db, scope: SearchScope, { query, skip = 0, areStudents = false }: SlimSearch) =>
   db
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
@@ -57,7 +65,7 @@ export const slimRows = (db: Db, scope: SearchScope, query: string, most: number
     .where('account.account_type', '=', 'Personal')
     .where((account) =>
       account.or([
-        account.and([account('account.affiliation_type', 'is not', null), liesIn(account, scope)]),
+        ...(areStudents ? [] : [account.and([account('account.affiliation_type', 'is not', null), liesIn(account, scope)])]),
         ...(scope.hasStudents ? [account.and([account('account.affiliation_type', 'is', null), account('account.person_type', '=', 'Student')])] : []),
       ]),
     )
@@ -65,7 +73,9 @@ export const slimRows = (db: Db, scope: SearchScope, query: string, most: number
     .orderBy((account) => account('account.liu_id', '=', query.trim().toLowerCase()), (order) => order.desc().nullsLast())
     .orderBy('person.display_name')
     .orderBy('person.lin')
-    .limit(most)
+    .orderBy('account.id')
+    .offset(skip)
+    .limit(SLIM_PAGE)
     .execute();
 export type SlimRow = Awaited<ReturnType<typeof slimRows>>[number];
 

@@ -1,7 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import FindAccountPage from './FindAccountPage.tsx';
+
+// Fifty rows are drawn, which a busy machine may take its time over.
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 20_000 });
 
 const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address);
 const searching = (text: string) => `/api/Accounts/Slim/Search?query=${text}`;
@@ -9,6 +13,10 @@ const slim = (changes: object) => ({
   norEduPersonLIN: 'lin-1', liUId: 'nilan234', displayName: 'Nils Andersson', accountType: 'Personal', affiliation: null, personType: 'Student',
   userStatus: 'Active', organisationCanonicalPath: null, ...changes,
 });
+const students = (skip: number) => `/api/Accounts/Slim?query=&skip=${skip}&personType=Student`;
+const numbered = (at: number) => slim({ norEduPersonLIN: `lin-${at}`, liUId: null, displayName: `Student ${at}` });
+const aPage = Array.from({ length: 50 }, (_, at) => numbered(at));
+const listed = () => document.querySelectorAll('ul > li').length;
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
 beforeEach(async () => {
@@ -16,6 +24,7 @@ beforeEach(async () => {
   signIn({ roleIds: ['StudentAccountAdministrator'] });
   answer(`GET ${searching('nils')}`, { body: [slim({})] });
   answer(`GET ${searching('anna')}`, { body: [] });
+  answer(`GET ${students(0)}`, { body: [numbered(0)] });
   answer('GET /api/Accounts/ActivationKeyGen/Search?norEduPersonLin=lin-1', {
     body: {
       norEduPersonLin: 'lin-1', norEduPersonNin: '200001012384', liUId: 'nilan234', primaryAffiliation: 'student', personType: 'Student', userStatus: 'Active',
@@ -42,13 +51,13 @@ test('the same search within five minutes is one request, and one letter is none
   show(<FindAccountPage />);
   type('n');
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(asked()).toEqual([]);
+  expect(asked()).toEqual([students(0)]);
   for (const text of ['nils', 'anna', 'nils']) {
     type(text);
     if (text === 'nils') await screen.findByRole('button', { name: 'Nils Andersson' });
     else await screen.findByText('Inget konto hittades');
   }
-  expect(asked()).toEqual([searching('nils'), searching('anna')]);
+  expect(asked()).toEqual([students(0), searching('nils'), searching('anna')]);
 });
 
 test('an account of account management opens its panel for whoever may go there', async () => {
@@ -69,4 +78,39 @@ test('a search that failed can be made again', async () => {
   answer(`GET ${searching('nils')}`, { body: [slim({})] });
   fireEvent.click(retry);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nils Andersson' })).toBeTruthy());
+});
+
+test('students are listed for whoever reaches them, fifty at a time', async () => {
+  answer(`GET ${students(0)}`, { body: aPage });
+  answer(`GET ${students(50)}`, { body: [numbered(50)] });
+  show(<FindAccountPage />);
+  expect(await screen.findByText('De första 50 kontona visas.')).toBeTruthy();
+  expect(screen.getByText('Studenter')).toBeTruthy();
+  expect(listed()).toBe(50);
+  fireEvent.click(screen.getByText('Visa fler'));
+  expect(await screen.findByText('Student 50')).toBeTruthy();
+  expect(screen.getByText('51 konton')).toBeTruthy();
+  expect(screen.queryByText('Visa fler')).toBeNull();
+});
+
+test('nobody is listed for whoever reaches no students', async () => {
+  signIn({ roleIds: ['AccountAdministrator'] });
+  show(<FindAccountPage />);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(asked()).toEqual([]);
+});
+
+test('more of a search is asked for from where it is, and a page that fails keeps what has come', async () => {
+  answer(`GET ${searching('stud')}`, { body: aPage });
+  answer('GET /api/Accounts/Slim?query=stud&skip=50', { status: 500 });
+  show(<FindAccountPage />);
+  type('stud');
+  await screen.findByText('De första 50 kontona visas.');
+  expect(screen.queryByText('Studenter')).toBeNull();
+  fireEvent.click(screen.getByText('Visa fler'));
+  const retry = await screen.findByText('Försök igen');
+  expect(listed()).toBe(50);
+  answer('GET /api/Accounts/Slim?query=stud&skip=50', { body: [numbered(50)] });
+  fireEvent.click(retry);
+  expect(await screen.findByText('Student 50')).toBeTruthy();
 });

@@ -1,31 +1,38 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { SearchIcon } from '../../../components/laterIcons.tsx';
 import { RowBones } from '../../../components/Skeletons.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { FoundAccount } from './FoundAccount.tsx';
-import { findQueries } from './queries.ts';
+import { findQueries, type Wanted } from './queries.ts';
 import classes from './FindAccount.module.css';
 
-/** The server tells no more than so many accounts. */
-const MOST = 50;
-
-/** The accounts that fit a text. Those of the text before stay until these have come. */
-export function FoundAccounts({ text }: { text: string }) {
+/** The accounts that were wanted, more of them on request. Those wanted before stay until these have come. */
+export function FoundAccounts({ wanted }: { wanted: Wanted }) {
   const { t } = useTranslation();
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...findQueries.search(text), placeholderData: keepPreviousData });
-  if (error) return <ErrorState error={error} title={t('ACCOUNTS/SEARCH/FAILED')} onRetry={() => void refetch()} />;
+  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({ ...findQueries.accounts(wanted), placeholderData: keepPreviousData });
+  const failure = (onRetry: () => unknown) => <ErrorState error={error} title={t('ACCOUNTS/SEARCH/FAILED')} onRetry={() => void onRetry()} />;
+  if (error && !data) return failure(refetch);
   if (!data) return <RowBones rows={3} height="4rem" />;
-  if (data.length === 0) {
+
+  const found = data.pages.flat();
+  if (found.length === 0) {
     return <div role="status"><EmptyState icon={SearchIcon} title={t('ACCOUNTS/FIND/NONE')}>{t('ACCOUNTS/FIND/NONE_TEXT')}</EmptyState></div>;
   }
   return (
     <section className={classes.found} aria-busy={isPlaceholderData}>
-      <p role="status">{data.length < MOST ? t('ACCOUNTS/FIND/FOUND', { count: data.length }) : t('ACCOUNTS/FIND/FIRST', { count: MOST })}</p>
+      {wanted === 'students' && <h2>{t('ACCOUNTS/FIND/STUDENTS')}</h2>}
+      <p role="status">{t(hasNextPage ? 'ACCOUNTS/FIND/FIRST' : 'ACCOUNTS/FIND/FOUND', { count: found.length })}</p>
       <ul>
-        {data.map((account) => <FoundAccount key={`${account.norEduPersonLIN} ${account.liUId}`} account={account} />)}
+        {found.map((account) => <FoundAccount key={`${account.norEduPersonLIN} ${account.liUId}`} account={account} />)}
       </ul>
+      {error && failure(fetchNextPage)}
+      {!error && hasNextPage && (
+        <Button className={classes.more ?? ''} variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('ACCOUNTS/FIND/MORE')}</Button>
+      )}
     </section>
   );
 }
