@@ -19,7 +19,7 @@ type Kind = 'Totp' | 'Passkey';
 
 const kinds: Readonly<Record<Kind, LocalizedText>> = {
   Totp: { 'sv-SE': 'Autentiseringsappen', 'en-GB': 'The authenticator app' },
-  Passkey: { 'sv-SE': 'Nyckeln', 'en-GB': 'The passkey' },
+  Passkey: { 'sv-SE': 'Passkeyn', 'en-GB': 'The passkey' },
 };
 
 /** What can happen to an account's two-step verification. */
@@ -27,7 +27,7 @@ export const news = {
   turnedOn: { 'sv-SE': 'Tvåstegsverifiering är nu på för ditt konto.', 'en-GB': 'Two-step verification is now on for your account.' },
   turnedOff: { 'sv-SE': 'Tvåstegsverifiering är nu av för ditt konto.', 'en-GB': 'Two-step verification is now off for your account.' },
   cleared: {
-    'sv-SE': 'Din tvåstegsverifiering är återställd: appar, nycklar och återställningskoder är borttagna.',
+    'sv-SE': 'Din tvåstegsverifiering är återställd: appar, passkeys och återställningskoder är borttagna.',
     'en-GB': 'Your two-step verification has been reset: apps, passkeys and recovery codes are removed.',
   },
   codesRenewed: { 'sv-SE': 'Du har nya återställningskoder. De gamla gäller inte längre.', 'en-GB': 'You have new recovery codes. The old ones no longer work.' },
