@@ -1,34 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
-import { type Claims, type Federation, startFederation } from '../support/federation.ts';
+import { anna, type Claims, type Federation, rebecka, startFederation, stateIn } from '../support/federation.ts';
 
 /** What an identity provider that we have not written says of how and when it has asked the person. */
 let federation: Federation;
 
-const AL2 = 'http://www.swamid.se/policy/assurance/al2';
-const NUMBER = 'https://claims.oidc.se/1.0/personalNumber';
-const anna = { sub: 'a-1', preferred_username: 'annli42', name: 'Anna L', [NUMBER]: '198412282389', eduperson_assurance: [AL2] };
-const rebecka = { sub: 'r-1', name: 'Rebecka M', [NUMBER]: '199809172381', eduperson_assurance: [AL2] };
-
 beforeAll(async () => {
   federation = await startFederation({ PORTAL_MAIN_TWO_STEP_ACR: 'https://refeds.org/profile/mfa, urn:example:two', PORTAL_MAIN_TWO_STEP_AMR: 'mfa' });
 });
-beforeEach(() => {
-  federation.reset();
-  // The one account of the provider is renamed with each token, and userinfo follows.
-  federation.userinfo(({ body }) => void Object.assign(body, { sub: subject }));
-});
+beforeEach(() => federation.reset());
 afterAll(() => federation.close());
 
-let subject = 'a-1';
-const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
-
-/** Signs in as somebody of whom the provider says this. */
-async function as(scope: string, claims: Claims, returnTo?: string) {
-  subject = String(claims['sub']);
-  federation.says(claims);
-  return federation.signIn(scope, undefined, returnTo);
-}
+const as = (...parameters: Parameters<Federation['signInAs']>) => federation.signInAs(...parameters);
 
 describe('two-step verification that is on is asked for at every sign-in with the university account', () => {
   const accountId = async () => (await federation.portal.db.selectFrom('account').select('id').where('liu_id', '=', 'annli42').executeTakeFirstOrThrow()).id;

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../support/browser.ts';
-import { type Claims, type Federation, startFederation } from '../support/federation.ts';
+import { AL2, NUMBER, anna, type Claims, type Federation, rebecka, startFederation, stateIn } from '../support/federation.ts';
 
 /** The identity provider is a program that we have not written. */
 let federation: Federation;
 let passed = 0;
-
-const AL2 = 'http://www.swamid.se/policy/assurance/al2';
-const NUMBER = 'https://claims.oidc.se/1.0/personalNumber';
-const anna = { sub: 'a-1', preferred_username: 'annli42', name: 'Anna L', [NUMBER]: '198412282389', eduperson_assurance: [AL2] };
-const rebecka = { sub: 'r-1', name: 'Rebecka M', [NUMBER]: '199809172381', eduperson_assurance: [AL2] };
 
 beforeAll(async () => {
   const environment = {
@@ -23,20 +18,10 @@ beforeAll(async () => {
 beforeEach(() => {
   passed = 0;
   federation.reset();
-  // The one account of the provider is renamed with each token, and userinfo follows.
-  federation.userinfo(({ body }) => void Object.assign(body, { sub: subject }));
 });
 afterAll(() => federation.close());
 
-let subject = 'a-1';
-const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
-
-/** Signs in as somebody of whom the provider says this. */
-async function as(scope: string, claims: Claims, returnTo?: string) {
-  subject = String(claims['sub']);
-  federation.says(claims);
-  return federation.signIn(scope, undefined, returnTo);
-}
+const as = (...parameters: Parameters<Federation['signInAs']>) => federation.signInAs(...parameters);
 
 // AUTH-04, DATA-26
 describe('claims become a session', () => {
@@ -224,8 +209,7 @@ test('a provider that tells of no place to sign out: we sign out here alone', as
   const plain = await startFederation();
   try {
     plain.provider.service.on('beforeWellKnownOpenIdConfiguration', ({ body }: { body: object }) => void Object.assign(body, { end_session_endpoint: undefined }));
-    plain.userinfo(({ body }) => void Object.assign(body, { sub: anna.sub }));
-    plain.says(anna);
+      plain.says(anna);
     const { browser } = await plain.signIn('main');
     expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
     expect((await browser.open('/signout')).url.pathname).toBe('/landingpage');
@@ -238,8 +222,7 @@ test('a provider that tells of no place to sign out: we sign out here alone', as
 test('a provider that has gone since: signing out works all the same', async () => {
   const gone = await startFederation();
   try {
-    gone.userinfo(({ body }) => void Object.assign(body, { sub: anna.sub }));
-    gone.says(anna);
+      gone.says(anna);
     const { browser } = await gone.signIn('eduid');
     await gone.provider.stop();
     await browser.open('/signout');

@@ -7,6 +7,14 @@ import { type Portal, startPortal } from './portal.ts';
 /** What a provider says about somebody, by claim. */
 export type Claims = Readonly<Record<string, unknown>>;
 
+export const AL2 = 'http://www.swamid.se/policy/assurance/al2';
+export const NUMBER = 'https://claims.oidc.se/1.0/personalNumber';
+export const anna = { sub: 'a-1', preferred_username: 'annli42', name: 'Anna L', [NUMBER]: '198412282389', eduperson_assurance: [AL2] };
+export const rebecka = { sub: 'r-1', name: 'Rebecka M', [NUMBER]: '199809172381', eduperson_assurance: [AL2] };
+
+/** What the portal says of the session that a browser has. */
+export const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
+
 /** A university whose identity providers are somebody else's program. */
 export interface Federation {
   readonly portal: Portal;
@@ -19,6 +27,8 @@ export interface Federation {
   readonly userinfo: (change: (response: MutableResponse) => void) => void;
   /** Signs in and answers where that ended. */
   readonly signIn: (scope: string, browser?: TestBrowser, returnTo?: string) => Promise<{ browser: TestBrowser; place: string }>;
+  /** Signs in, in a new browser, as somebody of whom the provider says this. */
+  readonly signInAs: (scope: string, claims: Claims, returnTo?: string) => ReturnType<Federation['signIn']>;
   /** Everybody honest again. */
   readonly reset: () => void;
   readonly close: () => Promise<void>;
@@ -35,13 +45,26 @@ export async function startFederation(environment: Readonly<Record<string, strin
   });
   const portal = await startPortal({ environment: { ...ownUniversity('Test'), ...Object.fromEntries(issuers), ...environment }, ...(clock ? { clock } : {}) });
 
-  return {
+  // The one account of the provider is renamed with each token, and userinfo follows.
+  let subject = anna.sub;
+  const followSubject = () => void provider.service.on('beforeUserinfo', ({ body }: MutableResponse) => void Object.assign(body, { sub: subject }));
+  followSubject();
+
+  const federation: Federation = {
     portal,
     provider,
     says: (claims) => void provider.service.on('beforeTokenSigning', ({ payload }: MutableToken) => void Object.assign(payload, claims)),
     answers: (change) => void provider.service.on('beforeResponse', change),
     userinfo: (change) => void provider.service.on('beforeUserinfo', change),
-    reset: () => void provider.service.removeAllListeners(),
+    reset: () => {
+      provider.service.removeAllListeners();
+      followSubject();
+    },
+    signInAs: (scope, claims, returnTo) => {
+      subject = String(claims['sub']);
+      federation.says(claims);
+      return federation.signIn(scope, undefined, returnTo);
+    },
     signIn: async (scope, browser = portal.browser(), returnTo = '/account') => {
       const { url: there } = await browser.open(`/signin/${scope}?returnTo=${encodeURIComponent(returnTo)}`);
       if (there.origin === browser.origin) return { browser, place: there.pathname + there.search };
@@ -54,4 +77,5 @@ export async function startFederation(environment: Readonly<Record<string, strin
       if (provider.listening) await provider.stop();
     },
   };
+  return federation;
 }
