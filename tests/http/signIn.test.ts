@@ -257,7 +257,7 @@ describe('an account that the portal does not know', () => {
 
 test.each(signInFaults)('the landing page has a text for %s in both languages', async (key) => {
   for (const language of ['sv-SE', 'en-GB']) {
-    const texts = await (await portal.browser().fetch(`/app/translations/${language}.json`)).json();
+    const texts = await (await portal.browser().fetch(`/app/translations/landing.${language}.json`)).json();
     expect(texts[`LANDING/ERROR/${key}`]).toMatch(/\.$/);
   }
 });

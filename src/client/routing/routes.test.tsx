@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { signIn, startScreens } from '../../../tests/support/screen.tsx';
+import { answer, signIn, startScreens } from '../../../tests/support/screen.tsx';
 import { createRouter } from './routes.tsx';
 
 beforeEach(async () => {
   await startScreens();
   signIn();
+  answer('GET /app/translations/cards.sv-SE.json', { body: {} });
 });
 
 // SHELL-01, SHELL-02
