@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import type { TextArea } from '../src/contract/translations.ts';
 
 /** The areas whose pages can be read without a network. */
-const areas = ['cards', 'identity', 'landing', 'liabilities', 'profile'] as const satisfies readonly TextArea[];
+const areas = ['cards', 'identity', 'landing', 'later', 'liabilities', 'profile'] as const satisfies readonly TextArea[];
 
 const OF_EVERY_PAGE = /\/translations\/([a-z]{2}-[A-Z]{2}\.json)$/;
 

@@ -94,6 +94,7 @@ export const areas: readonly Area[] = [
     ],
     panels: ['visitingaddress', 'manageaccount/transientnumber', 'registrationrequest'],
     isLater: true,
+    texts: 'later',
     load: () => import('./laterScreens.ts'),
   },
 ];
