@@ -147,7 +147,7 @@ test('without a connection the page says so, and goes on when there is one', asy
   const phone = await browser.newContext({ baseURL: baseURL! });
   const app = await scanned(phone, page);
   await context.setOffline(true);
-  await expect(page.getByText('The sign-in goes on when you are connected.')).toBeVisible();
+  await expect(page.getByText('The sign-in continues when you are online.')).toBeVisible();
   await identify(app);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/account/);
