@@ -33,7 +33,7 @@ const parts: Part[] = [
   { name: 'types', minutes: 3, run: () => check('tsc', ['-b']) },
   { name: 'lint', minutes: 4, run: () => check('npm', ['run', '--silent', 'lint']) },
   { name: 'vitest', minutes: 12, run: runVitest },
-  { name: 'browser', minutes: 26, run: runBrowser },
+  { name: 'browser', minutes: 30, run: runBrowser },
   { name: 'dates', minutes: 120, run: runDates },
 ];
 

@@ -37,12 +37,12 @@ const may = 'everyone' as const;
 
 export const bankid = {
   current: route({
-    summary: 'The order that this browser has under way, or finished a moment ago, so that a reload or another tab goes on with it. 404: there is none.',
+    summary: 'The order that this browser has under way, or finished a moment ago, so that a reload or another tab goes on with it; null where there is none.',
     method: 'GET',
     path: '/api/bankid/order',
     may,
     isOurs: true,
-    responses: { ...publicRefusals, 200: BankIdOrder, 404: Errors },
+    responses: { ...publicRefusals, 200: z.nullable(BankIdOrder) },
   }),
   start: route({
     summary: 'Starts a BankID order, or answers the one that this browser has begun already.',

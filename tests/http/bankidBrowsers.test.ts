@@ -75,7 +75,7 @@ describe('an order is its browser’s', () => {
     expect(await (await browser.fetch('/api/bankid/order')).json()).toEqual(order);
     expect(await collect(browser, order)).toMatchObject({ status: 'complete' });
     later(60);
-    expect((await browser.fetch('/api/bankid/order')).status).toBe(404);
+    expect(await (await browser.fetch('/api/bankid/order')).json()).toBeNull();
   });
 
   test('but not to who has signed out, or in as somebody else', async () => {
@@ -83,7 +83,7 @@ describe('an order is its browser’s', () => {
     const order = await identified(browser);
     await collect(browser, order);
     await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' });
-    expect((await browser.fetch('/api/bankid/order')).status).toBe(404);
+    expect(await (await browser.fetch('/api/bankid/order')).json()).toBeNull();
     later(2);
     expect((await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).status).toBe(404);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });

@@ -16,7 +16,7 @@ import { sessionWith, signInOf, usersOf } from './signIn.ts';
 export const bankIdHandlers: Handlers<typeof bankid> = {
   async current({ db, browser, now, config }) {
     const kept = await orderOf(db, browser, now);
-    if (kept === null || !isUnderWay(kept, now) || (kept.session && !(await sessionWith(db, kept.session.token)))) return notFound;
+    if (kept === null || !isUnderWay(kept, now) || (kept.session && !(await sessionWith(db, kept.session.token)))) return { status: 200, body: null };
     return { status: 200, body: toOrder(kept.order, config) };
   },
 

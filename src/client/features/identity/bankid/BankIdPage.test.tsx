@@ -15,7 +15,7 @@ vi.mock('../parts/arrive.ts', () => ({ arriveAt: arrived }));
 beforeEach(async () => {
   arrived.mockClear();
   await startScreens();
-  answer('GET /api/bankid/order', { status: 404 });
+  answer('GET /api/bankid/order', { body: null });
   answer('POST /api/bankid/auth', { body: order });
   answer('DELETE /api/bankid/cancel/order-1', { body: null });
   answer('GET /api/bankid/qr/animated/order-1', { body: { qrData: 'bankid.qr.0.code' } });

@@ -1,5 +1,5 @@
 import { bankid, type BankIdOrder } from '../../../../contract/bankid.ts';
-import { query, queryOrNull } from '../../../api/query.ts';
+import { query } from '../../../api/query.ts';
 
 /** BankID wants to be asked this often, and its code changes this often (decisions, "Signing in and out"). */
 const COLLECT_MS = 2000;
@@ -10,7 +10,7 @@ const always = { staleTime: 0, gcTime: 0 };
 
 export const bankIdQueries = {
   /** The order that this browser has begun, here or in another tab; null when there is none. */
-  current: () => ({ ...queryOrNull(bankid.current, {}), ...always }),
+  current: () => ({ ...query(bankid.current, {}), ...always }),
 
   /** How the order stands, asked until it is over: also behind another window, where the person may look for their phone. */
   collection: ({ orderRef }: BankIdOrder) => ({
