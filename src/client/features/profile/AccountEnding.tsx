@@ -50,7 +50,7 @@ export function AccountEnding({ options, isAlumnus }: { options: RetirementOptio
           </ul>
           {!hasPage(paths.myAccounts('studentretirement')) && (
             <Notice tone="info" action={<Button component={Link} size="sm" variant="default" {...helpdesk}>{t('CONCERN/TO/HELPDESK')}</Button>}>
-              <p>{t('CONCERN/NOT_HERE_YET')}</p>
+              <p>{t('PROFILE/ENDING/NOT_HERE_YET')}</p>
             </Notice>
           )}
         </div>

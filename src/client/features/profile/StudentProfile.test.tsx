@@ -47,7 +47,7 @@ describe('when the studies end', () => {
     expect(screen.getByText(/Avsluta kontot/)).toBeTruthy();
     expect(screen.queryByText(/Bli alumn/)).toBeNull();
     expect(screen.queryByText(/Fortsätta som student/)).toBeNull();
-    expect(screen.getByText('Det går inte att göra i portalen än. Kontakta helpdesk.')).toBeTruthy();
+    expect(screen.getByText('Det valet går inte att göra i portalen än. Kontakta helpdesk.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Kontakta helpdesk' }).getAttribute('href')).toMatch(/\/panels\/helpdesk/);
   });
 
