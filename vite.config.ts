@@ -208,6 +208,7 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
       desk ??= usedAtDesk(context);
       return isCertain || desk.atDesk.has(id) ? name : null;
     },
+    debugName: name,
     test,
     priority: deskParts.length - at,
   });
@@ -221,8 +222,8 @@ function chunksOf(): Rolldown.CodeSplittingOptions {
     groups: [
       { name: 'forms', priority: 12, test: FORMS },
       { name: 'vendor', priority: 13, test: LIBRARIES },
-      { name, priority: 11 },
-      { name: sharedName, priority: 10 },
+      { name, debugName: 'start', priority: 11 },
+      { name: sharedName, debugName: 'shared', priority: 10 },
       ...together.map(({ name, test }) => ({ name, test, priority: 9 })),
       { name: 'scheme', test: /use-mantine-color-scheme/, priority: 9 },
       ...deskParts.map(deskPart),
