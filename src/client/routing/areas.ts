@@ -5,15 +5,13 @@ import * as icons from '../components/icons.tsx';
 import type { TextKey } from '../i18n/keys.ts';
 import * as panels from './panelPaths.ts';
 import * as paths from './paths.ts';
-import type { AreaScreens, Audience, Gated } from './screens.ts';
+import type { AreaScreens, Gated } from './screens.ts';
 
 /** One area of the portal: what is known of it before anybody has been there. All else is in its folder of `features`. */
 export interface Area extends Gated {
   /** How the addresses of its pages begin, and those of its panels after `/panels/`. The longest beginning of all areas decides. */
   readonly pages?: readonly string[];
   readonly panels?: readonly string[];
-  /** Who may come to its screens, where a screen does not say otherwise; whoever signed in with the university account unless said here. */
-  readonly audience?: Audience;
   /** Its screens show other people's data, which no device keeps. */
   readonly needsConnection?: true;
   readonly navigation?: readonly NavigationEntry[];

@@ -18,6 +18,7 @@ export const WITHHELD = 'withheld';
  */
 export type Audience = 'everyone' | 'signedIn' | 'main';
 
+/** Who may come to an area, a screen or a way on. Absent: as the area says, and else whoever signed in with the university account. */
 export interface Gated {
   readonly audience?: Audience;
   readonly feature?: FeatureArea | ((params: Params) => FeatureArea | undefined);
