@@ -11,7 +11,7 @@ import { self } from '../self.ts';
 import { trail } from '../trail.ts';
 import { type AccountOutcome, changeAccounts, type Changing, isInVersion, left } from './changes.ts';
 import { itemsOf, recordOutcomes, restore, type RunItem } from './runStore.ts';
-import { activityInReach } from './store.ts';
+import { activityInReach, type Payer } from './store.ts';
 
 type Tx = Transaction<Database>;
 interface Run {
@@ -37,27 +37,29 @@ export async function continueRun(call: Changing, tx: Tx, run: Run, lins: readon
 /** Null: an activity that is to pay is out of the caller's reach by now. */
 async function change(call: Changing, tx: Tx, { id, action }: Run, items: ReadonlyMap<string, RunItem>): Promise<AccountOutcome[] | null> {
   const versions = Object.fromEntries([...items.values()].map(({ lin, version }) => [lin, version ?? 0]));
-  const requests = new Map<string, BulkRequest>();
-  for (const { lin, request } of items.values()) {
-    if (!request) continue;
-    const paid = await withPayer(call, tx, request);
-    if (!paid) return null;
-    requests.set(lin, paid);
-  }
+  const payers = await payersOf(call, tx, [...items.values()]);
+  if (!payers) return null;
   const requestFor = (lin: string): BulkRequest => {
-    const request = requests.get(lin);
+    const request = items.get(lin)?.request;
     if (!request) throw new Error('An account of a run has no request.');
-    return request;
+    if (request.action !== 'changeCostActivity') return request;
+    const payer = payers.get(request.activity.id);
+    if (!payer) throw new Error('Nobody has looked up who pays.');
+    return { action: request.action, ...payer };
   };
   return await changeAccounts(call, tx, { action, requestFor, runId: id }, [...items.keys()], isInVersion(versions));
 }
 
-/** Who pays is looked up again: what the run was begun with is the caller's own word. Null: unknown, or out of reach by now. */
-async function withPayer({ actor }: Changing, tx: Tx, request: BulkRequest): Promise<BulkRequest | null> {
-  if (request.action !== 'changeCostActivity') return request;
-  const { id } = request.activity;
-  const payer = isIdentifier(id) && (await activityInReach(tx, self(actor).lin, id));
-  return payer ? { action: request.action, ...payer } : null;
+/** Who pays, by activity, is looked up again: what the run was begun with is the caller's own word. Null: one is unknown, or out of reach by now. */
+async function payersOf({ actor }: Changing, tx: Tx, items: readonly RunItem[]): Promise<ReadonlyMap<string, Payer> | null> {
+  const activities = new Set(items.flatMap(({ request }) => (request?.action === 'changeCostActivity' ? [request.activity.id] : [])));
+  const payers = new Map<string, Payer>();
+  for (const id of activities) {
+    const payer = isIdentifier(id) && (await activityInReach(tx, self(actor).lin, id));
+    if (!payer) return null;
+    payers.set(id, payer);
+  }
+  return payers;
 }
 
 /** Gives accounts back what the other run wrote over, where nobody has changed them since. */

@@ -68,7 +68,7 @@ const toRow = ({ after }: AccountChange) => ({
   external_email_address: after.externalEmailAddress,
 });
 
-interface Payer {
+export interface Payer {
   readonly activity: CostCentreActivity;
   readonly costCentre: CostCentre;
 }
