@@ -2,7 +2,7 @@ import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-test("whoever keeps students' accounts finds and opens one from Home, and no address holds what was typed", async ({ page, portal }) => {
+test("anyone who keeps students' accounts finds and opens one from Home, and no address holds what was typed", async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'ivabe94');
   await page.goto('/home');
   await page.getByRole('link', { name: 'Sök konto' }).first().click();
@@ -23,7 +23,7 @@ test('an administrator of a department finds nobody elsewhere, and goes on to th
   await expect(page.getByRole('dialog').getByText('vivno29').first()).toBeVisible();
 });
 
-test('whoever has no such task is refused', async ({ page, portal }) => {
+test('anyone who has no such task is refused', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/accountsearch');
   await expect(page.getByRole('searchbox')).toHaveCount(0);

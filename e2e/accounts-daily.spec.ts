@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contrastOf } from '../src/client/theme/brand.ts';
+import { answersOn } from '../src/rules/dailyQuestions.ts';
 import { endsSoonFrom } from '../src/rules/validity.ts';
 import { accountsIn, openAccounts, quickSearch, rowOf, tick, today } from './support/accounts.ts';
 import { expect, giveSession, test } from './support/test.ts';
@@ -20,13 +21,40 @@ test.describe('accounts that end soon', () => {
     await expect(chip(page)).toHaveText(`Slutar snart ${count}`);
 
     await chip(page).click();
-    await expect(page.getByText(`${count} rader`)).toBeVisible();
+    const shown = page.getByText(`${count} av ${accounts.length}`, { exact: true }).first();
+    await expect(shown).toBeVisible();
     await page.reload();
-    await expect(page.getByText(`${count} rader`)).toBeVisible();
+    await expect(shown).toBeVisible();
     await expect(chip(page)).toHaveAttribute('aria-pressed', 'true');
     await page.goBack();
-    await expect(page.getByText(`${accounts.length} rader`)).toBeVisible();
+    await expect(shown).toHaveCount(0);
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(accounts.length + 1));
     await expect(chip(page)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('are one of four questions, which count, add up, keep to another list, and are asked by a link', async ({ page, portal }) => {
+    await giveSession(page.context(), portal.url, 'cecka23');
+    await openAccounts(page);
+    const accounts = await accountsIn(page);
+    const answers = answersOn(today());
+    const questions = { 'Slutar snart': 'endsSoon', 'Utan slutdatum': 'noEnd', 'Saknar organisation': 'noOrganisation', Varning: 'warning' } as const;
+    for (const [name, question] of Object.entries(questions)) {
+      await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveText(`${name} ${accounts.filter(answers[question]).length}`);
+    }
+    const both = accounts.filter((account) => answers.noOrganisation(account) && answers.warning(account));
+    expect(both.length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /^Saknar organisation/ }).click();
+    await page.getByRole('button', { name: /^Varning/ }).click();
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(both.length + 1));
+    await expect(page).toHaveURL(/missing=organisation&has=warning/);
+    await quickSearch(page).fill(both[0]?.liUId ?? '');
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+
+    await page.getByRole('link', { name: /^Inaktiva/ }).click();
+    await expect(page.getByRole('button', { name: /^Varning/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: /^Utan slutdatum/ })).toHaveCount(0);
+    await page.goto('/accountmanagement?ends=none');
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(accounts.filter(answers.noEnd).length + 1));
   });
 
   test('are where the notice of an organisation leads', async ({ page, portal }) => {
@@ -67,6 +95,7 @@ test('a hit in a column out of sight is said below the name, on a desk and on a 
 test('a new account belongs to the listed organisation, and only administered ones are offered', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   await openAccounts(page);
+  await page.locator('summary', { hasText: 'Organisation' }).click();
   await page.getByRole('combobox', { name: 'Institution' }).click();
   await expect(page.getByRole('option')).toHaveText([/Institutionen för datateknik/]);
   await page.keyboard.press('Escape');

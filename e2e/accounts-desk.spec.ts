@@ -3,12 +3,13 @@ import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-test.describe('whoever administers the whole university', () => {
+test.describe('anyone who administers the whole university', () => {
   test.beforeEach(({ page, portal }) => giveSession(page.context(), portal.url, 'cecka23'));
 
   // ACCT-09
   test('chooses a part of it level by level, and Back goes up again', async ({ page }) => {
     await openAccounts(page);
+    await page.locator('summary', { hasText: 'Organisation' }).click();
     const field = (name: string) => page.getByRole('combobox', { name });
     const all = await page.getByRole('link', { name: /^Aktiva \d/ }).innerText();
     await expect(field('Avdelning')).toBeDisabled();
@@ -18,8 +19,6 @@ test.describe('whoever administers the whole university', () => {
     await field('Avdelning').click();
     await page.getByRole('option').first().click();
     await expect(page).toHaveURL(/org=/);
-    await field('Institution').press('Escape');
-
     await page.getByRole('button', { name: 'Rensa' }).nth(1).click();
     await expect(page.getByText('Rensades: Avdelning.')).toBeAttached();
     await expect(field('Avdelning')).toHaveValue('');
@@ -40,6 +39,11 @@ test.describe('whoever administers the whole university', () => {
     await page.getByRole('link', { name: 'Kolumner' }).click();
     const panel = page.getByRole('dialog', { name: 'Kolumner: Aktiva' });
     await panel.getByRole('checkbox', { name: 'Status' }).uncheck();
+    // Under one's eyes, before anything is saved.
+    await expect(heading('Status')).toHaveCount(0);
+    await panel.getByRole('checkbox', { name: 'Förnamn' }).check();
+    await expect(heading('Förnamn')).toBeAttached();
+    await panel.getByRole('checkbox', { name: 'Förnamn' }).uncheck();
     const up = panel.getByRole('button', { name: 'Flytta upp Gäller till' });
     for (let step = 0; step < 5; step += 1) await up.press('Enter');
     await expect(panel.getByText('Gäller till är nu nummer 2 av 24.')).toBeAttached();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accountsIn, command, filterBy, find, moreCommand, nameOf, openAccounts, quickSearch, some } from './support/accounts.ts';
+import { accountsIn, command, filterBy, find, nameOf, openAccounts, quickSearch, some } from './support/accounts.ts';
+import { shiftOfLoading, shiftsDuring } from './support/layoutShift.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
@@ -29,7 +30,7 @@ test('each list comes with one call, and a search finds letters with accents by 
     if (/\/api\/accounts\/(?!runs)/i.test(request.url())) lists.push(new URL(request.url()).pathname);
   });
   await openAccounts(page);
-  await expect(page.getByText(`${accounts.length} rader`, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(accounts.length + 1));
   await expect(page.getByRole('link', { name: /^Inaktiva \d+$/ })).toBeVisible();
   // The other two are counted behind it, for their tabs.
   const each = ['/api/accounts/active', '/api/accounts/deprovisioning', '/api/accounts/inactive'];
@@ -104,7 +105,7 @@ test('by keyboard alone: to a row, mark a range, open the profile, and back to t
   await expect(row).toContainText(third ?? '');
   await expect(page).toHaveURL(/\/accountmanagement\?subscriptionType=Medium$/);
   await expect(page.getByText('2 markerade', { exact: true })).toBeVisible();
-  expect((await names(page))[0]).toBe(first);
+  await expect.poll(async () => (await names(page))[0]).toBe(first);
 });
 
 test('a name that is pressed opens the profile over the list, which stays as it was', async ({ page }) => {
@@ -122,7 +123,7 @@ test('a name that is pressed opens the profile over the list, which stays as it 
   await expect(page.getByRole('columnheader', { name: 'Namn' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('whoever presses a name at once after typing gets to the profile, however slowly its code comes', async ({ page }) => {
+test('anyone who presses a name at once after typing gets to the profile, however slowly its code comes', async ({ page }) => {
   const [account] = some(1, await accountsIn(page));
   if (!account) throw new Error('Nobody is there.');
   await page.route('**/desk-profile-*.js', async (route) => {
@@ -135,11 +136,69 @@ test('whoever presses a name at once after typing gets to the profile, however s
   await expect(page.getByRole('dialog', { name: 'Medarbetare' }).getByText(account.displayName, { exact: true }).first()).toBeVisible();
 });
 
-test('without a selection the commands say what they need', async ({ page }) => {
+test('the commands come with the first tick in the place of the lists, and go with the last; nothing else moves', async ({ page }) => {
   await openAccounts(page);
-  const extend = command(page, 'Förläng');
-  await extend.focus();
-  await expect(page.getByRole('tooltip').filter({ hasText: 'Markera konton i listan först.' })).toBeVisible();
-  await expect(extend).toHaveAttribute('aria-disabled', 'true');
-  await expect(await moreCommand(page, 'Exportera listan')).toBeEnabled();
+  await namesAtRest(page);
+  const lists = page.getByRole('navigation', { name: 'Listor' });
+  await expect(command(page, 'Förläng')).toHaveCount(0);
+  const box = page.getByRole('grid').getByRole('checkbox').nth(1);
+  const ticking = await shiftsDuring(page, async () => {
+    await box.check();
+    await expect(command(page, 'Förläng')).toBeVisible();
+  });
+  expect(ticking).toEqual([]);
+  await expect(lists).toBeHidden();
+  await expect(quickSearch(page)).toBeVisible();
+  const clearing = await shiftsDuring(page, async () => {
+    await page.getByRole('button', { name: 'Avmarkera alla' }).click();
+    await expect(lists).toBeVisible();
+  });
+  expect(clearing).toEqual([]);
+  // The button that had the focus is gone: it goes on from the table.
+  await expect(page.locator('[role=grid] [data-place]:focus')).toHaveCount(1);
+});
+
+test('at 1440 × 900 pixels seventeen accounts are in sight, each 34 pixels high', async ({ page }) => {
+  await openAccounts(page);
+  await namesAtRest(page);
+  const rows = await page.getByRole('grid').getByRole('row').evaluateAll((all) => {
+    const box = all[0]?.closest('[role=grid]')?.parentElement?.getBoundingClientRect();
+    return all.slice(1).map((row) => row.getBoundingClientRect()).filter(({ bottom }) => box && bottom <= Math.min(box.bottom, window.innerHeight)).map(({ height }) => height);
+  });
+  expect(rows.length).toBeGreaterThanOrEqual(17);
+  expect(new Set(rows)).toEqual(new Set([34]));
+});
+
+test('with a finger a row is 44 pixels high', async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } });
+  await giveSession(context, portal.url, 'bener17');
+  const touched = await context.newPage();
+  await openAccounts(touched);
+  await expect(touched.getByRole('rowheader').first()).toHaveJSProperty('offsetHeight', 43); // and its line
+  await context.close();
+});
+
+test('loading the list moves nothing that one might be about to press', async ({ page }) => {
+  const { sum, what } = await shiftOfLoading(page, () => openAccounts(page).then(() => namesAtRest(page)));
+  expect(sum, what).toBeLessThanOrEqual(0.02);
+});
+
+test('beside a profile the list is still a table, at the same scroll, with name, status and end', async ({ page }) => {
+  await openAccounts(page, '?kind=Associate&kind=Employee');
+  await namesAtRest(page);
+  const box = page.getByRole('grid').locator('..');
+  await box.evaluate((element) => element.scrollTo({ top: 680 }));
+  const [name] = await page.getByRole('rowheader').filter({ visible: true }).evaluateAll((headers) => {
+    const middle = window.innerHeight / 2;
+    return headers.filter((header) => header.getBoundingClientRect().top > middle).map(({ textContent }) => textContent);
+  });
+  await page.getByRole('rowheader', { name: name ?? '', exact: true }).getByRole('button').click();
+  await expect(page.getByRole('dialog', { name: 'Medarbetare' })).toBeVisible();
+  expect((await page.getByRole('columnheader').allInnerTexts()).filter(Boolean)).toEqual(['Namn', 'Status', 'Gäller till']);
+  expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBe(680);
+  await expect(page.getByRole('row', { name: name ?? '' })).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Användar-id' })).toBeVisible();
+  expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBe(680);
+  await expect(page.getByRole('row').filter({ has: page.locator(':focus') })).toContainText(name ?? '');
 });

@@ -32,6 +32,7 @@ async function takeFirst(field: Locator): Promise<void> {
 
 async function command(page: Page, name: string): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < WIDE) await page.getByRole('button', { name: 'Åtgärder' }).click();
+  else if (name === 'Byt aktivitet') await page.getByRole('button', { name: 'Mer', exact: true }).click();
   await page.getByRole('button', { name }).filter({ visible: true }).click();
 }
 
@@ -45,7 +46,7 @@ for (const viewport of sizes) {
       await page.getByRole('button', { name: 'Filtrera Status' }).click();
       await expectInSight(page.getByRole('dialog', { name: 'Filtrera Status' }), 'input');
       await page.keyboard.press('Escape');
-      if (viewport.width < WIDE) await page.locator('summary').click();
+      await page.locator('summary', { hasText: 'Organisation' }).click();
       await expectListInSight(page, page.getByRole('combobox', { name: 'Institution' }));
     });
 

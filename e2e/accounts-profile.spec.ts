@@ -132,7 +132,7 @@ test('somebody beyond the administrator’s organisations looks like nobody', as
 // ACCT-07
 test('ending the account from the profile closes the panel, and the list no longer has it', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
-  // Whoever is about to be employed is active too, and cannot be ended.
+  // Anyone who is about to be employed is active too, and cannot be ended.
   const account = await somebody(page, (one) => may(one, { action: 'cancel' }));
   await openProfile(page, account);
   await panelOf(page).getByRole('button', { name: 'Avsluta konto' }).click();

@@ -86,7 +86,7 @@ test('with more than 4,000 ticked, the dialog tells what becomes of each, what c
   expect(accounts.length).toBeGreaterThan(4000);
   await page.goto(`/accountmanagement?${kinds.map((kind) => `kind=${kind}`).join('&')}`);
   const inSwedish = (count: number) => new RegExp(count.toLocaleString('sv-SE').replaceAll(/\s/g, '\\s?'));
-  await expect(page.getByText(new RegExp(`^${inSwedish(accounts.length).source} rader$`)).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(accounts.length + 1), { timeout: 60_000 });
   await page.getByRole('checkbox', { name: /^Markera alla/ }).click();
   await command(page, 'Förläng').click();
   const dialog = page.getByRole('dialog', { name: 'Förlängning' });

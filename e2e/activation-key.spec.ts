@@ -18,7 +18,7 @@ const key = (page: Page) => page.getByLabel('Activation key');
 // AUTH-01, AUTH-13
 test('from the landing page, with number and key, to the account area', async ({ page, portal }) => {
   await page.goto('/landingpage');
-  await page.getByRole('link', { name: 'I have an activation key' }).click();
+  await page.getByRole('link', { name: 'Activation key' }).click();
   await expect(next(page)).toBeDisabled();
   await number(page).fill('123');
   await number(page).blur();

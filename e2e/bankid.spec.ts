@@ -29,7 +29,7 @@ async function identify(app: Page, name = 'Rebecka Moberg'): Promise<void> {
 const choice = (page: Page) => page.getByRole('main').getByText(/^rebmo(58|678)$/);
 
 // AUTH-06, AUTH-10
-test('whoever scans the code with their phone signs in, and chooses between their two accounts', async ({ page, browser, baseURL }) => {
+test('anyone who scans the code with their phone signs in, and chooses between their two accounts', async ({ page, browser, baseURL }) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'BankID' }).click();
   await page.getByRole('button', { name: 'Show QR code' }).click();
@@ -74,7 +74,7 @@ test('the way can be changed as long as nobody has begun to identify', async ({ 
 });
 
 // AUTH-09
-test('given up on the page: BankID is told, nothing is asked any more, and one can begin anew', async ({ page }) => {
+test('given up on the page: BankID is told, nothing is asked any more, and one can begin again', async ({ page }) => {
   await showCode(page);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}$/, '')}`));
@@ -104,7 +104,7 @@ test('a reload and another tab go on with the same sign-in, and both arrive', as
   await phone.close();
 });
 
-test('whoever refuses in the app is told so, and can try again', async ({ page, browser, baseURL }) => {
+test('anyone who refuses in the app is told so, and can try again', async ({ page, browser, baseURL }) => {
   await showCode(page);
   const phone = await browser.newContext({ baseURL: baseURL! });
   const app = await scanned(phone, page);

@@ -1,5 +1,5 @@
 import { BUDGET } from '../tests/bench/budget.ts';
-import { brokenWithoutNetwork, lazyChunks, readManifest } from '../tests/bench/chunks.ts';
+import { brokenWithoutNetwork, keptFiles, lazyChunks, readManifest } from '../tests/bench/chunks.ts';
 import { meterBetween } from '../tests/bench/meter.ts';
 import { firstLoad, giveHome, installation, repeatVisit } from '../tests/bench/visits.ts';
 import { freePort, newPortal } from '../tests/tools/server.ts';
@@ -9,6 +9,8 @@ test('the first Home stays within its requests and its bytes', async ({ browser,
   const fetched = await firstLoad(browser, portal.url, 'annli42');
   const list = fetched.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
   expect.soft(fetched.length, list).toBeLessThanOrEqual(BUDGET.requests);
+  // What the page names ahead is what its scripts take.
+  expect.soft(fetched.map(({ url }) => url), list).toEqual([...new Set(fetched.map(({ url }) => url))]);
   expect.soft(fetched.reduce((sum, { bytes }) => sum + bytes, 0), list).toBeLessThanOrEqual(BUDGET.bytes);
 });
 
@@ -17,8 +19,13 @@ test('no part that is fetched when it is opened is too large', () => {
   expect(largest?.bytes, largest?.file).toBeLessThanOrEqual(BUDGET.lazyChunk);
 });
 
-test('nothing that the installed app keeps needs what it does not keep', () => {
-  expect(Object.values(readManifest()).filter(({ file }) => file.startsWith('assets/desk/')).length).toBeGreaterThan(0);
+test('the installed app keeps what it needs of the areas that work offline, and nothing of those that need a connection', () => {
+  const isKept = (file: string) => keptFiles().has(file);
+  const scripts = Object.values(readManifest()).map(({ file }) => file).filter((file) => file.endsWith('.js'));
+  expect(scripts.filter((file) => /\/(cards|profile|identity)-/.test(file)).filter((file) => !isKept(file))).toEqual([]);
+  const online = scripts.filter((file) => /\/accounts-/.test(file));
+  expect(online).not.toEqual([]);
+  expect(online.filter(isKept)).toEqual([]);
   expect(brokenWithoutNetwork()).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { expect, giveSession, test } from './support/test.ts';
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Profile picture' });
 const button = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true });
 
-test('a telephone’s photo stands upright however it was held, and says neither where nor with what it was taken', async ({ page, portal, context }) => {
+test('a phone’s photo stands upright however it was held, and says neither where nor with what it was taken', async ({ page, portal, context }) => {
   test.setTimeout(120_000);
   await giveSession(context, portal.url, 'karwi36');
   await page.goto('/profile/employee/panels/profileimage/edit');

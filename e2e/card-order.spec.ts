@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { statSync, writeFileSync } from 'node:fs';
 import { isUpright, photo } from '../tests/support/pictures.ts';
-import { findChromium, QUIET_CHROMIUM } from '../tests/tools/chromium.ts';
+import { findChromium, launchOptionsOf } from '../tests/tools/chromium.ts';
 import { mainThreadTasks } from './support/mainThread.ts';
 import { cameraTracks, currentPicture, fileOf, largePhoto, usePhoto, watchCamera } from './support/photos.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
-const executablePath = findChromium();
-test.use({ locale: 'sv-SE', launchOptions: { ...(executablePath && { executablePath }), args: [...QUIET_CHROMIUM, '--use-fake-device-for-media-stream'] } });
+test.use({ locale: 'sv-SE', launchOptions: launchOptionsOf(findChromium(), '--use-fake-device-for-media-stream') });
 
 const ORDER = '/card/panels/ordercampuscard';
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Beställ campuskort' });
@@ -74,16 +73,16 @@ test('who leaves with the camera open leaves it dark', async ({ page, portal, co
   await expect.poll(() => cameraTracks(page)).toEqual(['ended']);
 });
 
-const faults = [
+const pageErrors = [
   { name: 'refused', fails: 'NotAllowedError', says: 'Webbläsaren får inte använda kameran' },
   { name: 'missing', fails: 'NotFoundError', says: 'Här finns ingen kamera' },
   { name: 'busy', fails: 'NotReadableError', says: 'Kameran används av ett annat program' },
   { name: 'silent', fails: null, says: 'Kameran svarar inte än' },
 ];
-for (const { name, fails, says } of faults) {
+for (const { name, fails, says } of pageErrors) {
   test(`where the camera is ${name}, a file will do`, async ({ page, portal, context }) => {
-    await page.addInitScript((fault) => {
-      navigator.mediaDevices.getUserMedia = () => (fault === null ? new Promise(() => {}) : Promise.reject(new DOMException('', fault)));
+    await page.addInitScript((fieldError) => {
+      navigator.mediaDevices.getUserMedia = () => (fieldError === null ? new Promise(() => {}) : Promise.reject(new DOMException('', fieldError)));
     }, fails);
     await giveSession(context, portal.url, 'rebmo678');
     await page.goto(ORDER);
@@ -145,7 +144,7 @@ test('a picture stands upright however the camera was held', async ({ page, port
   }
 });
 
-test('a telephone’s largest pictures are sent as a megabyte at most, and the page stays alive meanwhile', async ({ page, portal, context }, testInfo) => {
+test('a phone’s largest pictures are sent as a megabyte at most, and the page stays alive meanwhile', async ({ page, portal, context }, testInfo) => {
   await giveSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
   await toNewPhoto(page);

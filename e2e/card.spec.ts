@@ -27,8 +27,8 @@ test('a card is frozen with one tap from the app’s shortcut, and works again w
   await page.getByRole('dialog', { name: 'Frys campuskort' }).getByRole('button', { name: 'Frys kortet' }).click();
   await expect(page.getByText('Kortet är fryst.', { exact: true })).toBeVisible();
   expect(await statusOf(page)).toBe('Frozen');
-  await expect(main(page)).toContainText('Fryst');
-  await expect(main(page)).toContainText('Kortet är fryst. Häv frysningen först.');
+  await expect(main(page).getByText(/^Fryst sedan /)).toBeVisible();
+  await expect(main(page)).toContainText('Kortet öppnar inga dörrar förrän du häver frysningen.');
 
   await main(page).getByRole('button', { name: 'Häv frysningen' }).click();
   await expect(page.getByText('Kortet fungerar igen.')).toBeVisible();
@@ -85,13 +85,45 @@ test('a freeze that waits is given up by choice, and lost at sign-out, which say
   expect((await keptIn(page)).storage).not.toContain('nilan234');
   await context.setOffline(false);
 
-  // The sign-out is seen through first; whoever comes next finds the card as it was.
+  // The sign-out is seen through first; anyone who comes next finds the card as it was.
   await page.goto('/card');
   await expect(page).toHaveURL(/\/landingpage/);
   const later = await browser.newPage({ baseURL: portal.url });
   await giveSession(later.context(), portal.url, 'nilan234');
   expect(await statusOf(later)).toBe('Active');
   await later.context().close();
+});
+
+test('a tap shows the card on the whole screen, along a phone that is held upright; Back, Escape and a tap close it', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'nilan234');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/card');
+  const shown = page.getByRole('dialog', { name: 'Ditt campuskort' });
+  const open = async () => {
+    await main(page).getByRole('link', { name: 'Visa kortet på hela skärmen' }).click();
+    await expect(shown).toContainText('Nils Andersson');
+  };
+  await open();
+  // A file of three pixels for each of the page's own.
+  await expect.poll(() => shown.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(450);
+  const size = async () => (await shown.getByRole('region', { name: 'Ditt campuskort' }).boundingBox())!;
+  await expect.poll(async () => (await size()).width).toBeGreaterThan(350);
+  const { width, height } = await size();
+  expect(height / width).toBeCloseTo(85.6 / 54, 1);
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
+  await open();
+  await page.goBack();
+  await expect(shown).toBeHidden();
+  await open();
+  await page.mouse.click(200, 760);
+  await expect(shown).toBeHidden();
+  await expect(page).toHaveURL(/\/card$/);
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open();
+  const wide = await size();
+  expect(wide.width / wide.height).toBeCloseTo(85.6 / 54, 1);
 });
 
 // CARD-08, CARD-09, CARD-10, CARD-12, CARD-13, CARD-14, CARD-15, CARD-16

@@ -121,7 +121,7 @@ test('without a connection the page says that it needs one, and keeps what was t
   await expect(page.getByLabel('Email address')).toHaveValue(EXTERNAL);
 });
 
-test('whoever is signed in as somebody else can sign out first', async ({ page, portal }) => {
+test('anyone who is signed in as somebody else can sign out first', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/authentication/email?returnTo=%2Fhome');
   await expect(page.getByText('You are signed in as Anna Lindqvist')).toBeVisible();

@@ -78,6 +78,28 @@ test('a card that was frozen in another browser is shown with its age until it i
   await other.context().close();
 });
 
+test('a first visit asks for each thing once, beside each other, and a signed-out one is refused nothing', async ({ page, portal }) => {
+  const asked: string[] = [];
+  const refused: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('response', (response) => void (response.status() >= 400 && refused.push(response.url())));
+  await page.goto('/landingpage');
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path === '/api/authentication')).toHaveLength(1);
+  expect([asked.includes('/api/user'), refused]).toEqual([false, []]);
+
+  asked.length = 0;
+  await giveSession(page.context(), portal.url, 'karwi36');
+  // What is answered to one of them is not waited for by the others.
+  const answer = await holdAnswers(page, '/api/user');
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/user', '/api/user/account', '/api/campuscard', '/api/Password/status']));
+  answer();
+  await expect(main(page)).toContainText('Aktivt');
+  for (const path of ['/api/authentication', '/api/user', '/api/user/account', '/app/translations/sv-SE.json']) expect(asked.filter((one) => one === path), path).toHaveLength(1);
+});
+
 test('a reload asks once for each answer that the device brought back', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'karwi36');
   await page.goto('/home');

@@ -4,7 +4,7 @@ import { expect, giveSession, test } from './support/test.ts';
 test.use({ locale: 'sv-SE', serviceWorkers: 'block' });
 
 test('a page that does not come says so within two seconds, and is fetched by a retry', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'nilan234');
+  await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
@@ -24,7 +24,7 @@ test('a page that does not come says so within two seconds, and is fetched by a 
 });
 
 test('a page whose texts are not to be had says so, and is shown by a retry', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'nilan234');
+  await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.route('**/cards.sv-SE.json', (route) => route.abort());
   await page.getByRole('main').locator('a[href="/card"]').first().click();
@@ -52,10 +52,10 @@ const withdraw = (page: Page, part: string) => page.route(`**/assets/**${part}*`
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Den här delen kunde inte läsas in' });
 
 test('a page that is gone since a release says so within two seconds, and is there after an update', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'nilan234');
+  await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
-  await withdraw(page, 'card-');
+  await withdraw(page, 'cards-');
   // The app first tries by itself, with one reload.
   const reloaded = page.waitForEvent('load');
   await page.getByRole('main').locator('a[href="/card"]').first().click();
@@ -63,15 +63,15 @@ test('a page that is gone since a release says so within two seconds, and is the
   await expect(heading).toBeVisible({ timeout: 2000 });
   await reloaded;
   await expect(heading).toBeVisible();
-  await page.unroute('**/assets/**card-*');
+  await page.unroute('**/assets/**cards-*');
   await notice(page).getByRole('button', { name: 'Uppdatera' }).click();
   await expect(page.getByRole('region', { name: 'Ditt campuskort' })).toBeVisible();
   await expect(page).toHaveURL(/\/card$/);
 });
 
 for (const [name, part, open] of [
-  ['a panel', 'NotificationsPanel', (page: Page) => page.getByRole('link', { name: /^Notiser/ }).first().click()],
-  ['the frame of all panels', 'panel-', (page: Page) => page.getByRole('link', { name: /^Notiser/ }).first().click()],
+  ['a panel', 'notifications-', (page: Page) => page.getByRole('link', { name: /^Notiser/ }).first().click()],
+  ['the frame of all panels', 'PanelRoute-', (page: Page) => page.getByRole('link', { name: /^Notiser/ }).first().click()],
   ['the menu', 'UserMenuContent', (page: Page) => page.getByRole('button', { name: 'Meny för Anna Lindqvist' }).click()],
 ] as const) {
   test(`where ${name} is gone, what was typed on the page is kept, and asked about before an update`, async ({ page, portal }) => {
@@ -91,3 +91,16 @@ for (const [name, part, open] of [
     await expect(page.getByLabel('Mobilnummer')).toHaveCount(0);
   });
 }
+
+test('a network that goes just after the page came leaves the page there', async ({ page, context }) => {
+  await page.route('**/assets/workbox-window*', async (route) => {
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('workbox-window'));
+  await page.goto('/landingpage');
+  await lost;
+  const leaves = page.waitForEvent('framenavigated', { timeout: 1000 }).then(() => true, () => false);
+  expect(await leaves).toBe(false);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

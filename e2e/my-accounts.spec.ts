@@ -6,8 +6,7 @@ import { expect, fillInSignIn, giveSession, isInstalled, PASSWORD, signIn, test 
 const NEW = 'grankotte cykel mandolin 62';
 
 const current = (page: Page) => page.getByLabel('Current password');
-/** The password's own badge comes first; a directory account has one too. */
-const works = (page: Page) => expect(page.getByText('OK', { exact: true }).first()).toBeVisible();
+const isDated = (page: Page) => expect(page.getByText(/^Changed (today|\d|in\b)/).first()).toBeVisible();
 const change = (page: Page) => page.getByRole('button', { name: 'Change password' });
 
 // PASS-19, SELF-16
@@ -17,9 +16,9 @@ test('a password is changed: the old one and every other sign-in stop working', 
   const elsewhere = await browser.newContext({ baseURL: portal.url });
   await giveSession(elsewhere, portal.url, 'hansu83');
 
-  await page.getByRole('main').getByRole('link', { name: 'My accounts' }).click();
-  await works(page);
-  await change(page).click();
+  await page.getByRole('main').getByRole('link', { name: 'Password', exact: true }).click();
+  await expect(page).toHaveURL(/\/myaccounts$/);
+  await page.getByRole('main').getByRole('link', { name: 'Password', exact: true }).click();
   await current(page).fill('not the password that it is');
   await page.getByLabel('New password', { exact: true }).fill(NEW);
   await page.getByLabel('Repeat the password').fill(NEW);
@@ -39,7 +38,7 @@ test('a password is changed: the old one and every other sign-in stop working', 
 
   // Here the person is still signed in.
   await page.reload();
-  await works(page);
+  await isDated(page);
 
   await page.context().clearCookies();
   await signIn(page, 'hansu83');
@@ -58,16 +57,20 @@ test('without a network the password’s standing is read, and changing it says 
     await expect(page).toHaveURL(/\/home$/);
     await isInstalled(page);
     await page.goto('/myaccounts');
-    await works(page);
+    await isDated(page);
     await expect(page.getByText('fatka61', { exact: true }).first()).toBeVisible();
+    await page.goto('/myaccounts/personal/password');
+    await expect(current(page)).toBeVisible();
     for (const call of ['/api/Password/status', '/api/user/account']) await expect.poll(async () => (await keptIn(page)).databases).toContain(call);
 
     await portal.kill();
     context = await device.restart();
     page = await context.newPage();
     await page.goto('/myaccounts');
-    await works(page);
+    await isDated(page);
     await expect(page.getByText('fatka61', { exact: true }).first()).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Password', exact: true }).click();
+    await isDated(page);
     await expect(page.getByText('You need a connection to change your password.')).toBeVisible();
     await expect(change(page)).toBeDisabled();
 
@@ -78,10 +81,22 @@ test('without a network the password’s standing is read, and changing it says 
   }
 });
 
-test('a pivot that is not there says so', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'majek123');
-  await page.goto('/myaccounts/eduroam');
-  await expect(page.getByText('Not in this version yet')).toBeVisible();
+test('each matter has a page of its own, with the way back, none higher than two screens of a phone', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/myaccounts');
+  const ways = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(ways).toHaveText(['Password', 'Two-step verification', 'Where you’re signed in', 'Recent sign-ins', 'My data', 'Directory accounts']);
+  const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  // What has happened to one's data is a list, as long as what has happened.
+  const short = addresses.filter((address) => !address.endsWith('/mydata'));
+  for (const address of ['/myaccounts', '/myaccounts/personal', ...short]) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), address).toBeLessThanOrEqual(2 * 844);
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Password and sign-in' }).click();
+  await expect(page).toHaveURL(/\/myaccounts$/);
 });
 
 for (const [width, colorScheme] of [[390, 'dark'], [1440, 'light']] as const) {

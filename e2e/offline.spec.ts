@@ -36,7 +36,7 @@ for (const { userId, name, seen, seesProfile } of people) {
       await expect(page).toHaveURL(/\/home$/);
       await isInstalled(page);
 
-      await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
       await seesProfile(page);
       await seesHelpdesk(page);
       await isKept(page, ...seen);
@@ -48,7 +48,7 @@ for (const { userId, name, seen, seesProfile } of people) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(' ')[0] ?? name);
       await expect(page.getByText('Offline')).toBeVisible();
 
-      await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
       await seesProfile(page);
       await seesHelpdesk(page);
 

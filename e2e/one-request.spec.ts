@@ -26,7 +26,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   'account management': { persona: 'davos31', path: '/accountmanagement', calls: ['/api/Organisations', '/api/tableconfiguration/active'] },
 };
 
-/** Starts anew to count the requests that read, by their path without what follows `?`. */
+/** Starts again to count the requests that read, by their path without what follows `?`. */
 function countRequests(page: Page): Map<string, number> {
   const counted = new Map<string, number>();
   page.on('request', (request) => {

@@ -1,17 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Language } from '../src/contract/values.ts';
 import { accountScenes } from './support/accountScenes.ts';
+import { lookFolder } from './support/lookFolder.ts';
 import { LANGUAGES, SCHEMES, show, viewer, views } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-const folder = process.env['LOOK_FOLDER'] ?? join(tmpdir(), 'minit-pictures');
-const widths = [390, 1440];
-
-mkdirSync(folder, { recursive: true });
-test.beforeAll(() => console.log(`The pictures lie in ${folder}`));
+const widths = [390, 820, 1440];
 
 for (const view of views) {
   test(`${view.address} as ${view.persona ?? 'nobody'}`, async ({ browser, portal }) => {
@@ -40,14 +35,14 @@ for (const { name, persona, open } of accountScenes) {
   });
 }
 
-/** The page as it stands, on phone and desk, in light and dark. */
+/** The page as it stands, on phone, tablet and desk, in light and dark. */
 async function takePictures(page: Page, name: string, language: Language, { fullPage }: { fullPage: boolean }): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-      const path = join(folder, `${name}_${width}_${colorScheme}_${language.slice(0, 2)}.png`);
+      const path = join(lookFolder, `${name}_${width}_${colorScheme}_${language.slice(0, 2)}.png`);
       const picture = await page.screenshot({ path, fullPage });
       expect(picture.length).toBeGreaterThan(1000);
     }

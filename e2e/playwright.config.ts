@@ -1,10 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { startTestClock } from '../tests/tools/clock.ts';
-import { findChromium, QUIET_CHROMIUM } from '../tests/tools/chromium.ts';
+import { findHeadlessChromium, launchOptionsOf } from '../tests/tools/chromium.ts';
 
 startTestClock();
-
-const executablePath = findChromium();
 
 /** Journeys through the real server, built for production. Each of the two workers has a server and a university of its own. */
 export default defineConfig({
@@ -24,6 +22,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    launchOptions: { ...(executablePath && { executablePath }), args: QUIET_CHROMIUM },
+    launchOptions: launchOptionsOf(findHeadlessChromium()),
   },
 });

@@ -20,7 +20,7 @@ function picturesAsked(page: Page): string[] {
   return asked;
 }
 
-test('account management shows the picture of whoever is in reach', async ({ page, portal, context }) => {
+test('account management shows the picture of anyone who is in reach', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'bener17');
   await page.goto('/accountmanagement/panels/account/employee/annli42');
   await expect(page.getByRole('dialog').locator('header img')).toHaveAttribute('src', /^data:image\/jpeg/);
@@ -46,7 +46,7 @@ test('the picture of the card desk is made the current one; what was shown goes 
   await page.reload();
   await expect(group(page, 'Earlier pictures').getByRole('listitem')).toHaveCount(2);
   await group(page, 'Earlier pictures').getByRole('button', { name: /^Delete:/ }).first().click();
-  await expect(panelOf(page).getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  await expect(panelOf(page).getByText('Delete this picture for good?')).toBeFocused();
   await button(page, 'Keep').click();
   await button(page, 'Delete all earlier ones').click();
   await expect(panelOf(page)).toContainText('Delete 2 earlier pictures for good?');
@@ -61,7 +61,7 @@ test('the picture of the card desk is made the current one; what was shown goes 
 });
 
 // PROF-21, PROF-22
-test('what is turned and placed in the frame is what is stored, also when it is placed anew', async ({ page, portal, context }) => {
+test('what is turned and placed in the frame is what is stored, also when it is placed again', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'davos31');
   await page.goto(PANEL);
   await button(page, 'New picture').click();
@@ -115,7 +115,7 @@ test('outside the Main scope no picture is asked for', async ({ page, portal, co
   expect(asked).toEqual([]);
 });
 
-/** A telephone on which nobody is signed in, held upright. */
+/** A phone on which nobody is signed in, held upright. */
 const telephone = (browser: Browser) => browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** The address in the code that the desk shows. */
@@ -125,7 +125,7 @@ async function showCode(page: Page): Promise<string> {
   return (await panelOf(page).getByRole('img', { name: 'QR code to scan with your phone' }).getAttribute('data-value')) ?? '';
 }
 
-test('a telephone takes the picture for a desk: the code leaves its address, a second telephone is refused, and the desk asks whose it is', async ({ page, portal, context, browser }) => {
+test('a phone takes the picture for a desk: the code leaves its address, a second phone is refused, and the desk asks whose it is', async ({ page, portal, context, browser }) => {
   await giveSession(context, portal.url, 'hansu83');
   await page.goto(PANEL);
   await button(page, 'New picture').click();
@@ -148,7 +148,7 @@ test('a telephone takes the picture for a desk: the code leaves its address, a s
   await other.goto(address);
   await expect(other.getByText('Another phone has already opened this code')).toBeVisible();
 
-  // The telephone's own camera program has pushed the page out of memory.
+  // The phone's own camera program has pushed the page out of memory.
   await phone.reload();
   await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
   await expect(phone.getByRole('img', { name: 'The picture to send' })).toBeVisible();
@@ -168,7 +168,7 @@ test('a telephone takes the picture for a desk: the code leaves its address, a s
   await other.context().close();
 });
 
-test('a picture of somebody else is deleted, and a cancelled code is over on the telephone', async ({ page, portal, context, browser }) => {
+test('a picture of somebody else is deleted, and a cancelled code is over on the phone', async ({ page, portal, context, browser }) => {
   await giveSession(context, portal.url, 'bener17');
   await page.goto(PANEL);
   await button(page, 'New picture').click();
@@ -191,7 +191,7 @@ test('a picture of somebody else is deleted, and a cancelled code is over on the
 });
 
 // PWA-10
-test('a card is ordered with a picture from the telephone', async ({ page, portal, context, browser }) => {
+test('a card is ordered with a picture from the phone', async ({ page, portal, context, browser }) => {
   await giveSession(context, portal.url, 'olisv345');
   // A new card is ordered in the place of one that is blocked.
   expect((await page.request.post(`${portal.url}/api/campuscard/block`, { headers: { origin: portal.url } })).ok()).toBe(true);

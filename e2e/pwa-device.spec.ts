@@ -25,15 +25,19 @@ test('what is kept says its age when the server is away, and grows young again w
 });
 
 // PWA-13
-test('another person on the same device never sees anything of the first', async ({ page, portal }) => {
+test('another person on the same device never sees anything of the first', async ({ page, portal, browser }) => {
   await annasVisit(page, portal.url);
   const other = await page.context().newPage();
   await other.goto('/home');
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Anna');
 
-  // Without a sign-out in between: the session is simply another one.
+  // Without a sign-out in between: the session is simply another one, and at no moment none.
+  const elsewhere = await browser.newContext();
+  await giveSession(elsewhere, portal.url, 'nilan234');
+  const cookies = await elsewhere.cookies();
+  await elsewhere.close();
   await page.context().clearCookies();
-  await giveSession(page.context(), portal.url, 'nilan234');
+  await page.context().addCookies(cookies);
   const seen = new Set<string>();
   await page.exposeFunction('saw', (text: string) => seen.add(text));
   await page.addInitScript(() => {
@@ -97,7 +101,7 @@ test('the sign-in and the calls always meet the server, never the worker', async
   expect(await page.evaluate(() => fetch('/api/authentication').then(() => 'answered', () => 'unreachable'))).toBe('unreachable');
 });
 
-test('a device that has thrown everything away starts anew', async ({ page, portal }) => {
+test('a device that has thrown everything away starts again', async ({ page, portal }) => {
   await annasVisit(page, portal.url);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin: portal.url, storageTypes: 'indexeddb,cache_storage,local_storage,service_workers' });

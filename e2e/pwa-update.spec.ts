@@ -68,14 +68,14 @@ test('the question comes in the language of the page', async ({ page, releases }
   await expect(page.getByText('En ny version är redo')).toBeVisible();
 });
 
-test('whoever says later is left alone', async ({ page, releases }) => {
+test('anyone who says later is left alone', async ({ page, releases }) => {
   await open(page, '/home');
   const loads = countLoads(page);
   releases.bringOut();
   await lookForUpdate(page);
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(prompt(page)).toBeHidden();
-  await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
   expect(loads()).toBe(0);
 });
@@ -96,7 +96,7 @@ test('text that is being typed is kept, and a second word is asked for before it
   await expect(writing.getByText('What you have typed on this page is not saved')).toBeVisible();
   await expect(mobile).toHaveValue('070-174 06 58');
 
-  // Whoever has agreed here is not asked by the browser too.
+  // Anyone who has agreed here is not asked by the browser too.
   const asked: string[] = [];
   writing.on('dialog', (dialog) => {
     asked.push(dialog.type());
@@ -113,7 +113,7 @@ test('a part of an older version is still there after a release, from the device
   const areTextsKept = () => page.evaluate(async () => (await caches.match('/app/translations/profile.en-GB.json')) !== undefined);
   await expect.poll(areTextsKept).toBe(true);
   await portal.kill();
-  await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
 });
 
@@ -122,7 +122,7 @@ test('a page that is gone since a release says so at once, and one press brings 
   await giveSession(context, releases.url, 'davos31');
   await open(page, '/home');
   await workerIsAtRest(page);
-  releases.withdraw(/^\/assets\/desk\//);
+  releases.withdraw(/^\/assets\/accounts-/);
   await page.getByRole('link', { name: 'Account management' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'The portal has been updated' })).toBeVisible({ timeout: 2000 });
 

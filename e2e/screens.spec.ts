@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PREFERENCES_KEY } from '../src/client/i18n/preferences.ts';
+import { PREFERENCES_KEY } from '../src/client/device/preferences.ts';
 import { paleText, violations } from './support/accessibility.ts';
 import { LANGUAGES, SCHEMES, show, viewer, views, WIDTHS } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -14,29 +14,41 @@ const examples = new Set([notBuilt.find(({ address }) => !address.includes('/pan
 // The many views are shared among the workers; each of them only looks.
 test.describe.configure({ mode: 'parallel' });
 
-for (const view of views.filter((one) => !one.isNotBuilt || examples.has(one))) {
-  // PWA-02
-  test(`${view.address} as ${view.persona ?? 'nobody'} is accessible, and nothing hangs over the edge`, async ({ browser, portal }) => {
+const shown = views.filter((one) => !one.isNotBuilt || examples.has(one));
+for (const [, itsViews] of Map.groupBy(shown, ({ persona, scope }) => `${persona} ${scope}`)) {
+  // Anyone who opens one view after the other does so in one window, which has read the scripts and styles once.
+  test.describe(() => {
+    test.describe.configure({ mode: 'default' });
     const [first, ...others] = LANGUAGES;
-    const context = await viewer(browser, portal.url, view, first);
-    const page = await context.newPage();
-    await show(page, view);
-    await staysWithin(page, first);
-    for (const width of [390, 1440] as const) {
-      await widen(page, width);
-      for (const scheme of SCHEMES) {
-        await paint(page, scheme);
-        expect(await (scheme === 'light' ? violations(page, view) : paleText(page, view)), `${width} px, ${scheme}`).toEqual([]);
-      }
-    }
+    let page: Page;
+    test.beforeAll(async ({ browser, portal }) => {
+      page = await (await viewer(browser, portal.url, itsViews[0] ?? { persona: null }, first)).newPage();
+    });
+    test.afterAll(() => page.context().close());
 
-    // Another language differs in its words only, and how long they are.
-    for (const language of others) {
-      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [PREFERENCES_KEY, language] as const);
-      await show(page, view);
-      await staysWithin(page, language);
+    for (const view of itsViews) {
+      // PWA-02
+      test(`${view.address} as ${view.persona ?? 'nobody'} is accessible, and nothing hangs over the edge`, async () => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await show(page, view);
+        await staysWithin(page, first);
+        for (const width of [390, 1440] as const) {
+          await widen(page, width);
+          for (const scheme of SCHEMES) {
+            await paint(page, scheme);
+            expect(await (scheme === 'light' ? violations(page, view) : paleText(page, view)), `${width} px, ${scheme}`).toEqual([]);
+          }
+        }
+
+        // Another language differs in its words only, and how long they are.
+        for (const language of others) {
+          await page.evaluate(([key, value]) => localStorage.setItem(key, value), [PREFERENCES_KEY, language] as const);
+          await show(page, view);
+          await staysWithin(page, language);
+        }
+        await page.evaluate((key) => localStorage.removeItem(key), PREFERENCES_KEY);
+      });
     }
-    await context.close();
   });
 }
 
@@ -85,7 +97,7 @@ async function staysWithin(page: Page, language: string): Promise<void> {
   }
 }
 
-/** A window as high as the page: what lies under a bar at the fold can be scrolled free, so it is no fault. */
+/** A window as high as the page: what lies under a bar at the fold can be scrolled free, so it is no error. */
 async function widen(page: Page, width: (typeof WIDTHS)[number]): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -39,7 +39,7 @@ for (const [persona, scope, text] of [
   ['zoepe654', FrejaeID, /no account for your personal identity number/],
 ] as const) {
   // PASS-04, PASS-09, PASS-10, PASS-11, PASS-12
-  test(`${persona} is told why, and can choose another way to sign in`, async ({ page, portal, faults }) => {
+  test(`${persona} is told why, and can choose another way to sign in`, async ({ page, portal, pageErrors }) => {
     await come(page, portal.url, persona, scope);
     await expect(page).toHaveURL(/\/account\/error$/);
     await expect(page.getByRole('main').getByText(text)).toBeVisible();
@@ -47,12 +47,12 @@ for (const [persona, scope, text] of [
     await expect(page, 'no step can be skipped').toHaveURL(/\/account\/error$/);
     await page.getByRole('button', { name: 'Sign out and choose another way' }).click();
     await expect(page).toHaveURL(/\/landingpage|\/signin/);
-    expect(faults).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 }
 
 // PASS-13, PASS-14
-test('an account without user id is told apart by the way that led to it: a key, or who the person is', async ({ page, portal, faults }) => {
+test('an account without user id is told apart by the way that led to it: a key, or who the person is', async ({ page, portal, pageErrors }) => {
   await page.goto(`/account/activationkey?key=${earlyActivationKey}`);
   await page.getByLabel('Personal identity number').fill('20080301-2384');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -64,7 +64,7 @@ test('an account without user id is told apart by the way that led to it: a key,
   await come(page, portal.url, 'alvbr210', FrejaeID);
   await expect(page).toHaveURL(/\/account\/error$/);
   await expect(page.getByText(/has no user id yet/)).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 // PASS-01, PASS-05
@@ -84,6 +84,16 @@ test('of two accounts one is chosen, and gets the password; the other keeps its 
   await expect(page).toHaveURL(/\/home$/);
   await signInWith(page, 'rebmo58', GOOD);
   await expect(page.getByRole('alert')).toContainText('wrong');
+});
+
+test('anyone who comes by BankID and knows the password signs in with it instead', async ({ page, portal }) => {
+  await come(page, portal.url, 'annli42', BankId);
+  await expect(page.getByRole('region', { name: 'You and your account' })).toContainText('Hello Anna Lindqvist');
+  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
+  await page.getByRole('link', { name: 'I know my password' }).click();
+  await fillInSignIn(page, 'annli42');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
 });
 
 // PASS-01, PASS-02, PASS-21, PASS-22

@@ -6,7 +6,7 @@ test('an employee signs in on the provider’s page and reads the profile', asyn
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
 
-  await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page).toHaveURL(/\/profile\/employee$/);
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
   await expect(page.getByText('3 days without a position')).toBeVisible();
@@ -16,7 +16,7 @@ test('an employee signs in on the provider’s page and reads the profile', asyn
 test('a student signs in on the provider’s page and reads the profile', async ({ page }) => {
   await signIn(page, 'nilan234');
   await expect(page).toHaveURL(/\/home$/);
-  await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page).toHaveURL(/\/profile\/student$/);
   await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
 });
@@ -54,7 +54,7 @@ test('the sixth wrong password is told to wait, as the right one then is; the li
   await page.request.post(`${portal.url}/demo/reset`, { headers: { origin: portal.url } });
 });
 
-test('whoever turns back on the provider’s page may try again', async ({ page }) => {
+test('anyone who turns back on the provider’s page may try again', async ({ page }) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'Sign in with university account' }).click();
   await expect(page.getByLabel('User id')).toBeVisible();
@@ -76,7 +76,7 @@ for (const userId of ['adm_bener17', 'tech_davos31', 'student_majek123']) {
 }
 
 // SHELL-28
-test('whoever is signed in with several accounts signs out of all of them', async ({ page, portal }) => {
+test('anyone who is signed in with several accounts signs out of all of them', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'tomhe69');
   await page.goto('/home');
   await expect(page).toHaveURL(/\/multiplesignins\/signout/);

@@ -6,13 +6,15 @@ test('a sign-in that was somebody else’s is disowned: it ends, and the passwor
   const stolen = await browser.newContext({ baseURL: baseURL!, userAgent: PHONE });
   await giveSession(stolen, portal.url, 'cecka23');
   await giveSession(page.context(), portal.url, 'cecka23');
-  await page.goto('/myaccounts/personal');
+  await page.goto('/myaccounts/personal/sessions');
   await expect(page.getByRole('button', { name: 'Sign out of Safari on iPhone' })).toBeVisible();
 
+  await page.goto('/myaccounts/personal/signins');
   await page.getByRole('button', { name: /^That wasn’t me: Safari on iPhone/ }).first().click();
   await expect(page.getByText(/We’ll sign you out everywhere but here/)).toBeFocused();
   await page.getByRole('button', { name: 'Sign out everywhere but here' }).click();
   await expect(page.getByText('Change your password now')).toBeVisible();
+  await page.goto('/myaccounts/personal/sessions');
   await expect(page.getByText('You aren’t signed in anywhere else.')).toBeVisible();
 
   const other = await stolen.newPage();
@@ -27,7 +29,7 @@ test('another place is signed out of from here', async ({ page, browser, portal,
   const phone = await browser.newContext({ baseURL: baseURL!, userAgent: PHONE });
   await giveSession(phone, portal.url, 'davos31');
   await giveSession(page.context(), portal.url, 'davos31');
-  await page.goto('/myaccounts/personal');
+  await page.goto('/myaccounts/personal/sessions');
   await page.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
   await expect(page.getByRole('button', { name: 'Sign out of Safari on iPhone' })).toHaveCount(0);
   await expect(page.getByText('You’re signed out there.')).toBeVisible();

@@ -21,7 +21,7 @@ test('a superuser suspends somebody, whose open page says why instead of asking 
   await expect(section.getByText('Sends spam')).toBeVisible();
 
   // Without a reload: what the page asks next is refused, and leads to the reason.
-  await theirs.getByRole('link', { name: 'My profile' }).first().click();
+  await theirs.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
   await expect(theirs.getByRole('heading', { name: 'You cannot sign in with this account' })).toBeVisible();
   await expect(theirs.getByText('The account is suspended')).toBeVisible();
   await expect(theirs.getByRole('link', { name: /^Call/ }).first()).toBeVisible();

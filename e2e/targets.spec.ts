@@ -12,6 +12,10 @@ const pages = [
   ['/profile/employee', 'annli42'],
   ['/profile/student', 'nilan234'],
   ['/myaccounts', 'annli42'],
+  ['/myaccounts/studentretirement', 'olisv345'],
+  ['/myaccounts/personal/password', 'annli42'],
+  ['/myaccounts/personal/signins', 'annli42'],
+  ['/devices', 'annli42'],
   ['/home/panels/notifications', 'annli42'],
   ['/home/panels/helpdesk', 'nilan234'],
 ] as const;
@@ -34,7 +38,7 @@ test('what is done with a card is 44 px high on a phone, and so are the places o
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
   await show(page, view);
-  const actions = page.locator('section', { has: page.getByRole('heading', { name: 'Vad du kan göra' }) }).getByRole('link');
+  const actions = page.getByRole('region', { name: 'Vad du kan göra' }).getByRole('link');
   const bar = page.getByRole('navigation', { name: 'Genvägar' }).getByRole('link');
   for (const targets of [actions, bar]) {
     expect(await targets.count()).toBeGreaterThan(1);

@@ -12,7 +12,7 @@ async function coveredIn(page: Page, place: Locator): Promise<string[]> {
     const covered: string[] = [];
     for (const control of controls) {
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      // A table's rows are drawn anew while it scrolls.
+      // A table's rows are drawn again while it scrolls.
       await new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       });

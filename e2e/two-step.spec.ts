@@ -3,7 +3,7 @@ import { generateSync } from 'otplib/functional';
 import { testNow } from '../tests/tools/clock.ts';
 import { expect, fillInSignIn, giveSession, signIn, signOut, test } from './support/test.ts';
 
-const SETTINGS = '/myaccounts/personal';
+const SETTINGS = '/myaccounts/personal/twostep';
 const now = () => Math.floor(testNow().getTime() / 1000);
 /** The code that the app shows so many seconds from now. A code is good once, and the next one is accepted early. */
 const codeOf = (secret: string, seconds = 0) => generateSync({ secret, epoch: now() + seconds });
@@ -24,7 +24,7 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
 async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto(SETTINGS);
   await press(page, 'Use an app');
-  await expect(section(page).getByRole('img', { name: 'QR code with the key for the app' })).toBeVisible();
+  await expect(section(page).getByRole('img', { name: 'QR code for the app' })).toBeVisible();
   const secret = (await section(page).locator('code').innerText()).replaceAll(' ', '');
   await page.getByLabel('Code from the app').fill(codeOf(secret));
   await press(page, 'Add the app');
@@ -175,7 +175,7 @@ test('after a reset the next sign-in sets up a new app before it goes on', async
   await leave(page, 'Lars Forsberg');
   await signIn(page, 'larfo47');
   await page.getByRole('button', { name: 'Add an app' }).click();
-  await expect(page.getByRole('img', { name: 'QR code with the key for the app' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
   await page.getByLabel('Code from the app').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Add the app' }).click();

@@ -26,7 +26,7 @@ const forms: readonly Form[] = [
     at: /\/profile\/employee$/,
     fillIn: async (page) => {
       await page.goto('/home');
-      await page.getByRole('main').getByRole('link', { name: 'Min profil' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Konto', exact: true }).click();
       await page.getByRole('button', { name: 'Ändra kontaktuppgifter' }).click();
       await page.getByLabel('Mobilnummer').fill('070-174 06 58');
     },
@@ -103,7 +103,7 @@ for (const form of forms) {
   test.describe(form.name, () => {
     test.beforeEach(async ({ context, portal }) => giveSession(context, portal.url, form.persona[0]));
 
-    test('stays as it is for whoever stays, whatever the way out', async ({ page }) => {
+    test('stays as it is for anyone who stays, whatever the way out', async ({ page }) => {
       await form.fillIn(page);
       for (const [name, leave] of waysWithin(form)) {
         await test.step(name, async () => {
@@ -127,7 +127,7 @@ for (const form of forms) {
       }
     });
 
-    test('is left by whoever leaves, and asked about once', async ({ page }) => {
+    test('is left by anyone who leaves, and asked about once', async ({ page }) => {
       test.setTimeout(120_000);
       for (const [name, leave] of waysWithin(form)) {
         if (name === 'signing out') continue;

@@ -16,7 +16,7 @@ const expiration = (maxEntries: number) =>
 
 const everybodys = new KeptThenRefreshed({
   cacheName: PUBLIC_CACHE,
-  plugins: [new KeepOnlySound(), expiration(32), new TellWhatChanged(), new TextsAhead()],
+  plugins: [new KeepOnlySound(), expiration(64), new TellWhatChanged(), new TextsAhead(TEXTS_AHEAD)],
 });
 
 const personsExpiration = expiration(8);

@@ -1,6 +1,6 @@
 /** What a page tells the worker. */
 export type ToWorker =
-  /** The person agreed to the new version. As workbox-window spells it. */
+  /** The person agreed to the new version. */
   | { readonly type: 'SKIP_WAITING' }
   /** A person signs out or another one has signed in. Answered on the port when nothing of the first is left. */
   | { readonly type: 'FORGET_PERSON' }
@@ -10,7 +10,9 @@ export type ToWorker =
 /** What the worker tells its pages. */
 export type FromWorker =
   | { readonly type: 'ANSWER_CHANGED'; readonly cacheName: string; readonly url: string }
-  | { readonly type: 'OPEN'; readonly link: string };
+  | { readonly type: 'OPEN'; readonly link: string }
+  /** There is a new notification. */
+  | { readonly type: 'NOTIFIED' };
 
 /** The answers that are the same for everybody, and outlive a sign-out. */
 export const PUBLIC_CACHE = 'everybody';

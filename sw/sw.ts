@@ -7,11 +7,13 @@ import { listenToPages } from './listen.ts';
 import { keepShell } from './shell.ts';
 import { keepAnswers } from './answers.ts';
 import { openWhatWasTapped } from './notifications.ts';
+import { showWhatIsPushed } from './push.ts';
 
 keepShell();
 keepAnswers();
 listenToPages();
 openWhatWasTapped();
+showWhatIsPushed();
 
 // The first worker serves the page that installed it. Later ones wait until somebody agrees (SKIP_WAITING).
 clientsClaim();

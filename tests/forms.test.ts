@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
 import { modulesUnder } from './tools/modules.ts';
 
-const GUARD = 'src/client/components/unsavedChanges.tsx';
+const GUARD = 'src/client/forms/unsavedChanges.tsx';
+
+const SHELL = 'src/client/forms/Form.tsx';
+
+/** Searches, which change nothing and so have no use for the shell. */
+const PLAIN: Readonly<Record<string, string>> = {
+  'features/accounts/create/SearchForm.tsx': 'Its words are kept with its outcome.',
+  'features/accounts/find/FindAccountPage.tsx': 'Its words are typed again in a moment.',
+};
 
 /** Forms that hold nothing a person would miss. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  'features/accounts/create/SearchForm.tsx': 'A search, whose words are kept with its outcome.',
-  'features/accounts/find/FindAccountPage.tsx': 'A search, whose words are typed again in a moment.',
+  'features/accounts/lists/SavedViews.tsx': 'The name of a view is typed again in a moment.',
   'features/identity/activationKey/KeyForm.tsx': 'A way to sign in: leaving it is choosing another.',
   'features/identity/email/CodeForm.tsx': 'A code, which is sent again.',
   'features/identity/email/EmailPage.tsx': 'A way to sign in: leaving it is choosing another.',
   'features/identity/twoStep/SecondStepForm.tsx': 'A code for signing in, which the app shows anew.',
   'features/identity/twoStep/StepUpForm.tsx': 'A proof, which is asked for again.',
+  'features/verify/CodeForm.tsx': 'A code, which is sent again.',
 };
 
 /** What is changed without a form element. */
@@ -19,8 +27,13 @@ const WITHOUT_ELEMENT = ['features/accounts/bulk/Choosing.tsx', 'features/accoun
 
 const components = modulesUnder('src/client').filter(({ path }) => path.endsWith('.tsx') && !path.includes('.test.'));
 const nameOf = (path: string) => path.replace('src/client/', '');
-const forms = components.filter(({ path, text }) => /<form\b/.test(text) || WITHOUT_ELEMENT.includes(nameOf(path)));
-const isGuarded = ({ imports, text }: (typeof forms)[number]) => imports.some(({ target }) => target === GUARD) && /\bunsaved\.question\b/.test(text);
+const forms = components.filter(({ path, text }) => /<Form\s/.test(text) || WITHOUT_ELEMENT.includes(nameOf(path)));
+const isGuarded = ({ imports, text }: (typeof forms)[number]) => imports.some(({ target }) => target === GUARD) && /\bunsaved\.question\b|\bunsaved={unsaved}/.test(text);
+
+test('every form stands in the shell, or says why not', () => {
+  const plain = components.filter(({ path, text }) => path !== SHELL && /<form\b/.test(text));
+  expect(plain.map(({ path }) => nameOf(path)).toSorted()).toEqual(Object.keys(PLAIN).toSorted());
+});
 
 test('every form asks before its changes are lost, or says why there are none', () => {
   expect(forms.length).toBeGreaterThan(10);

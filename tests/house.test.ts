@@ -9,8 +9,8 @@ const everything = modulesUnder('src', 'sw', 'tests', 'e2e');
 const product = everything.filter(({ path }) => /^(src|sw)\//.test(path) && !/\.test\.tsx?$/.test(path));
 
 const pathsOf = (modules: Module[]) => modules.map(({ path }) => path);
-const importsOf = (modules: Module[], isFault: (it: Import, importer: Module) => boolean) =>
-  modules.flatMap((module) => module.imports.filter((it) => isFault(it, module)).map(({ target }) => `${module.path} → ${target}`));
+const importsOf = (modules: Module[], isError: (it: Import, importer: Module) => boolean) =>
+  modules.flatMap((module) => module.imports.filter((it) => isError(it, module)).map(({ target }) => `${module.path} → ${target}`));
 
 describe('imports', () => {
   test('were found and parsed', () => {
@@ -49,8 +49,19 @@ describe('a file', () => {
   });
 
   test('exports a default only where a tool or the router asks for one', () => {
-    const asked = /(Page|Panel)\.tsx$|\.config\.ts$|^tests\/support\/global(Build|Database)\.ts$|^e2e\/support\/build\.ts$/;
+    const asked = /(Page|Panel)\.tsx$|\.config\.ts$|^tests\/support\/global(Build|Database)\.ts$|^e2e\/support\/(build|lookFolder)\.ts$/;
     expect(pathsOf(everything.filter(({ path, hasDefaultExport }) => hasDefaultExport && !asked.test(path)))).toEqual([]);
+  });
+
+  test('uses only classes that its style sheet has', () => {
+    const missing = product.flatMap(({ path, text }) =>
+      [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', sheet = '']) => {
+        const css = readFileSync(join(root, path, '..', sheet), 'utf8');
+        const used = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, used = '']) => used);
+        return used.filter((className) => !new RegExp(`\\.${className}\\b`).test(css)).map((className) => `${path}: ${className}`);
+      }),
+    );
+    expect(missing).toEqual([]);
   });
 
   test('is a barrel only as an area’s index on the server', () => {

@@ -34,6 +34,7 @@ const USED_WITHOUT_IMPORT: Record<string, string> = {
   '@testing-library/dom': 'a peer of @testing-library/react',
   rollup: 'a peer of vite-plugin-pwa',
   'workbox-core': 'a peer of the other workbox parts',
+  'workbox-window': 'a peer of vite-plugin-pwa',
 };
 
 const tests = modulesUnder('tests', 'e2e').concat(modulesUnder('src', 'sw').filter(({ path }) => /\.test\.tsx?$/.test(path)));

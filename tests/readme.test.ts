@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Environment, readConfig } from '../src/server/config.ts';
-import { federatedScopes, readIssuers } from '../src/server/session/issuers.ts';
+import { federatedScopes, readIssuers } from '../src/server/issuers.ts';
 import { Settings } from '../src/server/settings.ts';
 import { root } from './tools/modules.ts';
 

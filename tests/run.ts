@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { isDay, testDays } from './dates.ts';
-import { needChromium } from './tools/chromium.ts';
+import { needChromium, wantHeadlessShell } from './tools/chromium.ts';
 import { type Count, countPlaywright, countVitest, messageOf } from './tools/count.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -32,7 +32,7 @@ const projects = VITEST_PROJECTS.filter((name) => chosen.length === 0 || chosen.
 const parts: Part[] = [
   { name: 'types', minutes: 3, run: () => check('tsc', ['-b']) },
   { name: 'lint', minutes: 4, run: () => check('npm', ['run', '--silent', 'lint']) },
-  { name: 'vitest', minutes: 12, run: runVitest },
+  { name: 'vitest', minutes: 15, run: runVitest },
   { name: 'browser', minutes: 30, run: runBrowser },
   { name: 'dates', minutes: 120, run: runDates },
 ];
@@ -76,10 +76,12 @@ async function runDates(): Promise<Count> {
 
 async function runBrowser(): Promise<Count> {
   const report = join(reports, 'playwright.json');
+  needChromium();
+  wantHeadlessShell();
   const status = await execute(
     'playwright',
     ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...(files.length > 0 ? ['--pass-with-no-tests'] : []), ...files],
-    { CHROMIUM_PATH: needChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   return countPlaywright(report, status);
 }
@@ -132,8 +134,8 @@ async function runPart(part: Part): Promise<Count> {
   }, part.minutes * 60_000);
   try {
     return await part.run();
-  } catch (fault) {
-    console.error(messageOf(fault));
+  } catch (error) {
+    console.error(messageOf(error));
     return { passed: 0, failed: 1 };
   } finally {
     clearTimeout(limit);

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import * as keysByFile from '../src/client/i18n/keysByFile.ts';
+import { translations } from '../src/contract/translations.ts';
+import { filesOfTexts, loadedTexts, unloadedTexts } from './tools/loadedTexts.ts';
 import { modulesUnder } from './tools/modules.ts';
-import { allTexts } from './tools/texts.ts';
+import { allTexts, textsByArea } from './tools/texts.ts';
 
 const sources = modulesUnder('src', 'sw').filter(({ path }) => !/\.test\.tsx?$/.test(path));
 const written = new Set(sources.flatMap(({ text }) => [...text.matchAll(/['"`>]([A-Z][A-Z0-9_]*(?:\/[A-Z0-9_]+)*)['"`<]/g)].map(([, key]) => key)));
@@ -22,4 +25,42 @@ test('the code’s text keys are found', () => {
 
 test('every text is used somewhere', () => {
   expect(Object.keys(allTexts('sv-SE')).filter((key) => !isUsed(key) && !isUsed(withoutPlural(key)))).toEqual([]);
+});
+
+test('every file of texts is named as the call that serves it demands', () => {
+  const files = [...textsByArea('sv-SE').keys()].map((file) => (file ? `${file}.sv-SE.json` : 'sv-SE.json'));
+  expect(files.filter((file) => !translations.file.params.safeParse({ file }).success)).toEqual([]);
+});
+
+test('every file of texts has its keys typed', () => {
+  expect(Object.keys(keysByFile).toSorted()).toEqual([...textsByArea('sv-SE').keys()].map((file) => file || 'everyPage').toSorted());
+});
+
+describe('the texts of some pages', () => {
+  const client = sources.filter(({ path }) => path.startsWith('src/client/'));
+  const ENTRY = 'src/client/main.tsx';
+
+  test('are loaded wherever they are said', () => {
+    expect(unloadedTexts(client, ENTRY)).toEqual([]);
+    expect(loadedTexts(client, ENTRY).get('src/client/features/cards/pin/PinForm.tsx')).toEqual(new Set(['cards']));
+  });
+
+  test('are named by each place that hands some out, but for the titles of screens', () => {
+    const nameless = client.filter((module) => filesOfTexts(module)?.length === 0);
+    expect(nameless.map(({ path }) => path)).toEqual(['src/client/routing/useTitle.ts']);
+  });
+
+  test('are missed where a page does not load them', () => {
+    const from = (path: string, text: string, imports: Readonly<Record<string, 'static' | 'dynamic'>>) => ({
+      path, text, imports: Object.entries(imports).map(([target, kind]) => ({ target, request: target, isDynamic: kind === 'dynamic', isTypeOnly: false, isPackage: false })),
+    });
+    const texts = from('texts', "export const { useTranslation } = textsOf<TextKeyOf<'cards'>>();", {});
+    const piece = from('piece', '', { texts: 'static' });
+    const page = (load: string) => from('page', load, { piece: 'dynamic' });
+    expect(unloadedTexts([page("withTexts(['cards'], import('piece'))"), piece, texts], 'page')).toEqual([]);
+    expect(unloadedTexts([page("import('piece')"), piece, texts], 'page')).toEqual(['texts: cards']);
+    // Another way to the same piece, without them.
+    const shell = from('shell', '', { page: 'static', piece: 'static' });
+    expect(unloadedTexts([shell, page("withTexts(['cards'], import('piece'))"), piece, texts], 'shell')).toEqual(['texts: cards']);
+  });
 });

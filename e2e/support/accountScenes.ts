@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import accountsInEnglish from '../../public/app/translations/accounts.en-GB.json' with { type: 'json' };
-import accountsInSwedish from '../../public/app/translations/accounts.sv-SE.json' with { type: 'json' };
-import type { TextKey } from '../../src/client/i18n/keys.ts';
+import type { TextKey } from '../../src/client/features/accounts/texts.ts';
 import type { Language } from '../../src/contract/values.ts';
+import { allTexts } from '../../tests/tools/texts.ts';
 import { accountsIn, some } from './accounts.ts';
 import { expect } from './test.ts';
 
@@ -14,9 +13,9 @@ export interface Scene {
   readonly open: (page: Page, language: Language) => Promise<void>;
 }
 
-const texts = { 'sv-SE': accountsInSwedish, 'en-GB': accountsInEnglish } as const;
+const texts = { 'sv-SE': allTexts('sv-SE'), 'en-GB': allTexts('en-GB') };
 /** What the page calls it; for texts without values. */
-const say = (language: Language, key: TextKey & keyof typeof accountsInSwedish) => texts[language][key];
+const say = (language: Language, key: TextKey) => texts[language][key] ?? key;
 
 const list = (name: string) => async (page: Page) => {
   await page.goto(`/accountmanagement?list=${name}`);
@@ -112,7 +111,7 @@ export const accountScenes: readonly Scene[] = [
     open: async (page, language) => {
       await specify(page, language);
       const form = page.getByRole('dialog');
-      await form.getByRole('combobox', { name: say(language, 'ACCOUNTS/ORGANISATION/DEPARTMENT') }).fill('(IDT)');
+      await form.getByRole('combobox', { name: say(language, 'ORGANISATION_SELECTOR/DEPARTMENT') }).fill('(IDT)');
       await form.getByRole('option', { name: '(IDT)' }).first().click();
       await form.getByRole('radio', { name: 'Medium' }).check();
       await press(page, language, 'ACCOUNTS/SPECIFY/CREATE_SUBMIT');

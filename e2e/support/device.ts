@@ -2,20 +2,19 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, QUIET_CHROMIUM } from '../../tests/tools/chromium.ts';
+import { findChromium, launchOptionsOf } from '../../tests/tools/chromium.ts';
 import { moveDate, theMove } from '../../tests/tools/clock.ts';
 
 /** A browser with a disk of its own: what it keeps survives that it is closed and opened again. */
 export interface Device {
   open(): Promise<BrowserContext>;
-  /** Ends the browser, as a person who swipes it away, and starts it anew. */
+  /** Ends the browser, as a person who swipes it away, and starts it again. */
   restart(): Promise<BrowserContext>;
   remove(): Promise<void>;
 }
 
 export function newDevice(baseURL: string): Device {
   const disk = mkdtempSync(join(tmpdir(), 'minit-device-'));
-  const executablePath = findChromium();
   let context: BrowserContext | undefined;
 
   const open = async () => {
@@ -24,8 +23,7 @@ export function newDevice(baseURL: string): Device {
       locale: 'en-GB',
       timezoneId: 'Europe/Stockholm',
       viewport: { width: 390, height: 844 },
-      args: QUIET_CHROMIUM,
-      ...(executablePath && { executablePath }),
+      ...launchOptionsOf(findChromium()),
     });
     await context.addInitScript(moveDate, theMove());
     return context;

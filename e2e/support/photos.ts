@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** A file that a page is given. */
 export const fileOf = (buffer: Buffer, name = 'portrait.jpg', mimeType = 'image/jpeg') => ({ name, mimeType, buffer });
 
-/** As a telephone takes them: twelve megapixels, and hard to press together. */
+/** As a phone takes them: twelve megapixels, and hard to press together. */
 export async function largePhoto(): Promise<Buffer> {
   const [width, height] = [3000, 4000];
   const grain = await sharp({ create: { width: width / 4, height: height / 4, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 50 } } }).png().toBuffer();

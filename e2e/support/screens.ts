@@ -7,7 +7,7 @@ import { giveSession } from './test.ts';
 /** A screen as somebody sees it. */
 export interface View {
   address: string;
-  /** Whoever may open it; null for nobody signed in. */
+  /** Anyone who may open it; null for nobody signed in. */
   persona: string | null;
   /** How the person signed in, where that is not with the university account. */
   scope?: AuthenticationScope;
@@ -20,7 +20,7 @@ const EXAMPLES: Record<string, string> = {
   personType: 'employee',
   liabilityType: 'employee',
   pivot: 'eduroam',
-  deviceName: 'KU-12345',
+  deviceName: 'mac-00001',
   type: 'email',
   adAccountType: 'adm',
   alumnId: '1',
@@ -44,7 +44,7 @@ const addressOf = (path: string) =>
 function personaFor(screen: Screen): string | null {
   if (screen.audience === 'everyone') return null;
   const feature = typeof screen.feature === 'function' ? screen.feature(EXAMPLES) : screen.feature;
-  if (feature === undefined || feature === 'employee-profile') return 'annli42';
+  if (feature === undefined || feature === 'employee-profile' || feature === 'devices-and-applications' || feature === 'support-cases') return 'annli42';
   if (feature === 'alumni-profile') return 'saral789';
   return feature.startsWith('student-') ? 'nilan234' : 'davos31';
 }
@@ -52,7 +52,7 @@ function personaFor(screen: Screen): string | null {
 /** Every page and panel of the portal, and the forms of a page that look different for different people. */
 export const views: readonly View[] = [
   ...everyPage.map((screen) => ({ address: addressOf(screen.path), persona: personaFor(screen), isNotBuilt: !screen.load })),
-  ...everyPanel.map((screen) => ({ address: `/home/panels/${addressOf(screen.path)}`, persona: personaFor(screen), isNotBuilt: !screen.load })),
+  ...everyPanel.map((screen) => ({ address: `${screen.audience === 'everyone' ? '/landingpage' : '/home'}/panels/${addressOf(screen.path)}`, persona: personaFor(screen), isNotBuilt: !screen.load })),
   { address: '/account/error', persona: 'yasab543', scope: AuthenticationScope.Antagning },
   { address: '/account/selectaccount', persona: 'rebmo58', scope: AuthenticationScope.BankId },
   { address: '/account/setpassword?action=activate', persona: 'wilkr321', scope: AuthenticationScope.ActivationKey },
@@ -61,6 +61,8 @@ export const views: readonly View[] = [
   { address: '/home', persona: 'davos31' },
   { address: '/home', persona: 'olisv345' },
   { address: '/profile/student', persona: 'olisv345' },
+  ...['/applications', '/cancelalumn'].flatMap((address) => ['nilan234', 'saral789'].map((persona) => ({ address, persona }))),
+  ...['olisv345', 'petlu456', 'saral789'].map((persona) => ({ address: '/myaccounts/studentretirement', persona })),
   ...['majek123', 'petlu456', 'quatr567'].map((persona) => ({ address: '/card', persona })),
   { address: '/card/panels/ordercampuscard', persona: 'majek123' },
   { address: '/card/panels/ordercampuscard', persona: 'quatr567' },

@@ -6,7 +6,7 @@ export const PASSWORD = 'Kvarnby-demo-2026';
 
 interface TestFixtures {
   /** Fails the test if a page breaks its content security policy or throws an error that nobody catches. */
-  faults: string[];
+  pageErrors: string[];
 }
 
 /**
@@ -44,15 +44,15 @@ export const test = base.extend<TestFixtures & { running: undefined }, { portal:
     },
     { auto: true },
   ],
-  faults: [
+  pageErrors: [
     async ({ context }, use) => {
-      const faults: string[] = [];
-      context.on('weberror', (fault) => faults.push(String(fault.error())));
+      const pageErrors: string[] = [];
+      context.on('weberror', (fieldError) => pageErrors.push(String(fieldError.error())));
       context.on('console', (message) => {
-        if (/content security policy/i.test(message.text())) faults.push(message.text());
+        if (/content security policy/i.test(message.text())) pageErrors.push(message.text());
       });
-      await use(faults);
-      expect(faults).toEqual([]);
+      await use(pageErrors);
+      expect(pageErrors).toEqual([]);
     },
     { auto: true },
   ],

@@ -2,31 +2,44 @@ import './theme/styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { configuration } from '../contract/configuration.ts';
-import { onLostSession } from './api/lostSession.ts';
+import { onLostSession } from './session/lostSession.ts';
 import { query } from './api/query.ts';
 import { queryClient } from './api/queryClient.ts';
-import { applicationQuery } from './components/product.ts';
+import { applicationQuery } from './api/product.ts';
 import { loadTexts } from './i18n/i18n.ts';
-import { startOffline } from './offline/start.ts';
-import { createRouter } from './routing/routes.tsx';
+import { startOffline } from './session/start.ts';
+import { registerWorker } from './offline/updates.ts';
+import { loadedSession } from './session/loadUser.ts';
+import { createRouter, fetchAhead, firstPage, type Router } from './routing/routes.tsx';
 import { App } from './shell/App.tsx';
+import { Shell } from './shell/Shell.tsx';
 import { nonce } from './shell/nonce.ts';
 import { showUnableToLoad } from './shell/unableToLoad.ts';
 
 setNonce(nonce());
 
-/** What every page needs before it can be drawn: texts, configuration, and whose page it is (SHELL-32). */
+/** What every page needs before it can be drawn: texts, configuration, whose page it is (SHELL-32), and the page itself. Until then the skeleton stands. */
 async function start(root: HTMLElement): Promise<void> {
-  onLostSession(async (isClosed) => (await import('./shell/reconnect.ts')).signInAgain(isClosed));
-  await Promise.all([
-    startOffline(),
+  onLostSession(async (isClosed) => (await import('./session/reconnect.ts')).signInAgain(isClosed));
+  const [, router] = await Promise.all([
     loadTexts(),
+    openPage(),
     queryClient.fetchQuery(applicationQuery()),
     queryClient.prefetchQuery(query(configuration.siteFeatures, {})),
     wearUniversitysColour(),
   ]);
-  // The router starts at once, so it is made only now that the session is known.
-  createRoot(root).render(<App router={createRouter()} />);
+  createRoot(root).render(<App router={router} />);
+  registerWorker();
+}
+
+/** The page of the address asks for what it shows as soon as it is known whose page it is, beside what the person is. */
+async function openPage(): Promise<Router> {
+  const known = startOffline();
+  fetchAhead(location.pathname).catch(() => undefined);
+  await known;
+  const router = createRouter(Shell);
+  await Promise.all([loadedSession(), firstPage(router)]);
+  return router;
 }
 
 /** Where the answer or the code for it does not come, the page keeps our colour: nobody is kept out over that. */

@@ -30,7 +30,7 @@ export interface Grant {
   readonly isForRefused?: true;
 }
 
-/** Everybody, signed in or not; or whoever fits at least one grant. */
+/** Everybody, signed in or not; or anyone who fits at least one grant. */
 export type Access = 'everyone' | readonly Grant[];
 
 const { Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, OrcId, Email, FrejaeID } = AuthenticationScope;
@@ -40,7 +40,7 @@ export const whoeverIsSignedIn = [
   { scopes: [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, OrcId, Email, FrejaeID], isForRefused: true },
 ] as const satisfies Access;
 
-/** Whoever uses the portal itself, whatever they are. */
+/** Anyone who uses the portal itself, whatever they are. */
 export const portalUsers = [{ scopes: [Main] }] as const satisfies Access;
 
 /** Employees and students in the portal: those whom the university gives a card and a network of their own. */
@@ -53,11 +53,11 @@ export const students = [{ scopes: [Main], personTypes: ['Student'] }] as const 
 const identified = [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, FrejaeID] as const;
 export const whoeverIsIdentified = [{ scopes: identified }] as const satisfies Access;
 
-/** Whoever chooses a password: after identification, or as an external user. */
+/** Anyone who chooses a password: after identification, or as an external user. */
 export const passwordChoosers = [{ scopes: [...identified, Email] }] as const satisfies Access;
 
 /**
- * Whoever can be asked to accept terms. LiuProd and RegionOstergotland open the account area only, and OrcId only
+ * Anyone who can be asked to accept terms. LiuProd and RegionOstergotland open the account area only, and OrcId only
  * links a researcher's identity, so these three are left out.
  */
 export const whoeverAcceptsTerms = [{ scopes: [Main, EduId, Antagning, ActivationKey, BankId, Email, FrejaeID] }] as const satisfies Access;
@@ -75,6 +75,6 @@ export const alumniAdministrators = [
   { scopes: [Main], roles: ['AlumniPortalAdministrator', 'MinITSuperUser'] },
 ] as const satisfies Access;
 
-/** Whoever may use at least one of the feature areas, in the portal itself. */
+/** Anyone who may use at least one of the feature areas, in the portal itself. */
 export const usersOf = (...features: readonly [FeatureArea, ...FeatureArea[]]): readonly Grant[] =>
   features.map((feature) => ({ scopes: [Main], feature }));

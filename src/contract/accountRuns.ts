@@ -60,7 +60,7 @@ const may = usersOf('account-management');
 const params = z.object({ id: RunId });
 
 /**
- * A bulk change as a whole, kept on the server so that whoever began it finds it again from any browser. Only its owner sees it; it is
+ * A bulk change as a whole, kept on the server so that anyone who began it finds it again from any browser. Only its owner sees it; it is
  * thrown away after some days.
  */
 export const accountRuns = {

@@ -103,7 +103,7 @@ export const accounts = {
     responses: { ...refusals, 200: z.array(Account) },
   }),
   ofSignedIn: route({
-    summary: 'The accounts of whoever is signed in, to choose one before setting a password.',
+    summary: 'The accounts of anyone who is signed in, to choose one before setting a password.',
     method: 'GET',
     path: '/api/Accounts/SetPassword/Search',
     may: whoeverIsIdentified,

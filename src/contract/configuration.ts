@@ -8,6 +8,8 @@ export const ApplicationConfiguration = z.object({
   environment: PortalEnvironment,
   /** A short word shown beside the name outside production; empty in production. */
   environmentTag: z.string(),
+  /** Where the demonstration offers its people, mailbox and BankID; null outside it. */
+  demonstrationPath: z.nullable(z.string()),
   helpDeskUrl: z.nullable(z.string()),
   /** Null: the portal's own proof of work stands in for reCAPTCHA. */
   reCaptchaV3SiteKey: z.nullable(z.string()),

@@ -1,32 +1,66 @@
 import * as z from 'zod/mini';
 import { staffAndStudents } from './access.ts';
-import { refusals } from './errors.ts';
+import { Errors, refusals } from './errors.ts';
+import { text } from './inputs.ts';
 import { route } from './route.ts';
-import { IsoDate, Moment } from './values.ts';
+import { Moment } from './values.ts';
 
-const login = { id: z.string(), username: z.string(), created: Moment, validThrough: z.nullable(IsoDate) };
+const login = { id: z.string(), name: z.string(), username: z.string(), created: Moment, lastUsed: z.nullable(Moment) };
 
-/** A login for the wireless network; its password is never told again. */
+/** A login for the wireless network, one for each device; its password is never told again. */
 export const EduroamLogin = z.object(login);
 export type EduroamLogin = z.infer<typeof EduroamLogin>;
 
-/** A new login with its password, told once. */
-export const NewEduroamLogin = z.object({ ...login, password: z.string() });
+/** A new login, told once: its password, and the files by which a device joins with it. */
+export const NewEduroamLogin = z.object({
+  ...login,
+  password: z.string(),
+  /** For the app geteduroam. */
+  eapConfig: z.string(),
+  /** For Apple's devices. */
+  mobileconfig: z.string(),
+});
 export type NewEduroamLogin = z.infer<typeof NewEduroamLogin>;
 
+/** The longest name that a person gives to a login. */
+export const LONGEST_LOGIN_NAME = 40;
+
+const params = z.object({ id: text(64) });
+
+/** 404 also where the university hands out no logins for eduroam here. */
 export const eduroam = {
   passwords: route({
     summary: 'The person’s own logins for the wireless network, without their passwords.',
     method: 'GET',
     path: '/api/eduroam/passwords',
     may: staffAndStudents,
-    responses: { ...refusals, 200: z.array(EduroamLogin) },
+    keptBy: 'query',
+    responses: { ...refusals, 200: z.array(EduroamLogin), 404: Errors },
   }),
   generate: route({
-    summary: 'Makes a new login; the oldest goes when there are too many.',
+    summary: 'Makes a new login. 409: the person has as many as one may have.',
     method: 'POST',
     path: '/api/eduroam/passwords',
     may: staffAndStudents,
-    responses: { ...refusals, 200: NewEduroamLogin },
+    responses: { ...refusals, 200: NewEduroamLogin, 404: Errors, 409: Errors },
+  }),
+  rename: route({
+    summary: 'Gives one of the person’s own logins another name.',
+    method: 'PUT',
+    path: '/api/eduroam/passwords/{id}',
+    may: staffAndStudents,
+    isOurs: true,
+    params,
+    body: z.object({ name: text(LONGEST_LOGIN_NAME) }),
+    responses: { ...refusals, 200: EduroamLogin, 404: Errors },
+  }),
+  remove: route({
+    summary: 'Removes one of the person’s own logins: no device joins with it any more.',
+    method: 'DELETE',
+    path: '/api/eduroam/passwords/{id}',
+    may: staffAndStudents,
+    isOurs: true,
+    params,
+    responses: { ...refusals, 204: null, 404: Errors },
   }),
 };

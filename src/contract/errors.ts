@@ -13,13 +13,13 @@ export const ACCOUNT_CLOSED = 'ACCOUNT_CLOSED';
 /** In the errors of a 429, under `captcha`: the same call with a solved challenge of the captcha is let through. */
 export const CAPTCHA_NEEDED = 'CAPTCHA_NEEDED';
 
-/** What a call may answer whoever asks: bad input, too many tries, an outside system that is silent (`Retry-After`). */
+/** What a call may answer anyone who asks: bad input, too many tries, an outside system that is silent (`Retry-After`). */
 export const publicRefusals = { 400: Errors, 429: Errors, 503: Errors } as const;
 
 /** The same for a call that needs somebody signed in, and not just anybody. */
 export const refusals = { ...publicRefusals, 401: Errors, 403: Errors } as const;
 
-/** Answered before a handler is asked, so no call declares them: body too large, not JSON, key reused, fault, not built. */
+/** Answered before a handler is asked, so no call declares them: body too large, not JSON, key reused, error, not built. */
 export const statusesOfTheServer = [413, 415, 422, 500, 501] as const;
 
 /** The key under which a call says that mail, SMS, BankID, the directory or the case system did not answer. */
@@ -31,18 +31,18 @@ const TEXT_KEY = /^[A-Z][A-Z0-9_]*(\/[A-Z0-9_]+)*$/;
  * The text keys of what is wrong with checked input, by its outermost field; `''` is the input as a whole. Other people's
  * messages, such as zod's own, become INPUT_INVALID.
  */
-export function faultsOf(error: { readonly issues: readonly z.core.$ZodIssue[] }): Errors['errors'] {
-  const faults = new Map<string, Set<string>>();
+export function fieldErrorsOf(error: { readonly issues: readonly z.core.$ZodIssue[] }): Errors['errors'] {
+  const fieldErrors = new Map<string, Set<string>>();
   for (const { path, message } of error.issues) {
     const field = String(path[0] ?? '');
-    const keys = faults.get(field) ?? new Set();
-    faults.set(field, keys.add(TEXT_KEY.test(message) ? message : 'INPUT_INVALID'));
+    const keys = fieldErrors.get(field) ?? new Set();
+    fieldErrors.set(field, keys.add(TEXT_KEY.test(message) ? message : 'INPUT_INVALID'));
   }
-  return Object.fromEntries([...faults].map(([field, keys]) => [field, [...keys]]));
+  return Object.fromEntries([...fieldErrors].map(([field, keys]) => [field, [...keys]]));
 }
 
 /** Hand this to `safeParse` as `error`: it tells missing from malformed. A key in the schema itself goes before it. */
-export const inputFault = (issue: z.core.$ZodRawIssue): string => {
+export const inputError = (issue: z.core.$ZodRawIssue): string => {
   if (issue.input === undefined || issue.input === '') return 'INPUT_REQUIRED';
   if (issue.code === 'too_big') return 'INPUT_TOO_LONG';
   if (issue.code === 'too_small') return 'INPUT_TOO_SHORT';

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { publicRefusals } from './errors.ts';
 import { route } from './route.ts';
-import { LocalizedText, TargetGroup } from './values.ts';
+import { LocalizedText, Moment, TargetGroup } from './values.ts';
 
-const contact = { phoneNumber: z.string(), email: z.string() };
+const contact = {
+  phoneNumber: z.string(),
+  email: z.string(),
+  /** Ours: when the desk is open in the next two weeks, the earliest first, for a sentence about now. Absent: not known. */
+  openingPeriods: z.optional(z.array(z.object({ opens: Moment, closes: Moment }))),
+};
 
 /**
  * How the reader reaches the helpdesk (SHELL-11, DATA-19): the flat shape for the group asked for, with the shape of both desks

@@ -44,6 +44,10 @@ export type CreateIncident = z.infer<typeof CreateIncident>;
 export const NewIncidentAction = z.object({ memoText: text(20_000), invisibleForCaller: z.boolean() });
 export type NewIncidentAction = z.infer<typeof NewIncidentAction>;
 
+/** What an employee asks the helpdesk for. */
+export const CreateOwnIncident = z.object({ briefDescription: text(80), request: text(20_000) });
+export type CreateOwnIncident = z.infer<typeof CreateOwnIncident>;
+
 /** Own cases for an employee, anybody's for support; another's is 403 for an employee. */
 const may = usersOf('search-profile', 'support-cases');
 const ofPerson = z.object({ liUId: UserId });
@@ -58,6 +62,15 @@ export const incidents = {
     query: z.object({ retryOnMissingCallerInLiUdesk: Flag }),
     body: CreateIncident,
     responses: { ...refusals, 200: Incident, 404: Errors },
+  }),
+  createOwn: route({
+    summary: 'Opens a case of the employee’s own with the helpdesk.',
+    method: 'POST',
+    path: '/api/incident/own',
+    may: usersOf('support-cases'),
+    isOurs: true,
+    body: CreateOwnIncident,
+    responses: { ...refusals, 200: IncidentWithActions },
   }),
   list: route({
     summary: 'A person’s cases, newest first.',

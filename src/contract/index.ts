@@ -39,6 +39,8 @@ import { profileImages } from './profileImages.ts';
 import type { RouteSpec } from './route.ts';
 import { secondStep } from './secondStep.ts';
 import { signIns } from './signIns.ts';
+import { privacy } from './privacy.ts';
+import { push } from './push.ts';
 import { students } from './students.ts';
 import { suspensions } from './suspensions.ts';
 import { tableConfiguration } from './tableConfiguration.ts';
@@ -46,6 +48,7 @@ import { transientNumber } from './transientNumber.ts';
 import { translations } from './translations.ts';
 import { user } from './user.ts';
 import { verifications } from './verifications.ts';
+import { vouching } from './vouching.ts';
 
 /**
  * Every call, by resource; a large resource is put together from its parts. For the server, the tests and the
@@ -81,13 +84,16 @@ export const api = {
   organisations,
   passwords,
   photoHandoff,
+  privacy,
   profileImages,
+  push,
   signIns,
   students,
   suspensions,
   tableConfiguration,
   translations,
   user: { ...user, ...offices, ...verifications, ...personSearch },
+  vouching,
 };
 
 /** Every call in one list. */

@@ -89,7 +89,7 @@ const meanings: Readonly<Record<number, string>> = {
   409: 'Things are not as the call takes them to be.',
   423: 'Locked after too many tries.',
   429: 'Too many calls; see Retry-After.',
-  500: 'A fault.',
+  500: 'An internal error.',
   503: 'Not now; see Retry-After.',
 };
 
@@ -128,6 +128,6 @@ function sayGrant(grant: Grant): string {
     grant.notAffiliations && `has not the primary affiliation ${grant.notAffiliations.join(' or ')}`,
     grant.isInAlumniPortal && 'is in the alumni portal',
   ].filter((condition) => condition !== undefined);
-  const who = `whoever is signed in by ${grant.scopes.map((scope) => scopeNames.get(scope)).join(', ')}`;
+  const who = `anyone who is signed in by ${grant.scopes.map((scope) => scopeNames.get(scope)).join(', ')}`;
   return conditions.length === 0 ? who : `${who} and ${conditions.join(' and ')}`;
 }

@@ -10,7 +10,7 @@ const MOST_IMAGE_BYTES = 1_048_576;
 export const LARGEST_IMAGE_BODY = 1_500_000;
 const largestBody = LARGEST_IMAGE_BODY;
 
-/** A picture of a person, made anew by the server without anything but the picture in it. */
+/** A picture of a person, made again by the server without anything but the picture in it. */
 export const Image = z.object({ id: z.string(), base64Image: z.string(), mediaType: z.string() });
 export type Image = z.infer<typeof Image>;
 
@@ -55,9 +55,18 @@ export const profileImages = {
     responses: { ...refusals, 200: z.array(OwnImage) },
   }),
   ownThumbnail: route({
-    summary: 'The person’s own current picture, small, where there is one. Kept by the device for the card’s page without a network.',
+    summary: 'The person’s own current picture, small, where there is one. Kept by the device for pages without a network.',
     method: 'GET',
     path: '/api/profileimage/thumbnail/mine',
+    may,
+    keptBy: 'query',
+    isOurs: true,
+    responses: { ...refusals, 200: z.object({ image: z.nullable(Image) }) },
+  }),
+  ownPortrait: route({
+    summary: 'The person’s own current picture as the card on the screen shows it, where there is one. Kept by the device like the card.',
+    method: 'GET',
+    path: '/api/profileimage/portrait/mine',
     may,
     keptBy: 'query',
     isOurs: true,

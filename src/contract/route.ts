@@ -13,7 +13,7 @@ export interface RouteSpec {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: Schema;
-  /** The answer per status; null is an answer without a body. An undeclared status is a fault. */
+  /** The answer per status; null is an answer without a body. An undeclared status is an error. */
   readonly responses: Readonly<Record<number, Schema | null>>;
   /** Who may call. Which persons and objects they may touch is the handler's to decide. */
   readonly may: Access;

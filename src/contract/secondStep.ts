@@ -12,7 +12,7 @@ export const WaitingSignIn = z.object({
   isByPasskey: z.boolean(),
   /** The factors have been reset: an app has to be registered first. */
   mustRegister: z.boolean(),
-  /** The sign-in begins anew after this. */
+  /** The sign-in begins again after this. */
   expires: Moment,
 });
 export type WaitingSignIn = z.infer<typeof WaitingSignIn>;

@@ -5,12 +5,28 @@ import { UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate } from './values.ts';
 
-/** What a student may choose as the account nears its end (STUD-02). `retirementDate` is ours: when it ends otherwise. */
+/** The ways out of an account that is ending, as the specification spells them (STUD-02). */
+export const RetirementChoice = z.enum(['stay-student', 'become-alumn', 'cancel-account']);
+export type RetirementChoice = z.infer<typeof RetirementChoice>;
+
+/** Why a choice is not offered. */
+export const RetirementRefusal = z.enum(['NOT_ENDING', 'IS_ALUMNUS', 'NOT_IN_STUDY_REGISTER', 'STAYED_BEFORE', 'TOO_FEW_CREDITS', 'CLOSES_TODAY']);
+export type RetirementRefusal = z.infer<typeof RetirementRefusal>;
+
+const Refusal = z.nullable(RetirementRefusal);
+
+/**
+ * What a student may choose as the account nears its end (STUD-02). Ours: when it ends otherwise, until when it would be kept by staying,
+ * why a choice is not offered, and the credits that decide about becoming an alumnus.
+ */
 export const RetirementOptions = z.object({
   alumOptionAvailable: z.boolean(),
   postponeOptionAvailable: z.boolean(),
   retireOptionAvailable: z.boolean(),
   retirementDate: z.nullable(IsoDate),
+  postponedDate: z.nullable(IsoDate),
+  credits: z.number(),
+  refusals: z.object({ 'stay-student': Refusal, 'become-alumn': Refusal, 'cancel-account': Refusal }),
 });
 export type RetirementOptions = z.infer<typeof RetirementOptions>;
 
@@ -41,14 +57,14 @@ export const students = {
     responses: { ...choiceRefusals, 200: RetirementOptions },
   }),
   cancel: route({
-    summary: 'Cancels the student’s own account and ends the session. 409: not offered now.',
+    summary: 'Cancels the student’s own account: it closes at the end of the day, and its sessions end at once. 409: not offered now.',
     method: 'DELETE',
     path: '/api/students/self',
     may,
     responses: { ...choiceRefusals, 204: null },
   }),
   cancelAlumnus: route({
-    summary: 'Cancels the alumnus’s own account; another person’s user id is 403.',
+    summary: 'Cancels the alumnus’s own account, as `cancel` does; another person’s user id is 403.',
     method: 'DELETE',
     path: '/api/students/Alum/Cancel',
     may: alumniAccounts,

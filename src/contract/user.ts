@@ -38,6 +38,8 @@ export const OwnAccount = z.object({
   organisation: z.nullable(z.object({ name: LocalizedText, path: z.string() })),
   /** A student's studies; null for others. */
   studies: z.nullable(z.object({ programme: z.nullable(LocalizedText), credits: z.number(), registeredThrough: z.nullable(IsoDate) })),
+  /** How many of the accounts that name the person as contact person end soon and are not meant to; absent where none names the person. */
+  vouchedEndings: z.optional(z.int()),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 

@@ -75,7 +75,7 @@ test('a grant holds only with all its parts, and one grant is enough', () => {
 });
 
 // SHELL-27
-test('whoever is refused at start-up may only do what is meant for them', () => {
+test('anyone who is refused at start-up may only do what is meant for them', () => {
   for (const refused of [{ ...employee, isAccountTypeRefused: true }, { ...employee, hasMultipleSignings: true }]) {
     expect(mayCall([{ scopes: [Main] }], refused)).toBe('forbidden');
     expect(mayCall([{ scopes: [Main], isForRefused: true }], refused)).toBe('yes');

@@ -75,7 +75,7 @@ test('the university as such and its faculties stand above the departments', () 
   expect(OrganisationType.options.filter((type) => !isDepartmentOrBelow(type))).toEqual(['Company', 'Faculty']);
 });
 
-test('whoever is taken over is named already', () => {
+test('anyone who is taken over is named already', () => {
   expect(creationRefusals({ ...draft, norEduPersonLIN: 'lin-1', norEduPersonNIN: null }, takenOver)).toEqual({});
 });
 
@@ -85,7 +85,7 @@ test('whose affiliation lasts longer may keep the account until it ends', () => 
   expect(creationRefusals({ ...draft, validThrough: '2029-12-30' }, { ...facts, account })).toEqual({ validThrough: ['DATE_OUT_OF_RANGE'] });
 });
 
-test('whoever has a phone keeps XLarge until it is cancelled', () => {
+test('anyone who has a phone keeps XLarge until it is cancelled', () => {
   const withPhone = { ...facts, account: accountWith({ hasLiUPhone: true }) };
   expect(subscriptionsFor({ hasLiUPhone: true })).toEqual(['XLarge']);
   expect(subscriptionsFor({ hasLiUPhone: false })).toEqual(['Small', 'Medium', 'Large', 'XLarge']);

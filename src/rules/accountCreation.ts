@@ -59,7 +59,7 @@ export function creationRefusals(draft: AccountDraft, facts: CreationFacts): Cre
   return refusals;
 }
 
-/** The IT subscriptions to choose between: XLarge comes with a phone, and whoever has one keeps it until the phone is cancelled. */
+/** The IT subscriptions to choose between: XLarge comes with a phone, and anyone who has one keeps it until the phone is cancelled. */
 export const subscriptionsFor = ({ hasLiUPhone }: Pick<Account, 'hasLiUPhone'>): readonly SubscriptionType[] =>
   hasLiUPhone ? ['XLarge'] : ['Small', 'Medium', 'Large', 'XLarge'];
 
@@ -86,7 +86,7 @@ export const settledBySubscription = <Draft extends Pick<AccountDraft, 'itSubscr
 
 const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
 
-/** Whoever is taken over is named by LIN: the number stands as it is. */
+/** Anyone who is taken over is named by LIN: the number stands as it is. */
 function nationalIdRefusal({ norEduPersonNIN, norEduPersonLIN }: AccountDraft, { today }: CreationFacts): CreationRefusal | null {
   if (norEduPersonLIN !== null) return null;
   if (norEduPersonNIN === null || norEduPersonNIN.trim() === '') return 'INPUT_REQUIRED';

@@ -7,7 +7,7 @@ export type AccountList = (typeof accountLists)[number];
 
 /**
  * Only Active, Inactive and Inretirement have a list that is given (ACCT-05, ACCT-06). A new account and a suspended one are
- * still somebody's to keep, so they stand with the active ones; whoever is retired, deceased or nothing at all stands with the inactive.
+ * still somebody's to keep, so they stand with the active ones; anyone who is retired, deceased or nothing at all stands with the inactive.
  */
 const listOfStatus: Readonly<Record<UserStatus, AccountList>> = {
   Active: 'active',

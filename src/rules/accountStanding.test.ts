@@ -36,7 +36,7 @@ test.each(UserStatus.options.flatMap((status) => scopes.map((scope) => [status, 
   expect(closedBy({ scope, isAlumn: false, statuses: [status] })).toBe(isIn ? null : status);
 });
 
-test('whoever has no account may come in, and be told so', () => {
+test('anyone who has no account may come in, and be told so', () => {
   expect(closedBy({ scope: BankId, isAlumn: false, statuses: [] })).toBeNull();
 });
 

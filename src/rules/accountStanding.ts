@@ -44,7 +44,7 @@ const closing: readonly UserStatus[] = ['Deceased', 'Suspended', 'New', 'Inactiv
 const alumniScopes: readonly AuthenticationScope[] = [AuthenticationScope.BankId, AuthenticationScope.Email];
 
 /**
- * The status that keeps somebody out; null: they may come in. Whoever has no account at all may, and is told so on the account pages.
+ * The status that keeps somebody out; null: they may come in. Anyone who has no account at all may, and is told so on the account pages.
  * A new account is no way into the portal itself, which takes a password that it does not have yet. Alumni whose account has ended still
  * have their profile, but not who is suspended.
  */

@@ -1,10 +1,10 @@
 import type { Account } from '../contract/account.ts';
 import { AffiliationType, Permission, UserStatus } from '../contract/values.ts';
-import type { Surroundings } from './eligibility.ts';
+import type { RuleContext } from './eligibility.ts';
 import { validThroughCurrent } from './validity.ts';
 
 const SPECIAL = '5a0cf1d6-5f0e-4b3a-8f1e-0d6c1d2f7a02';
-export const surroundings: Surroundings = { specialOrganisationId: SPECIAL };
+export const context: RuleContext = { specialOrganisationId: SPECIAL };
 
 /** For tests: an associate's account with which everything but cancelling a phone may be done in 2026, unless said otherwise. */
 export function accountWith(fields: Partial<Account> = {}): Account {

@@ -4,7 +4,7 @@ import { dayAbout, rarely } from '../../tests/tools/drawn.ts';
 import type { Account } from '../contract/account.ts';
 import { AffiliationType, Permission, SubscriptionType, UserStatus } from '../contract/values.ts';
 import { listOf } from './accountLists.ts';
-import { accountWith, surroundings } from './accounts.testing.ts';
+import { accountWith, context } from './accounts.testing.ts';
 import { appliedTo, type BulkRequest, noticesOf, permissionOf, refusalsOf } from './bulkActions.ts';
 import { addDays } from './dates.ts';
 import { validThroughCurrent } from './validity.ts';
@@ -20,7 +20,7 @@ const accountOn = (today: string): Arbitrary<Account> =>
     userStatus: constantFrom(...UserStatus.options),
     affiliation: constantFrom(...AffiliationType.options),
     subscriptionType: constantFrom(null, ...SubscriptionType.options),
-    organisationId: oneof({ weight: 8, arbitrary: constant(centre.organisationId) }, { weight: 2, arbitrary: constantFrom(null, surroundings.specialOrganisationId) }),
+    organisationId: oneof({ weight: 8, arbitrary: constant(centre.organisationId) }, { weight: 2, arbitrary: constantFrom(null, context.specialOrganisationId) }),
     validThrough: option(dayAbout(today)),
     affiliationEndDate: option(dayAbout(today)),
     retirementDate: option(dayAbout(today)),
@@ -70,7 +70,7 @@ function always(holds: (...drawn: Case) => void, when: (...drawn: Case) => boole
   expect(count).toBeGreaterThan(5);
 }
 
-const isAllowed = (...[account, request, today]: Case) => refusalsOf(account, request, today, surroundings).length === 0;
+const isAllowed = (...[account, request, today]: Case) => refusalsOf(account, request, today, context).length === 0;
 const does = (action: BulkRequest['action']) => (...drawn: Case) => drawn[1].action === action && isAllowed(...drawn);
 const isUpdate = (...drawn: Case) => ['extend', 'changeEndDate', 'changeSubscription', 'changeCostActivity'].includes(drawn[1].action) && isAllowed(...drawn);
 const isEndGiven = ({ action }: BulkRequest) => action === 'extend' || action === 'changeEndDate';
@@ -79,7 +79,7 @@ const withoutVersion = (account: Account) => ({ ...account, version: 0 });
 describe('a refusal', () => {
   test('says every reason once, and knows of no notice', () => {
     always((account, request, today) => {
-      const reasons = refusalsOf(account, request, today, surroundings);
+      const reasons = refusalsOf(account, request, today, context);
       expect(new Set(reasons).size).toBe(reasons.length);
       expect(reasons).not.toContain('EMPLOYEE_PROFILE_PAGE_DISABLED');
       expect(reasons).not.toContain('XLARGE_WITHOUT_PHONE');
@@ -89,7 +89,7 @@ describe('a refusal', () => {
   test('about somebody out of reach says that and nothing else', () => {
     always(
       (account, request, today) => {
-        expect(refusalsOf(account, request, today, surroundings)).toEqual(['OUT_OF_REACH']);
+        expect(refusalsOf(account, request, today, context)).toEqual(['OUT_OF_REACH']);
       },
       (account) => !account.hasAccessToAccountThroughOrg,
     );
@@ -100,7 +100,7 @@ describe('a refusal', () => {
     always(
       (account, request, today) => {
         const isMissing = !account.permissions.includes(`lin-1.${permissionOf[request.action]}`);
-        expect(refusalsOf(account, request, today, surroundings).includes('PERMISSION_MISSING')).toBe(isMissing);
+        expect(refusalsOf(account, request, today, context).includes('PERMISSION_MISSING')).toBe(isMissing);
       },
       (account) => account.hasAccessToAccountThroughOrg,
     );
@@ -109,7 +109,7 @@ describe('a refusal', () => {
   test('is the same for the account in every case that the rules do not name', () => {
     always((account, request, today) => {
       const renamed = { ...account, givenName: 'Bo', displayName: 'Bo Ek', version: 99, retirementDate: null };
-      expect(refusalsOf(renamed, request, today, surroundings)).toEqual(refusalsOf(account, request, today, surroundings));
+      expect(refusalsOf(renamed, request, today, context)).toEqual(refusalsOf(account, request, today, context));
     });
   });
 });
@@ -216,7 +216,7 @@ describe('done twice', () => {
 
   test('an extension is refused the second time: the account ends on that day, or beyond the window', () => {
     always((account, request, today) => {
-      const reasons = refusalsOf(appliedTo(account, request, today), request, today, surroundings);
+      const reasons = refusalsOf(appliedTo(account, request, today), request, today, context);
       expect(reasons.filter((reason) => reason === 'ENDS_LATER_ALREADY' || reason === 'MORE_THAN_A_YEAR')).toHaveLength(1);
     }, does('extend'));
   });
@@ -235,7 +235,7 @@ describe('done twice', () => {
     ['cancelPhone', 'PHONE_CANT_BE_CANCELLED'],
   ] as const)('%s is refused the second time: %s', (action, reason) => {
     always((account, request, today) => {
-      expect(refusalsOf(appliedTo(account, request, today), request, today, surroundings)).toContain(reason);
+      expect(refusalsOf(appliedTo(account, request, today), request, today, context)).toContain(reason);
     }, does(action));
   });
 });

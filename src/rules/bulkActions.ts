@@ -4,7 +4,7 @@ import { updated } from './accountRevival.ts';
 import { cancellationRefusals, cancelled } from './cancellation.ts';
 import { costActivityRefusals, withCostActivity } from './costActivityChange.ts';
 import type { IsoDate } from './dates.ts';
-import type { Refusals, Surroundings } from './eligibility.ts';
+import type { Refusals, RuleContext } from './eligibility.ts';
 import { endDateRefusals } from './endDateChange.ts';
 import { extended, extensionRefusals } from './extension.ts';
 import { phoneCancellationRefusals, withoutPhone } from './phoneCancellation.ts';
@@ -31,12 +31,12 @@ export const permissionOf: Readonly<Record<BulkAction, Permission>> = {
 };
 
 /** Every reason why the account is left as it is. The server asks before it writes, the dialog before it offers. */
-export function refusalsOf(account: Account, request: BulkRequest, today: IsoDate, surroundings: Surroundings): Refusals {
+export function refusalsOf(account: Account, request: BulkRequest, today: IsoDate, context: RuleContext): Refusals {
   const { action } = request;
-  if (action === 'extend') return extensionRefusals(account, request.extendDate, today, surroundings);
-  if (action === 'changeEndDate') return endDateRefusals(account, request.endDate, today, surroundings);
-  if (action === 'changeSubscription') return subscriptionRefusals(account, request, surroundings);
-  if (action === 'changeCostActivity') return costActivityRefusals(account, request.activity.id, surroundings);
+  if (action === 'extend') return extensionRefusals(account, request.extendDate, today, context);
+  if (action === 'changeEndDate') return endDateRefusals(account, request.endDate, today, context);
+  if (action === 'changeSubscription') return subscriptionRefusals(account, request, context);
+  if (action === 'changeCostActivity') return costActivityRefusals(account, request.activity.id, context);
   return action === 'cancel' ? cancellationRefusals(account, today) : phoneCancellationRefusals(account);
 }
 

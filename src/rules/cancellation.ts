@@ -12,7 +12,7 @@ export const LAST_STEP_BEFORE_DAYS = 14;
 const CANCELLABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', 'Inactive', 'Retired'] as const);
 
 /**
- * Whom cancelling takes for an employee: whoever is one or is about to become one (ACCT-30). A coming position
+ * Whom cancelling takes for an employee: anyone who is one or is about to become one (ACCT-30). A coming position
  * counts, since an account that is needed again on Monday must not be ended on Friday.
  */
 const isOrWillBeEmployee = (account: Account): boolean => account.affiliation === 'Employee' || account.hasFuturePositionAsEmployee;

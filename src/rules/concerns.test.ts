@@ -8,6 +8,8 @@ const retirement = {
   alumOptionAvailable: false, postponeOptionAvailable: false, retireOptionAvailable: false, retirementDate: null,
 };
 
+const notice = (prio: number, isRead: boolean, notificationType = 'Information', id = `n${prio}`) => ({ id, notificationType, prio, isRead });
+
 /** Text, severity and target of each concern, in order. */
 const told = (situation: Situation) =>
   concernsOf(situation, today).map(({ text, severity, target }) => [text.replace('CONCERN/', ''), severity, target.to].join(' '));
@@ -27,8 +29,16 @@ describe('what concerns the person', () => {
     ['under retirement, options unknown', { account: { ...account, userStatus: 'Inretirement' } }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
     ['under retirement, no option', { account: { ...account, userStatus: 'Inretirement' }, retirement }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
     ['under retirement, only cancel',
-      { account: { ...account, userStatus: 'Inretirement' }, retirement: { ...retirement, retireOptionAvailable: true, retirementDate: '2026-06-01' } },
+      { account: { ...account, userStatus: 'Inretirement' }, retirement: { ...retirement, retireOptionAvailable: true, retirementDate: '2026-04-01' } },
       ['ACCOUNT_IN_RETIREMENT_UNTIL urgent retirement']],
+    ['under retirement, in two months',
+      { account: { ...account, userStatus: 'Inretirement' }, retirement: { ...retirement, retireOptionAvailable: true, retirementDate: '2026-06-01' } },
+      ['ACCOUNT_IN_RETIREMENT_UNTIL soon retirement']],
+    ['under retirement, having stayed a year',
+      { account: { ...account, userStatus: 'Inretirement' }, retirement: { ...retirement, retireOptionAvailable: true, retirementDate: '2027-03-10' } },
+      ['ACCOUNT_IN_RETIREMENT_UNTIL info retirement']],
+    ['accounts of others that the person answers for end soon', { account: { ...account, vouchedEndings: 2 } }, ['VOUCHED_ENDING soon vouching']],
+    ['none of them does', { account: { ...account, vouchedEndings: 0 } }, []],
     ['the password must be renewed', { password: { renewingRequired: true, renewBefore: '2026-03-20' } }, ['PASSWORD_RENEW urgent password']],
     ['the password ends within a month', { password: { renewingRequired: false, renewBefore: '2026-04-01' } }, ['PASSWORD_RENEW_BEFORE soon password']],
     ['the password ends within days', { password: { renewingRequired: false, renewBefore: '2026-03-12' } }, ['PASSWORD_RENEW_BEFORE urgent password']],
@@ -43,9 +53,9 @@ describe('what concerns the person', () => {
     ['an invalid card', { card: { ...card, status: 'Invalid' } }, ['CARD_INVALID soon helpdesk']],
     ['a card that ends', { card: { ...card, validityEndDate: '2026-03-31' } }, ['CARD_ENDS soon helpdesk']],
     ['a card that has ended', { card: { ...card, validityEndDate: '2026-03-01' } }, ['CARD_ENDED soon helpdesk']],
-    ['notifications, all read', { notifications: [{ prio: 1, isRead: true }] }, []],
-    ['an unread notification', { notifications: [{ prio: 2, isRead: false }] }, ['NOTIFICATIONS info notifications']],
-    ['a pressing one among them', { notifications: [{ prio: 3, isRead: false }, { prio: 1, isRead: false }] }, ['NOTIFICATIONS soon notifications']],
+    ['notifications, all read', { notifications: [notice(1, true)] }, []],
+    ['an unread notification', { notifications: [notice(2, false)] }, ['NOTIFICATIONS info notifications']],
+    ['a pressing one among them', { notifications: [notice(3, false), notice(1, false)] }, ['NOTIFICATIONS soon notifications']],
     ['the most pressing goes first',
       { account: { ...account, validThroughCurrent: '2026-04-01' }, card: null, password: { renewingRequired: true, renewBefore: null } },
       ['PASSWORD_RENEW urgent password', 'ACCOUNT_ENDS soon helpdesk', 'CARD_NONE info orderCard']],
@@ -59,13 +69,27 @@ describe('what concerns the person', () => {
   test('each liability that waits is named, and only those', () => {
     const liabilities = (['Requested', 'Approved', 'Closed', 'None'] as const).map((liabilityStatus) => ({ liabilityType: 'Card' as const, liabilityStatus }));
     expect(concernsOf({ liabilities }, today)).toEqual([
-      { text: 'CONCERN/LIABILITY', severity: 'soon', target: { to: 'liability', liabilityType: 'Card' }, date: null, count: 1 },
+      { kind: 'liability', text: 'CONCERN/LIABILITY', severity: 'soon', target: { to: 'liability', liabilityType: 'Card' }, date: null, count: 1 },
     ]);
   });
 
   test('unread notifications are counted in one concern', () => {
-    const notifications = [{ prio: 2, isRead: false }, { prio: 2, isRead: false }, { prio: 2, isRead: true }];
+    const notifications = [notice(2, false), notice(2, false), notice(2, true)];
     expect(concernsOf({ notifications }, today)).toMatchObject([{ text: 'CONCERN/NOTIFICATIONS', count: 2 }]);
+  });
+
+  test.each<[name: string, situation: Situation, told: string[]]>([
+    ['the account’s end', { account: { ...account, userStatus: 'Inretirement' }, notifications: [notice(1, false, 'Retirement')] }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
+    ['a blocked card', { card: { ...card, status: 'Blocked' }, notifications: [notice(2, false, 'Card')] }, ['CARD_BLOCKED soon orderCard']],
+    ['a card that works', { card, notifications: [notice(2, false, 'Card')] }, ['NOTIFICATIONS info notifications']],
+    ['a card that is only on its way', { card: null, hasOngoingOrder: true, notifications: [notice(2, false, 'Card')] }, ['CARD_ORDERED info orderCard', 'NOTIFICATIONS info notifications']],
+  ])('a notification about %s is told once', (_, situation, concerns) => {
+    expect(told(situation)).toEqual(concerns);
+  });
+
+  test('the first notification that nothing else tells speaks for all', () => {
+    const notifications = [notice(2, false, 'Card', 'blocked'), notice(2, true, 'Security', 'read'), notice(3, false, 'Maintenance', 'printing'), notice(3, false, 'Security', 'later')];
+    expect(concernsOf({ card: { ...card, status: 'Blocked' }, notifications }, today)).toMatchObject([{ kind: 'card' }, { kind: 'notifications', count: 2, notificationId: 'printing' }]);
   });
 
   test('a date goes with what has one', () => {

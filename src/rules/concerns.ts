@@ -1,11 +1,12 @@
 import type { CardState, LiabilityStatus, LiabilityType, UserStatus } from '../contract/values.ts';
 import { statusMeaning } from './accountStatus.ts';
+import { RETIREMENT_DAYS } from './cancellation.ts';
 import type { IsoDate } from './dates.ts';
 import { validityOn } from './validity.ts';
 
 /** What is known about a person's things. What is left out has not been asked, or not answered: it concerns nobody yet. */
 export interface Situation {
-  readonly account?: { readonly userStatus: UserStatus; readonly validThroughCurrent: IsoDate | null };
+  readonly account?: { readonly userStatus: UserStatus; readonly validThroughCurrent: IsoDate | null; readonly vouchedEndings?: number | undefined };
   readonly retirement?: {
     readonly alumOptionAvailable: boolean;
     readonly postponeOptionAvailable: boolean;
@@ -17,7 +18,7 @@ export interface Situation {
   readonly card?: { readonly status: CardState; readonly validityEndDate: IsoDate } | null;
   readonly hasOngoingOrder?: boolean;
   readonly liabilities?: readonly { readonly liabilityType: LiabilityType; readonly liabilityStatus: LiabilityStatus }[];
-  readonly notifications?: readonly { readonly prio: number; readonly isRead: boolean }[];
+  readonly notifications?: readonly { readonly id: string; readonly notificationType: string; readonly prio: number; readonly isRead: boolean }[];
 }
 
 /** Most pressing first: something has stopped or will within days, something should be done, something to know. */
@@ -26,7 +27,7 @@ export type Severity = (typeof severities)[number];
 
 /** Where the person deals with it; a screen by its purpose, since paths are the client's. */
 export type ConcernTarget =
-  | { readonly to: 'helpdesk' | 'retirement' | 'password' | 'card' | 'orderCard' | 'notifications' }
+  | { readonly to: 'helpdesk' | 'retirement' | 'password' | 'card' | 'orderCard' | 'notifications' | 'vouching' }
   | { readonly to: 'liability'; readonly liabilityType: LiabilityType };
 
 type ConcernName =
@@ -34,15 +35,21 @@ type ConcernName =
   | 'PASSWORD_RENEW' | 'PASSWORD_RENEW_BEFORE'
   | 'LIABILITY'
   | 'CARD_BLOCKED' | 'CARD_INACTIVE' | 'CARD_FROZEN' | 'CARD_INVALID' | 'CARD_ORDERED' | 'CARD_NONE' | 'CARD_ENDED' | 'CARD_ENDS'
-  | 'NOTIFICATIONS';
+  | 'NOTIFICATIONS' | 'VOUCHED_ENDING';
+
+/** What a concern is about. */
+export type ConcernKind = 'account' | 'password' | 'liability' | 'card' | 'notifications' | 'vouching';
 
 /** One thing that needs the person. `text` is the key of a sentence that may use `date` and `count`. */
 export interface Concern {
+  readonly kind: ConcernKind;
   readonly text: `CONCERN/${ConcernName}`;
   readonly severity: Severity;
   readonly target: ConcernTarget;
   readonly date: IsoDate | null;
   readonly count: number;
+  /** The notification that speaks for all of its concern. */
+  readonly notificationId?: string;
 }
 
 /** An end this near is urgent. */
@@ -50,20 +57,25 @@ const URGENT_WITHIN_DAYS = 7;
 /** A notification of this priority is more than something to know. */
 const PRESSING_PRIO = 1;
 
-const concern = (text: ConcernName, severity: Severity, target: ConcernTarget, date: IsoDate | null = null, count = 1): Concern => ({
-  text: `CONCERN/${text}`, severity, target, date, count,
+/** The types of notifications whose matter is a concern of its own too. */
+const matters: Readonly<Record<string, ConcernKind>> = { Retirement: 'account', Password: 'password', Liability: 'liability', Card: 'card' };
+
+const concernOf = (kind: ConcernKind) => (text: ConcernName, severity: Severity, target: ConcernTarget, date: IsoDate | null = null): Concern => ({
+  kind, text: `CONCERN/${text}`, severity, target, date, count: 1,
 });
+const [ofAccount, ofPassword, ofLiability, ofCard] = [concernOf('account'), concernOf('password'), concernOf('liability'), concernOf('card')];
 const severityWithin = (daysLeft: number): Severity => (daysLeft <= URGENT_WITHIN_DAYS ? 'urgent' : 'soon');
 
-/** What concerns the person now: most pressing first, then what comes first in time. */
+/** What concerns the person now: most pressing first, then what comes first in time. What is told as a concern is no notification besides. */
 export function concernsOf(situation: Situation, today: IsoDate): Concern[] {
-  const all = [
+  const told = [
     ...accountConcerns(situation, today),
     ...passwordConcerns(situation, today),
     ...liabilityConcerns(situation),
     ...cardConcerns(situation, today),
-    ...notificationConcerns(situation),
+    ...vouchingConcerns(situation),
   ];
+  const all = [...told, ...notificationConcerns(situation, told)];
   const rank = ({ severity }: Concern) => severities.indexOf(severity);
   return all.toSorted((one, other) => rank(one) - rank(other) || (one.date ?? '9').localeCompare(other.date ?? '9'));
 }
@@ -74,50 +86,66 @@ function accountConcerns({ account, retirement }: Situation, today: IsoDate): Co
     const mayChoose = Boolean(retirement?.alumOptionAvailable || retirement?.postponeOptionAvailable || retirement?.retireOptionAvailable);
     const date = retirement?.retirementDate ?? account.validThroughCurrent;
     const text = date === null ? 'ACCOUNT_IN_RETIREMENT' : 'ACCOUNT_IN_RETIREMENT_UNTIL';
-    return [concern(text, 'urgent', { to: mayChoose ? 'retirement' : 'helpdesk' }, date)];
+    return [ofAccount(text, severityOfRetirement(today, date), { to: mayChoose ? 'retirement' : 'helpdesk' }, date)];
   }
-  if (!statusMeaning(account.userStatus).isUsable) return [concern('ACCOUNT_CLOSED', 'urgent', { to: 'helpdesk' })];
+  if (!statusMeaning(account.userStatus).isUsable) return [ofAccount('ACCOUNT_CLOSED', 'urgent', { to: 'helpdesk' })];
 
   const validity = validityOn(today, account.validThroughCurrent);
-  if (validity.state === 'ended') return [concern('ACCOUNT_ENDED', 'urgent', { to: 'helpdesk' }, validity.until)];
+  if (validity.state === 'ended') return [ofAccount('ACCOUNT_ENDED', 'urgent', { to: 'helpdesk' }, validity.until)];
   if (validity.state === 'ending') {
-    return [concern('ACCOUNT_ENDS', severityWithin(validity.daysLeft), { to: 'helpdesk' }, validity.until)];
+    return [ofAccount('ACCOUNT_ENDS', severityWithin(validity.daysLeft), { to: 'helpdesk' }, validity.until)];
   }
   return [];
 }
 
+/** Months ahead, as for a student who stays another year, the end is only to know. */
+function severityOfRetirement(today: IsoDate, date: IsoDate | null): Severity {
+  const validity = validityOn(today, date);
+  if (validity.state !== 'valid') return 'urgent';
+  return validity.daysLeft <= RETIREMENT_DAYS ? 'soon' : 'info';
+}
+
 function passwordConcerns({ password }: Situation, today: IsoDate): Concern[] {
-  if (password?.renewingRequired) return [concern('PASSWORD_RENEW', 'urgent', { to: 'password' })];
+  if (password?.renewingRequired) return [ofPassword('PASSWORD_RENEW', 'urgent', { to: 'password' })];
   const validity = validityOn(today, password?.renewBefore ?? null);
   if (validity.state !== 'ending') return [];
-  return [concern('PASSWORD_RENEW_BEFORE', severityWithin(validity.daysLeft), { to: 'password' }, validity.until)];
+  return [ofPassword('PASSWORD_RENEW_BEFORE', severityWithin(validity.daysLeft), { to: 'password' }, validity.until)];
 }
 
 const liabilityConcerns = ({ liabilities = [] }: Situation): Concern[] =>
   liabilities
     .filter(({ liabilityStatus }) => liabilityStatus === 'Requested')
-    .map(({ liabilityType }) => concern('LIABILITY', 'soon', { to: 'liability', liabilityType }));
+    .map(({ liabilityType }) => ofLiability('LIABILITY', 'soon', { to: 'liability', liabilityType }));
 
 const stoppedCards: Readonly<Record<Exclude<CardState, 'Active'>, Concern>> = {
-  Blocked: concern('CARD_BLOCKED', 'soon', { to: 'orderCard' }),
-  Inactive: concern('CARD_INACTIVE', 'soon', { to: 'orderCard' }),
-  Frozen: concern('CARD_FROZEN', 'soon', { to: 'card' }),
-  Invalid: concern('CARD_INVALID', 'soon', { to: 'helpdesk' }),
+  Blocked: ofCard('CARD_BLOCKED', 'soon', { to: 'orderCard' }),
+  Inactive: ofCard('CARD_INACTIVE', 'soon', { to: 'orderCard' }),
+  Frozen: ofCard('CARD_FROZEN', 'soon', { to: 'card' }),
+  Invalid: ofCard('CARD_INVALID', 'soon', { to: 'helpdesk' }),
 };
 
 function cardConcerns({ card, hasOngoingOrder = false }: Situation, today: IsoDate): Concern[] {
   if (card === undefined) return [];
-  if (hasOngoingOrder) return [concern('CARD_ORDERED', 'info', { to: 'orderCard' })];
-  if (card === null) return [concern('CARD_NONE', 'info', { to: 'orderCard' })];
+  if (hasOngoingOrder) return [ofCard('CARD_ORDERED', 'info', { to: 'orderCard' })];
+  if (card === null) return [ofCard('CARD_NONE', 'info', { to: 'orderCard' })];
   if (card.status !== 'Active') return [stoppedCards[card.status]];
   const validity = validityOn(today, card.validityEndDate);
-  if (validity.state === 'ended') return [concern('CARD_ENDED', 'soon', { to: 'helpdesk' }, validity.until)];
-  return validity.state === 'ending' ? [concern('CARD_ENDS', 'soon', { to: 'helpdesk' }, validity.until)] : [];
+  if (validity.state === 'ended') return [ofCard('CARD_ENDED', 'soon', { to: 'helpdesk' }, validity.until)];
+  return validity.state === 'ending' ? [ofCard('CARD_ENDS', 'soon', { to: 'helpdesk' }, validity.until)] : [];
 }
 
-function notificationConcerns({ notifications = [] }: Situation): Concern[] {
-  const unread = notifications.filter(({ isRead }) => !isRead);
-  if (unread.length === 0) return [];
+/** Accounts of others that the person answers for and that end soon. */
+const vouchingConcerns = ({ account }: Situation): Concern[] =>
+  account?.vouchedEndings ? [{ ...concernOf('vouching')('VOUCHED_ENDING', 'soon', { to: 'vouching' }), count: account.vouchedEndings }] : [];
+
+function notificationConcerns({ notifications = [] }: Situation, told: readonly Concern[]): Concern[] {
+  const kinds = new Set(told.filter(({ severity }) => severity !== 'info').map(({ kind }) => kind));
+  const unread = notifications.filter(({ isRead, notificationType }) => {
+    const matter = matters[notificationType];
+    return !isRead && !(matter && kinds.has(matter));
+  });
+  const [first] = unread;
+  if (!first) return [];
   const severity = unread.some(({ prio }) => prio <= PRESSING_PRIO) ? 'soon' : 'info';
-  return [concern('NOTIFICATIONS', severity, { to: 'notifications' }, null, unread.length)];
+  return [{ ...concernOf('notifications')('NOTIFICATIONS', severity, { to: 'notifications' }), count: unread.length, notificationId: first.id }];
 }

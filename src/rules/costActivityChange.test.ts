@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Account } from '../contract/account.ts';
 import type { BulkErrorType } from '../contract/bulk.ts';
-import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, surroundings, withoutPermission } from './accounts.testing.ts';
+import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, context, withoutPermission } from './accounts.testing.ts';
 import { costActivityRefusals, withCostActivity } from './costActivityChange.ts';
 
-const refusals = (account: Account, activityId = 'activity-2') => costActivityRefusals(account, activityId, surroundings);
+const refusals = (account: Account, activityId = 'activity-2') => costActivityRefusals(account, activityId, context);
 
 // ACCT-26
 test.each(everyKind)('$userStatus, $affiliation', (kind) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dateInSweden, daysBetween, endOfDay, isIsoDate, startOfDay, yearsBetween } from './dates.ts';
+import { addDays, dateInSweden, daysBetween, endOfDay, isIsoDate, startOfDay, momentInSweden, yearsBetween } from './dates.ts';
 
 test.each([
   ['2026-02-28', true],
@@ -57,6 +57,20 @@ test.each([
 ])('the Swedish day %s runs from %s to %s, also when the clocks change', (date, start, end) => {
   expect(startOfDay(date).toISOString()).toBe(start);
   expect(endOfDay(date).toISOString()).toBe(end);
+});
+
+test.each([
+  ['2026-01-15', '08:00', '2026-01-15T07:00:00.000Z'],
+  ['2026-07-15', '08:00', '2026-07-15T06:00:00.000Z'],
+  ['2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
+  ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+  ['2026-03-29', '08:00', '2026-03-29T06:00:00.000Z'],
+  ['2026-10-25', '01:30', '2026-10-24T23:30:00.000Z'],
+  ['2026-10-25', '08:00', '2026-10-25T07:00:00.000Z'],
+  ['2026-12-31', '24:00', '2026-12-31T23:00:00.000Z'],
+])('on %s a clock in Sweden shows %s at %s', (date, time, moment) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  expect(momentInSweden(date, hours * 60 + minutes).toISOString()).toBe(moment);
 });
 
 test('what is no date is refused, never guessed', () => {

@@ -45,5 +45,15 @@ export function startOfDay(date: IsoDate): Date {
   return new Date(midnightUtc - hoursAhead * 3_600_000);
 }
 
+/** The moment at which a clock in Sweden shows so many minutes after midnight. Of an hour that a night repeats, one of the two. */
+export function momentInSweden(date: IsoDate, minutes: number): Date {
+  const asIfUtc = toUtc(date) + minutes * 60_000;
+  // The offset is that of the moment itself, which is known only once it is subtracted.
+  return new Date(asIfUtc - offsetAt(asIfUtc - offsetAt(asIfUtc)));
+}
+
+const offsetAt = (milliseconds: number): number =>
+  ((Number(swedishHour.format(milliseconds)) - new Date(milliseconds).getUTCHours() + 24) % 24) * 3_600_000;
+
 /** The last millisecond of the day in Sweden. */
 export const endOfDay = (date: IsoDate): Date => new Date(startOfDay(addDays(date, 1)).getTime() - 1);

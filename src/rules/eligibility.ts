@@ -6,7 +6,7 @@ import type { Permission } from '../contract/values.ts';
 export type Refusals = readonly BulkErrorType[];
 
 /** What the rules need to know besides the account, the request and the date. */
-export interface Surroundings {
+export interface RuleContext {
   /** The mini-app organisation, whose accounts are kept by another system; null: there is none. */
   readonly specialOrganisationId: string | null;
 }
@@ -15,7 +15,7 @@ export interface Surroundings {
 export const isNonEmployee = ({ affiliation }: Pick<Account, 'affiliation'>): boolean =>
   affiliation === 'Associate' || affiliation === 'Affiliated';
 
-export const isInSpecialOrganisation = ({ organisationId }: Account, { specialOrganisationId }: Surroundings): boolean =>
+export const isInSpecialOrganisation = ({ organisationId }: Account, { specialOrganisationId }: RuleContext): boolean =>
   organisationId !== null && organisationId === specialOrganisationId;
 
 /** A reason, and whether it applies. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../contract/account.ts';
 import type { BulkErrorType } from '../contract/bulk.ts';
-import { accountWith, everyKind, outOfReach, surroundings, withoutPermission } from './accounts.testing.ts';
+import { accountWith, everyKind, outOfReach, context, withoutPermission } from './accounts.testing.ts';
 import { endDateRefusals, isShortened } from './endDateChange.ts';
 import { extensionRefusals } from './extension.ts';
 
 const TODAY = '2026-06-15';
-const refusals = (account: Account, endDate: string) => endDateRefusals(account, endDate, TODAY, surroundings);
+const refusals = (account: Account, endDate: string) => endDateRefusals(account, endDate, TODAY, context);
 
 test.each<[name: string, account: Account, endDate: string, expected: BulkErrorType[]]>([
   ['that ends later', accountWith({ validThrough: '2027-06-15' }), '2026-12-31', []],
@@ -26,7 +26,7 @@ test.each<[name: string, account: Account, endDate: string, expected: BulkErrorT
 
 test.each(everyKind)('reaches the same accounts as extending: $userStatus, $affiliation', (kind) => {
   const account = accountWith({ ...kind, validThrough: '2026-07-01' });
-  expect(refusals(account, '2026-12-31')).toEqual(extensionRefusals(account, '2026-12-31', TODAY, surroundings));
+  expect(refusals(account, '2026-12-31')).toEqual(extensionRefusals(account, '2026-12-31', TODAY, context));
 });
 
 describe('an end is earlier', () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../contract/account.ts';
 import type { BulkErrorType } from '../contract/bulk.ts';
 import { UserStatus } from '../contract/values.ts';
-import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, surroundings, withoutPermission } from './accounts.testing.ts';
+import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, context, withoutPermission } from './accounts.testing.ts';
 import { addDays, dateInSweden } from './dates.ts';
 import { extended, extensionRefusals, latestExtension, oneYearFrom } from './extension.ts';
 
 const TODAY = '2026-06-15';
 const DATE = '2027-06-15';
-const refusals = (account: Account, extendDate = DATE, today = TODAY) => extensionRefusals(account, extendDate, today, surroundings);
+const refusals = (account: Account, extendDate = DATE, today = TODAY) => extensionRefusals(account, extendDate, today, context);
 
 // ACCT-23, ACCT-28
 describe('the window', () => {

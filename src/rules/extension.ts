@@ -2,7 +2,7 @@ import type { Account } from '../contract/account.ts';
 import { revived } from './accountRevival.ts';
 import { addDays, type IsoDate } from './dates.ts';
 import { addMonths } from './months.ts';
-import { type Condition, isInSpecialOrganisation, type Refusals, refusalsWhere, type Surroundings } from './eligibility.ts';
+import { type Condition, isInSpecialOrganisation, type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
 import { validThroughCurrent } from './validity.ts';
 
 /** An account may be given an end at most so far ahead, and be extended once its end is a day more than that (ACCT-23, ACCT-28). */
@@ -28,7 +28,7 @@ export const isOfferedEnd = (account: Account, extendDate: IsoDate, today: IsoDa
  * Why the account cannot be given another end at all (ACCT-28, ACCT-29). People in retirement have no rule of their own: they may be
  * given one like everybody else unless deceased. Nor have statuses: Deceased and None have no future, and Suspended waits for its reinstatement.
  */
-export function endConditions(account: Account, surroundings: Surroundings): readonly Condition[] {
+export function endConditions(account: Account, context: RuleContext): readonly Condition[] {
   const { userStatus } = account;
   const isOver = userStatus === 'Deceased' || userStatus === 'Suspended' || userStatus === 'None' || account.deceasedInRetirement;
   return [
@@ -36,7 +36,7 @@ export function endConditions(account: Account, surroundings: Surroundings): rea
     [account.affiliation === 'Employee', 'ACCOUNT_IS_EMPLOYEE'],
     [account.isEmployedUntilFurtherNotice, 'EMPLOYEED_UNTIL_FURTHER_NOTICE'],
     [account.organisationId === null, 'ORG_MISSING'],
-    [isInSpecialOrganisation(account, surroundings), 'SPECIAL_ORGANISATION'],
+    [isInSpecialOrganisation(account, context), 'SPECIAL_ORGANISATION'],
     [account.subscriptionType === null, 'ITSUB_MISSING'],
     [account.subscriptionType === 'Small' && account.hasEmployeeProfilePage, 'CANT_HAVE_PROFILEPAGE'],
   ];
@@ -46,14 +46,14 @@ export function endConditions(account: Account, surroundings: Surroundings): rea
  * Why the account cannot be extended to that date. Extending never shortens (decisions, "Accounts"): what has no end, or ends on
  * that day or later, is left as it is. What lies beyond the window does so too, and has its own reason.
  */
-export function extensionRefusals(account: Account, extendDate: IsoDate, today: IsoDate, surroundings: Surroundings): Refusals {
+export function extensionRefusals(account: Account, extendDate: IsoDate, today: IsoDate, context: RuleContext): Refusals {
   const { validThroughCurrent: current, validThrough } = account;
   const windowEnds = addDays(latestExtension(today), WINDOW_SLACK_DAYS);
   const hasEnded = validThrough !== null && validThrough < today;
   const isBeyondWindow = current !== null && current > windowEnds && !hasEnded;
 
   return refusalsWhere(account, 'ExtendAccounts', [
-    ...endConditions(account, surroundings),
+    ...endConditions(account, context),
     [isBeyondWindow, 'MORE_THAN_A_YEAR'],
     [!isBeyondWindow && validThrough !== null && validThrough >= extendDate, 'ENDS_LATER_ALREADY'],
     [validThrough === null, 'HAS_NO_END_DATE'],

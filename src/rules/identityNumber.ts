@@ -38,17 +38,17 @@ export function hasWrongCheckDigit(text: string, today: IsoDate): boolean {
 }
 
 /** What a person is told of a number that is none. The first of them is also what a refusal calls both (ACCT-47). */
-export type IdentityNumberFault = 'INVALID_NATIONAL_ID_FORMAT' | 'WRONG_CHECK_DIGIT';
+export type IdentityNumberError = 'INVALID_NATIONAL_ID_FORMAT' | 'WRONG_CHECK_DIGIT';
 
 /** What is wrong with a number that was typed: it is not whole, or its digits contradict each other; null where nothing is (ACCT-47). */
-export function identityNumberFault(text: string, today: IsoDate): IdentityNumberFault | null {
+export function identityNumberError(text: string, today: IsoDate): IdentityNumberError | null {
   if (normalise(text, today) !== null) return null;
   return hasWrongCheckDigit(text, today) ? 'WRONG_CHECK_DIGIT' : 'INVALID_NATIONAL_ID_FORMAT';
 }
 
 /** The more exact of the two where a refusal names the common one; every other key as it is. */
-export const toldOfNumber = <Key extends string>(key: Key, text: string, today: IsoDate): Key | IdentityNumberFault =>
-  key === 'INVALID_NATIONAL_ID_FORMAT' ? (identityNumberFault(text, today) ?? key) : key;
+export const toldOfNumber = <Key extends string>(key: Key, text: string, today: IsoDate): Key | IdentityNumberError =>
+  key === 'INVALID_NATIONAL_ID_FORMAT' ? (identityNumberError(text, today) ?? key) : key;
 
 /** The years that two digits may mean: this side of a hundred; with `+` beyond it; with nothing at all, both in that order. */
 function possibleYears(date: string, separator: string, today: IsoDate): string[] {

@@ -55,5 +55,5 @@ export const mayApproveLiability = (status: LiabilityStatus, isForReader: boolea
 /** A consent is the person's to take back. Terms, once accepted, are not. */
 export const mayWithdrawLiability = (status: LiabilityStatus, isConsent: boolean): boolean => isConsent && status === 'Approved';
 
-/** A consent is voluntary: whoever is asked for one may say no. Terms are not put as a question. */
+/** A consent is voluntary: anyone who is asked for one may say no. Terms are not put as a question. */
 export const mayDeclineLiability = (status: LiabilityStatus, isConsent: boolean): boolean => isConsent && status === 'Requested';

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { asKept, type Guessability, hasControlCharacters, lengthOf, namePartsOf, passwordFaults, type PasswordLimits } from './passwordPolicy.ts';
+import { asKept, type Guessability, hasControlCharacters, lengthOf, namePartsOf, passwordErrors, type PasswordLimits } from './passwordPolicy.ts';
 
 const limits: PasswordLimits = { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24 };
 const owner = { liUId: 'davos31', names: ['David', 'Öström', 'David Öström'] };
 const good: Guessability = { strength: 4, isCommon: false };
-const faults = (password: string, guessability: Partial<Guessability> = {}) => passwordFaults(password, owner, { ...good, ...guessability }, limits);
+const fieldErrors = (password: string, guessability: Partial<Guessability> = {}) => passwordErrors(password, owner, { ...good, ...guessability }, limits);
 
 describe('the length', () => {
   test('is 12 to 128 letters', () => {
-    expect(faults('elva tecken')).toEqual(['PASSWORD/TOO_SHORT']);
-    expect(faults('tolv  tecken')).toEqual([]);
-    expect(faults('x'.repeat(128))).toEqual([]);
-    expect(faults('x'.repeat(129))).toEqual(['PASSWORD/TOO_LONG']);
+    expect(fieldErrors('elva tecken')).toEqual(['PASSWORD/TOO_SHORT']);
+    expect(fieldErrors('tolv  tecken')).toEqual([]);
+    expect(fieldErrors('x'.repeat(128))).toEqual([]);
+    expect(fieldErrors('x'.repeat(129))).toEqual(['PASSWORD/TOO_LONG']);
   });
 
   test('counts a letter once, however it is written', () => {
     expect(lengthOf('🦉'.repeat(12))).toBe(12);
     expect(lengthOf('a\u030a'.repeat(12))).toBe(12);
-    expect(faults('a\u030a'.repeat(11))).toEqual(['PASSWORD/TOO_SHORT']);
+    expect(fieldErrors('a\u030a'.repeat(11))).toEqual(['PASSWORD/TOO_SHORT']);
   });
 });
 
@@ -26,8 +26,8 @@ test('the same letters are the same password, whichever keyboard wrote them', ()
 });
 
 test('nothing is asked of the kinds of letters', () => {
-  expect(faults('bara små bokstäver')).toEqual([]);
-  expect(faults('密码是一个很长的秘密句子')).toEqual([]);
+  expect(fieldErrors('bara små bokstäver')).toEqual([]);
+  expect(fieldErrors('密码是一个很长的秘密句子')).toEqual([]);
 });
 
 describe('characters that no keyboard writes', () => {
@@ -36,7 +36,7 @@ describe('characters that no keyboard writes', () => {
     ['the first of C1', '\u0080'], ['a next line', '\u0085'], ['the last of C1', '\u009F'],
     ['a high surrogate alone', '\uD83D'], ['a low surrogate alone', '\uDC34'], ['a pair the wrong way round', '\uDC34\uD83D'],
   ])('%s is refused', (_name, character) => {
-    expect(faults(`fyra ord ${character} som ingen väntar`)).toEqual(['PASSWORD/CONTROL_CHARACTERS']);
+    expect(fieldErrors(`fyra ord ${character} som ingen väntar`)).toEqual(['PASSWORD/CONTROL_CHARACTERS']);
     expect(hasControlCharacters(asKept(`fyra ord${character}`))).toBe(true);
   });
 
@@ -44,17 +44,17 @@ describe('characters that no keyboard writes', () => {
     ['a blank', ' '], ['a no-break space', '\u00A0'], ['an ideographic space', '\u3000'], ['a tilde', '~'], ['a whole pair', '🐴'],
     ['a family of joined signs', '👩\u200D👧'], ['a combining accent', 'e\u0301'],
   ])('%s is not', (_name, character) => {
-    expect(faults(`fyra ord ${character} som ingen väntar`)).toEqual([]);
+    expect(fieldErrors(`fyra ord ${character} som ingen väntar`)).toEqual([]);
   });
 });
 
 describe('who the owner is', () => {
   test.each(['min Davos31 igen', 'DAVOS31davos31'])('the user id in %s', (password) => {
-    expect(faults(password)).toEqual(['PASSWORD/CONTAINS_USER_ID']);
+    expect(fieldErrors(password)).toEqual(['PASSWORD/CONTAINS_USER_ID']);
   });
 
   test.each(['heter David nu', 'en ostrom till', 'ÖSTRÖM OCH VÄST', 'O\u0308stro\u0308m och vi'])('a name in %s', (password) => {
-    expect(faults(password)).toEqual(['PASSWORD/CONTAINS_NAME']);
+    expect(fieldErrors(password)).toEqual(['PASSWORD/CONTAINS_NAME']);
   });
 
   test('short parts of names are in every sentence, and count for nothing', () => {
@@ -62,15 +62,15 @@ describe('who the owner is', () => {
   });
 
   test('an owner without a user id or a name has neither in the password', () => {
-    expect(passwordFaults('helt vanliga ord', { liUId: null, names: [] }, good, limits)).toEqual([]);
+    expect(passwordErrors('helt vanliga ord', { liUId: null, names: [] }, good, limits)).toEqual([]);
   });
 });
 
-test('every fault is told at once', () => {
-  expect(faults('david', { strength: 0, isCommon: true })).toEqual(['PASSWORD/TOO_SHORT', 'PASSWORD/CONTAINS_NAME', 'PASSWORD/COMMON', 'PASSWORD/TOO_WEAK']);
+test('every error is told at once', () => {
+  expect(fieldErrors('david', { strength: 0, isCommon: true })).toEqual(['PASSWORD/TOO_SHORT', 'PASSWORD/CONTAINS_NAME', 'PASSWORD/COMMON', 'PASSWORD/TOO_WEAK']);
 });
 
 test('strength is enough from the minimum on', () => {
-  expect(faults('tolv  tecken', { strength: 2 })).toEqual(['PASSWORD/TOO_WEAK']);
-  expect(faults('tolv  tecken', { strength: 3 })).toEqual([]);
+  expect(fieldErrors('tolv  tecken', { strength: 2 })).toEqual(['PASSWORD/TOO_WEAK']);
+  expect(fieldErrors('tolv  tecken', { strength: 3 })).toEqual([]);
 });

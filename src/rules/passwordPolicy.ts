@@ -9,7 +9,7 @@ export interface PasswordLimits {
 }
 
 /** What may be wrong with a password, as text keys. The last two are found out only when it is set. */
-export type PasswordFault =
+export type PasswordError =
   | 'PASSWORD/TOO_SHORT'
   | 'PASSWORD/TOO_LONG'
   | 'PASSWORD/CONTROL_CHARACTERS'
@@ -47,10 +47,10 @@ export const lengthOf = (password: string): number => Array.from(asKept(password
 export const hasControlCharacters = (password: string): boolean => /[\p{Cc}\p{Cs}]/u.test(password);
 
 /** Everything that is wrong with a password before it is known which ones the account has had; none: it may be tried. */
-export function passwordFaults(password: string, owner: PasswordOwner, { strength, isCommon }: Guessability, limits: PasswordLimits): PasswordFault[] {
+export function passwordErrors(password: string, owner: PasswordOwner, { strength, isCommon }: Guessability, limits: PasswordLimits): PasswordError[] {
   const length = lengthOf(password);
   const text = foldedLetters(password);
-  const faults: [applies: boolean, fault: PasswordFault][] = [
+  const fieldErrors: [applies: boolean, fieldError: PasswordError][] = [
     [length < limits.minimumLength, 'PASSWORD/TOO_SHORT'],
     [length > limits.maximumLength, 'PASSWORD/TOO_LONG'],
     [hasControlCharacters(password), 'PASSWORD/CONTROL_CHARACTERS'],
@@ -59,7 +59,7 @@ export function passwordFaults(password: string, owner: PasswordOwner, { strengt
     [isCommon, 'PASSWORD/COMMON'],
     [strength < limits.minimumStrength, 'PASSWORD/TOO_WEAK'],
   ];
-  return faults.filter(([applies]) => applies).map(([, fault]) => fault);
+  return fieldErrors.filter(([applies]) => applies).map(([, fieldError]) => fieldError);
 }
 
 /** Active Directory refuses a part of a name from this length on, so we do as well. */
@@ -70,5 +70,5 @@ export const namePartsOf = ({ names }: PasswordOwner): string[] => [
   ...new Set(names.flatMap((name) => foldedLetters(name).split(/[\s,.\-_#’']+/)).filter((part) => part.length >= SHORTEST_NAME_PART)),
 ];
 
-/** Lower case without accents: Öström and ostrom are the same name to whoever guesses. */
+/** Lower case without accents: Öström and ostrom are the same name to anyone who guesses. */
 export const foldedLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

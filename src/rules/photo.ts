@@ -1,6 +1,9 @@
 /** What a picture must have to be printed on a card: upright, 3 to 4, in pixels (decisions, "The rest"). */
 export const CARD_PHOTO = { width: 600, height: 800 } as const;
 
+/** What a card on a screen shows of it: at most three pixels for each of its own, also where the card fills a phone. */
+export const CARD_PORTRAIT = { width: 450, height: 600 } as const;
+
 interface Size {
   readonly width: number;
   readonly height: number;

@@ -1,6 +1,6 @@
 import type { Size } from './placement.ts';
 
-/** Twice what a good telephone takes; a file of a few bytes can claim millions of times that. More is not decoded: neither by the page, which would stand still for seconds, nor by the server. */
+/** Twice what a good phone takes; a file of a few bytes can claim millions of times that. More is not decoded: neither by the page, which would stand still for seconds, nor by the server. */
 export const MOST_PIXELS = 50_000_000;
 
 /** So many bytes of a file hold the header that tells its size, metadata before it included. */

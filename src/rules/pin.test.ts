@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pinFault } from './pin.ts';
+import { pinError } from './pin.ts';
 
 // CARD-12, CARD-13, CARD-14, CARD-15
 test.each([
-  // pin, national id, fault
+  // pin, national id, error
   ['', null, 'INPUT_REQUIRED'],
   ['123', null, 'INPUT_INVALID_PIN'],
   ['12345', null, 'INPUT_INVALID_PIN'],
@@ -26,5 +26,5 @@ test.each([
   ['4682', '200408152387', null],
   ['4682', null, null],
 ])('%s with the number %s: %s', (pin, nationalId, expected) => {
-  expect(pinFault(pin, nationalId)).toBe(expected);
+  expect(pinError(pin, nationalId)).toBe(expected);
 });

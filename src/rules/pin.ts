@@ -1,5 +1,5 @@
 /** Why a PIN cannot be used; each is a text key (CARD-09, CARD-12, CARD-13, CARD-14, CARD-15). */
-export type PinFault = 'INPUT_REQUIRED' | 'INPUT_INVALID_PIN' | 'PART_OF_NIN' | 'NO_VARIATION' | 'BAD_PIN';
+export type PinError = 'INPUT_REQUIRED' | 'INPUT_INVALID_PIN' | 'PART_OF_NIN' | 'NO_VARIATION' | 'BAD_PIN';
 
 export const PIN_LENGTH = 4;
 
@@ -7,7 +7,7 @@ export const PIN_LENGTH = 4;
 const forbidden: readonly string[] = ['1234', '2580', '1337'];
 
 /** Why this cannot be the PIN of a person with this national id; null: it can. */
-export function pinFault(pin: string, nationalId: string | null): PinFault | null {
+export function pinError(pin: string, nationalId: string | null): PinError | null {
   if (pin === '') return 'INPUT_REQUIRED';
   if (!/^\d{4}$/.test(pin)) return 'INPUT_INVALID_PIN';
   if (forbidden.includes(pin)) return 'BAD_PIN';

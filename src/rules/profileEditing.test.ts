@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Account } from '../contract/account.ts';
-import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, surroundings, withoutPermission } from './accounts.testing.ts';
+import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, context, withoutPermission } from './accounts.testing.ts';
 import { editableFields, type EditableField, refusedFields } from './profileEditing.ts';
 
-const fieldsOf = (account: Account) => [...editableFields(account, surroundings)];
+const fieldsOf = (account: Account) => [...editableFields(account, context)];
 const identity: EditableField[] = ['givenName', 'surname', 'displayName', 'norEduPersonNIN'];
 const guestOnly: EditableField[] = ['organisationId', 'contactPersonEmployeeNorEduPersonLin', 'costCentreActivityId', 'externalInvoiceData'];
 
@@ -47,7 +47,7 @@ test('Small has an external address and no profile page, and the others the reve
 
 test('an update is refused for the fields that it names and may not', () => {
   const update = { norEduPersonLIN: 'lin-1', surname: 'Lind', description: null, externalEmailAddress: null };
-  expect(refusedFields(accountWith(), update, surroundings)).toEqual(['surname', 'externalEmailAddress']);
-  expect(refusedFields(accountWith({ hasSwedishNin: false, subscriptionType: 'Small' }), update, surroundings)).toEqual([]);
-  expect(refusedFields(outOfReach(accountWith()), update, surroundings)).toEqual(['surname', 'description', 'externalEmailAddress']);
+  expect(refusedFields(accountWith(), update, context)).toEqual(['surname', 'externalEmailAddress']);
+  expect(refusedFields(accountWith({ hasSwedishNin: false, subscriptionType: 'Small' }), update, context)).toEqual([]);
+  expect(refusedFields(outOfReach(accountWith()), update, context)).toEqual(['surname', 'description', 'externalEmailAddress']);
 });

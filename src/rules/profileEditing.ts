@@ -1,7 +1,7 @@
 import type { Account } from '../contract/account.ts';
 import type { UpdateEmployeeProfile } from '../contract/employeeProfile.ts';
 import { changeConditions } from './costActivityChange.ts';
-import { isNonEmployee, type Refusals, refusalsWhere, type Surroundings } from './eligibility.ts';
+import { isNonEmployee, type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
 
 /** What the profile panel may change of a person. */
 const editFields = [
@@ -19,7 +19,7 @@ const EDITABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', '
  * employee's organisation, contact person and invoice; the activity follows its own rule (ACCT-26); Small may only lose a profile
  * page, and only Small shows an external address (ACCT-49, ACCT-50).
  */
-export function editableFields(account: Account, surroundings: Surroundings): ReadonlySet<EditableField> {
+export function editableFields(account: Account, context: RuleContext): ReadonlySet<EditableField> {
   if (!account.hasAccessToAccountThroughOrg || !EDITABLE.has(account.userStatus)) return new Set();
   const isVouchedFor = account.hasSwedishNin;
   const isGuest = isNonEmployee(account);
@@ -32,7 +32,7 @@ export function editableFields(account: Account, surroundings: Surroundings): Re
     description: true,
     organisationId: isGuest,
     contactPersonEmployeeNorEduPersonLin: isGuest,
-    costCentreActivityId: costRefusals(account, surroundings).length === 0,
+    costCentreActivityId: costRefusals(account, context).length === 0,
     externalInvoiceData: isGuest,
     hasEmployeeProfilePage: !isSmall || account.hasEmployeeProfilePage,
     externalEmailAddress: isSmall,
@@ -41,11 +41,11 @@ export function editableFields(account: Account, surroundings: Surroundings): Re
 }
 
 /** Why no other activity at all can pay for the account. */
-export const costRefusals = (account: Account, surroundings: Surroundings): Refusals =>
-  refusalsWhere(account, 'ChangeCostCentreActivities', changeConditions(account, surroundings));
+export const costRefusals = (account: Account, context: RuleContext): Refusals =>
+  refusalsWhere(account, 'ChangeCostCentreActivities', changeConditions(account, context));
 
 /** The fields that an update names though they may not be edited. */
-export function refusedFields(account: Account, update: UpdateEmployeeProfile, surroundings: Surroundings): EditableField[] {
-  const editable = editableFields(account, surroundings);
+export function refusedFields(account: Account, update: UpdateEmployeeProfile, context: RuleContext): EditableField[] {
+  const editable = editableFields(account, context);
   return editFields.filter((field) => update[field] !== undefined && !editable.has(field));
 }

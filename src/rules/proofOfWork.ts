@@ -1,4 +1,4 @@
-/** What a solution is the hash of (SHA-256, as UTF-8): the challenge, and the number that whoever solves it has looked for. */
+/** What a solution is the hash of (SHA-256, as UTF-8): the challenge, and the number that anyone who solves it has looked for. */
 export const provenText = (challenge: string, number: number): string => `${challenge}.${number}`;
 
 /** How many zero bits the hash begins with. Each more takes twice as many tries to find. */
@@ -7,9 +7,9 @@ export function leadingZeroBits(digest: Uint8Array): number {
   return at < 0 ? digest.length * 8 : at * 8 + Math.clz32(digest[at] ?? 0) - 24;
 }
 
-/** About 65,000 tries: well below a second on a computer, a few seconds on an old telephone. */
+/** About 65,000 tries: well below a second on a computer, a few seconds on an old phone. */
 const EASIEST = 16;
-/** About a million tries. More would hold up a telephone for minutes, and a machine that attacks hardly at all. */
+/** About a million tries. More would hold up a phone for minutes, and a machine that attacks hardly at all. */
 const HARDEST = 20;
 const SOLVED_PER_STEP = 50;
 

@@ -1,19 +1,78 @@
 import { expect, test } from 'vitest';
-import { retirementOptions, type StudentFacts } from './retirement.ts';
+import type { RetirementRefusal } from '../contract/students.ts';
+import { afterChoice, alumnusRefusal, retirementOptions, retirementRefusals, type StudentFacts } from './retirement.ts';
 
-const ending: StudentFacts = { userStatus: 'Inretirement', primaryAffiliation: 'student', credits: 180, hasDegree: false, postponedOn: null };
+const TODAY = '2026-11-17';
+const ending: StudentFacts = {
+  userStatus: 'Inretirement', primaryAffiliation: 'student', retirementDate: '2026-12-11', isInStudyRegister: true, credits: 180, hasDegree: false, postponedOn: null,
+};
+const alumnus: StudentFacts = { ...ending, userStatus: 'Active', primaryAffiliation: 'alum', retirementDate: null };
+type Why = RetirementRefusal | null;
 
-// STUD-02
-test.each<[name: string, facts: Partial<StudentFacts>, alum: boolean, postpone: boolean, retire: boolean]>([
-  ['everything', {}, true, true, true],
-  ['30 credits are enough', { credits: 30 }, true, true, true],
-  ['29.5 are not', { credits: 29.5 }, false, true, true],
-  ['a degree is enough', { credits: 0, hasDegree: true }, true, true, true],
-  ['stayed on once before', { postponedOn: '2025-01-01' }, true, false, true],
-  ['an alumnus already', { primaryAffiliation: 'alum' }, false, true, true],
-  ['only cancel', { credits: 0, postponedOn: '2025-01-01' }, false, false, true],
-  ['not under retirement', { userStatus: 'Active' }, false, false, false],
-  ['ended already', { userStatus: 'Retired' }, false, false, false],
-])('%s', (_, facts, alumOptionAvailable, postponeOptionAvailable, retireOptionAvailable) => {
-  expect(retirementOptions({ ...ending, ...facts })).toEqual({ alumOptionAvailable, postponeOptionAvailable, retireOptionAvailable });
+// STUD-02: all eight combinations of the flags are among these.
+test.each<[name: string, facts: Partial<StudentFacts>, stay: Why, alumn: Why, cancel: Why]>([
+  ['everything', {}, null, null, null],
+  ['30 credits are enough', { credits: 30 }, null, null, null],
+  ['29.5 are not', { credits: 29.5 }, null, 'TOO_FEW_CREDITS', null],
+  ['a degree is enough', { credits: 0, hasDegree: true }, null, null, null],
+  ['stayed on once before', { postponedOn: '2025-01-01' }, 'STAYED_BEFORE', null, null],
+  ['unknown to the study register', { isInStudyRegister: false, credits: 0 }, 'NOT_IN_STUDY_REGISTER', 'TOO_FEW_CREDITS', null],
+  ['an alumnus already', { primaryAffiliation: 'alum' }, 'IS_ALUMNUS', 'IS_ALUMNUS', null],
+  ['no date yet', { retirementDate: null }, null, null, null],
+  ['closes today', { retirementDate: TODAY }, null, null, 'CLOSES_TODAY'],
+  ['closes today, too few credits', { retirementDate: TODAY, credits: 0 }, null, 'TOO_FEW_CREDITS', 'CLOSES_TODAY'],
+  ['closes today, stayed on before', { retirementDate: TODAY, postponedOn: '2025-01-01' }, 'STAYED_BEFORE', null, 'CLOSES_TODAY'],
+  ['closes today, nothing else either', { retirementDate: TODAY, credits: 0, postponedOn: '2025-01-01' }, 'STAYED_BEFORE', 'TOO_FEW_CREDITS', 'CLOSES_TODAY'],
+  ['closed yesterday', { retirementDate: '2026-11-16' }, 'NOT_ENDING', 'NOT_ENDING', 'NOT_ENDING'],
+  ['not under retirement', { userStatus: 'Active' }, 'NOT_ENDING', 'NOT_ENDING', 'NOT_ENDING'],
+  ['ended already', { userStatus: 'Retired' }, 'NOT_ENDING', 'NOT_ENDING', 'NOT_ENDING'],
+])('%s', (_, facts, stay, alumn, cancel) => {
+  const student = { ...ending, ...facts };
+  expect(retirementRefusals(student, TODAY)).toEqual({ 'stay-student': stay, 'become-alumn': alumn, 'cancel-account': cancel });
+  expect(retirementOptions(student, TODAY)).toMatchObject({
+    postponeOptionAvailable: stay === null,
+    alumOptionAvailable: alumn === null,
+    retireOptionAvailable: cancel === null,
+    retirementDate: cancel === 'NOT_ENDING' ? null : student.retirementDate,
+  });
+});
+
+// STUD-04
+test.each([
+  ['2026-12-11', '2027-12-11'],
+  ['2028-02-29', '2029-02-28'],
+  ['2027-02-28', '2028-02-28'],
+  [null, '2027-11-17'],
+])('who stays when the account closes on %s keeps it until %s, once', (retirementDate, expected) => {
+  const student = { ...ending, retirementDate };
+  expect(retirementOptions(student, TODAY).postponedDate).toBe(expected);
+  const after = afterChoice('stay-student', student, TODAY);
+  expect(after).toEqual({ ...student, retirementDate: expected, postponedOn: TODAY });
+  expect(retirementRefusals(after, TODAY)['stay-student']).toBe('STAYED_BEFORE');
+  expect(retirementOptions(after, TODAY).postponedDate).toBeNull();
+});
+
+// STUD-05
+test('an alumnus’s account is in use again and has no end', () => {
+  expect(afterChoice('become-alumn', ending, TODAY)).toEqual(alumnus);
+});
+
+// STUD-06
+test('a cancelled account closes when the day is over, and until then it can be kept after all', () => {
+  const after = afterChoice('cancel-account', ending, TODAY);
+  expect(after).toEqual({ ...ending, retirementDate: TODAY });
+  expect(retirementRefusals(after, TODAY)).toEqual({ 'stay-student': null, 'become-alumn': null, 'cancel-account': 'CLOSES_TODAY' });
+});
+
+// STUD-08
+test.each<[Partial<StudentFacts>, ReturnType<typeof alumnusRefusal>]>([
+  [{}, null],
+  [{ userStatus: 'Unsuspended' }, null],
+  [{ userStatus: 'Inretirement', retirementDate: '2026-11-18' }, null],
+  [{ userStatus: 'Inretirement', retirementDate: TODAY }, 'CLOSES_TODAY'],
+  [{ userStatus: 'Retired' }, 'NOT_IN_USE'],
+  [{ userStatus: 'Suspended' }, 'NOT_IN_USE'],
+  [{ primaryAffiliation: 'student' }, 'NOT_ALUMNUS'],
+])('cancelling an alumnus’s account: %o %s', (facts, expected) => {
+  expect(alumnusRefusal({ ...alumnus, ...facts }, TODAY)).toBe(expected);
 });

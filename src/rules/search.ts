@@ -5,7 +5,7 @@ const ACCENTS = /\p{M}/gu;
 const PLAIN = /^[ -~]*$/;
 
 /**
- * The text as searches compare it: small letters without accents. å and ä are searched for as a, ö as o, so that whoever has no
+ * The text as searches compare it: small letters without accents. å and ä are searched for as a, ö as o, so that anyone who has no
  * such keys finds Åsa Öberg; that a search for å finds a as well is the price.
  */
 export function folded(text: string): string {

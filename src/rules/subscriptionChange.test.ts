@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../contract/account.ts';
 import type { BulkErrorType } from '../contract/bulk.ts';
 import { SubscriptionType } from '../contract/values.ts';
-import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, surroundings, withoutPermission } from './accounts.testing.ts';
+import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, context, withoutPermission } from './accounts.testing.ts';
 import { subscriptionNotices, subscriptionRefusals, withSubscription } from './subscriptionChange.ts';
 
-const refusals = (account: Account, type: SubscriptionType = 'Large') => subscriptionRefusals({ ...account, externalEmailAddress: 'ana@example.org' }, { subscriptionType: type }, surroundings);
+const refusals = (account: Account, type: SubscriptionType = 'Large') => subscriptionRefusals({ ...account, externalEmailAddress: 'ana@example.org' }, { subscriptionType: type }, context);
 
 // ACCT-27
 test.each(everyKind)('$userStatus, $affiliation', (kind) => {
@@ -50,7 +50,7 @@ test.each<[to: SubscriptionType, fields: Partial<Account>, notices: BulkErrorTyp
 
 describe('Small needs an address elsewhere, as it does where an account is created', () => {
   const toSmall = (kept: string | null, entered?: string) =>
-    subscriptionRefusals(accountWith({ externalEmailAddress: kept }), { subscriptionType: 'Small', externalEmailAddress: entered }, surroundings);
+    subscriptionRefusals(accountWith({ externalEmailAddress: kept }), { subscriptionType: 'Small', externalEmailAddress: entered }, context);
 
   test.each<[kept: string | null, entered: string | undefined, expected: BulkErrorType[]]>([
     [null, undefined, ['EXTERNAL_EMAIL_MISSING']],
@@ -66,7 +66,7 @@ describe('Small needs an address elsewhere, as it does where an account is creat
 
   test('the others do not, and what is entered is kept with Small alone', () => {
     const account = accountWith({ externalEmailAddress: null });
-    expect(subscriptionRefusals(account, { subscriptionType: 'Large' }, surroundings)).toEqual([]);
+    expect(subscriptionRefusals(account, { subscriptionType: 'Large' }, context)).toEqual([]);
     expect(withSubscription(account, { subscriptionType: 'Small', externalEmailAddress: ' ana@Example.org ' }).externalEmailAddress).toBe('ana@example.org');
     expect(withSubscription(account, { subscriptionType: 'Large', externalEmailAddress: 'ana@example.org' }).externalEmailAddress).toBeNull();
     expect(withSubscription(accountWith({ externalEmailAddress: 'old@example.org' }), { subscriptionType: 'Small' }).externalEmailAddress).toBe('old@example.org');

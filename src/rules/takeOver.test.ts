@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Account } from '../contract/account.ts';
 import { UserStatus } from '../contract/values.ts';
-import { accountWith, ofSpecialOrganisation, outOfReach, surroundings } from './accounts.testing.ts';
+import { accountWith, ofSpecialOrganisation, outOfReach, context } from './accounts.testing.ts';
 import { takeOverRefusals } from './takeOver.ts';
 
-const refusals = (account: Account) => takeOverRefusals(account, surroundings);
+const refusals = (account: Account) => takeOverRefusals(account, context);
 
 test.each(UserStatus.options)('an account that is %s', (userStatus) => {
   const isOver = userStatus === 'Deceased' || userStatus === 'Suspended' || userStatus === 'None';

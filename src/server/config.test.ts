@@ -1,5 +1,9 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { demonstrationEduroam } from './systems/eduroam/demonstration.ts';
 
 const production = {
   PORTAL_ENVIRONMENT: 'Production',
@@ -63,6 +67,20 @@ test('a directory has its name and its principal names by its base', () => {
   });
 });
 
+const eduroam = { PORTAL_EDUROAM_REALM: 'Example.se', PORTAL_EDUROAM_SERVER_NAMES: 'radius1.example.se, radius2.example.se', PORTAL_EDUROAM_CA_FILE: 'src/server/config.test.ts' };
+
+test('a university has eduroam only by its own authority, and the demonstration a made-up one', () => {
+  expect(readConfig(production).eduroam).toBeNull();
+  const authority = join(mkdtempSync(join(tmpdir(), 'minit-config-')), 'ca.pem');
+  writeFileSync(authority, demonstrationEduroam.authority);
+  expect(readConfig({ ...production, ...eduroam, PORTAL_EDUROAM_CA_FILE: authority }).eduroam).toMatchObject({
+    realm: 'example.se',
+    serverNames: ['radius1.example.se', 'radius2.example.se'],
+    authorities: [{ ca: true }],
+  });
+  expect(readConfig({}).eduroam).toMatchObject({ realm: 'kvarnby.example', authorities: [{ ca: true }] });
+});
+
 test.each<[string, Variables, RegExp]>([
   ['a directory without TLS', { ...production, ...directory, PORTAL_DIRECTORY_URL: 'ldap://dc1.ad.example.se' }, /^PORTAL_DIRECTORY_URL must be one or more addresses such as ldaps:/],
   ['a directory’s address with a password', { ...production, ...directory, PORTAL_DIRECTORY_URL: 'ldaps://minit:pass@dc1' }, /^PORTAL_DIRECTORY_URL must be(?!.*pass@)/],
@@ -70,6 +88,14 @@ test.each<[string, Variables, RegExp]>([
   ['a directory without a domain', { ...production, ...directory, PORTAL_DIRECTORY_BASE: 'OU=People' }, /^PORTAL_DIRECTORY_BASE must end with the domain/],
   ['a directory’s authority that is not there', { ...production, ...directory, PORTAL_DIRECTORY_CA_FILE: 'nowhere.pem' }, /^PORTAL_DIRECTORY_CA_FILE names a file that cannot be read: nowhere.pem$/],
   ['adm accounts without a place', { ...production, ...directory, PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT: 'true' }, /^PORTAL_DIRECTORY_ADM_CONTAINER is missing: PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT is true$/],
+  ['eduroam’s authority without a realm', { ...production, ...eduroam, PORTAL_EDUROAM_REALM: '' }, /^PORTAL_EDUROAM_REALM is missing: PORTAL_EDUROAM_CA_FILE is set$/],
+  ['a realm that is no domain', { ...production, ...eduroam, PORTAL_EDUROAM_REALM: '@example.se' }, /^PORTAL_EDUROAM_REALM must be a domain such as example.se, not "@example.se"$/],
+  ['a realm without an authority', { ...production, ...eduroam, PORTAL_EDUROAM_CA_FILE: '' }, /^PORTAL_EDUROAM_CA_FILE is missing: PORTAL_EDUROAM_REALM is set$/],
+  ['an authority that is not there', { ...production, ...eduroam, PORTAL_EDUROAM_CA_FILE: 'nowhere.pem' }, /^PORTAL_EDUROAM_CA_FILE names a file that cannot be read: nowhere.pem$/],
+  ['an authority that is none', { ...production, ...eduroam }, /^PORTAL_EDUROAM_CA_FILE must hold one or more certificates of authorities, as PEM$/],
+  ['a push key without the other', { ...production, PORTAL_PUSH_PUBLIC_KEY: 'x' }, /^PORTAL_PUSH_PRIVATE_KEY is missing: PORTAL_PUSH_PUBLIC_KEY is set$/],
+  ['push keys that are no pair', { ...production, PORTAL_PUSH_PUBLIC_KEY: 'x', PORTAL_PUSH_PRIVATE_KEY: 'of-push' }, /^PORTAL_PUSH_PRIVATE_KEY does not go together with PORTAL_PUSH_PUBLIC_KEY(?!.*of-push)/],
+  ['a push service that is no origin', { ...production, PORTAL_PUSH_SERVICES: 'push.example.se' }, /^PORTAL_PUSH_SERVICES must be origins/],
   ['a port that is none', { PORT: 'web' }, /^PORT must be a whole number from 1 to 65535, not "web"$/],
   ['a port out of range', { PORT: '70000' }, /^PORT /],
   ['an unknown environment', { PORTAL_ENVIRONMENT: 'Prod' }, /^PORTAL_ENVIRONMENT must be one of Demonstration, Test, Production, not "Prod"$/],
@@ -80,6 +106,8 @@ test.each<[string, Variables, RegExp]>([
   ['links that are not JSON', { PORTAL_SYSTEM_LINKS: '[{' }, /^PORTAL_SYSTEM_LINKS must be JSON such as /],
   ['links without a language', { PORTAL_SYSTEM_LINKS: '[{"title":{"sv-SE":"Webb"},"url":"https://example.se"}]' }, /^PORTAL_SYSTEM_LINKS /],
   ['a flag that is neither', { PORTAL_FEATURE_CAPTCHA: 'yes' }, /^PORTAL_FEATURE_CAPTCHA must be one of true, false/],
+  ['hours in words alone', { PORTAL_HELPDESK_OPENING_HOURS: 'weekdays 8-16' }, /^PORTAL_HELPDESK_OPENING_HOURS must be opening hours such as "mo-fr 08:00-16:00; ph closed", not "weekdays 8-16"$/],
+  ['an infocentre that closes before it opens', { PORTAL_INFOCENTRE_OPENING_HOURS: 'mo-fr 16:00-08:00' }, /^PORTAL_INFOCENTRE_OPENING_HOURS must be opening hours/],
   ['a misspelt name', { PORTAL_BASEURL: 'https://minit.example.se' }, /^PORTAL_BASEURL is not a setting/],
   ['too small a university', { PORTAL_DEMO_PEOPLE: '3' }, /^PORTAL_DEMO_PEOPLE /],
   ['production without an address', { ...production, PORTAL_BASE_URL: undefined }, /^PORTAL_BASE_URL is missing/],

@@ -3,10 +3,14 @@ import type { SiteFeatures } from '../contract/configuration.ts';
 import { LocalizedText } from '../contract/values.ts';
 import type { DatabaseLocation } from './database/open.ts';
 import { ConfigurationError, type Environment, Settings } from './settings.ts';
+import { type OpeningHours, parseOpeningHours } from '../rules/openingHours.ts';
 import type { PasswordLimits } from '../rules/passwordPolicy.ts';
-import { type Issuer, demoIssuers, readIssuers } from './session/issuers.ts';
+import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
 import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
+import { type PushSettings, readPush } from './systems/push/settings.ts';
+import { type SmsSettings, readSms } from './systems/sms/settings.ts';
 import { type DirectorySettings, readDirectory } from './systems/directory/settings.ts';
+import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts';
 
 export type { Environment } from './settings.ts';
 
@@ -48,6 +52,8 @@ export interface Config {
     };
     /** Null: the hours are not known here. */
     readonly infoCentreInformation: Desk & { readonly openingHours: LocalizedText | null; readonly homePage: string };
+    /** The hours as a machine reads them; null: only the texts above are known. */
+    readonly hours: { readonly kc: OpeningHours | null; readonly infoCentre: OpeningHours | null };
   };
   readonly specialOrganisationId: string | null;
   readonly features: SiteFeatures;
@@ -58,6 +64,12 @@ export interface Config {
   readonly directory: DirectorySettings | null;
   /** Null: nobody signs in with BankID. */
   readonly bankId: BankIdSettings | null;
+  /** Null: the university hands out no logins for eduroam here. */
+  readonly eduroam: EduroamSettings | null;
+  /** Null: notifications reach open pages only. */
+  readonly push: PushSettings | null;
+  /** Null: no gateway for text messages; the demonstration shows them on a page. */
+  readonly sms: SmsSettings | null;
   readonly session: SessionLimits;
   /** What a password must be. */
   readonly passwords: PasswordLimits;
@@ -126,6 +138,9 @@ export function readConfig(environment: Environment): Config {
     issuers: isDemo ? demoIssuers(baseUrl) : readIssuers(settings),
     directory: readDirectory(settings, features),
     bankId: readBankId(settings, isDemo ? `${baseUrl}/demo/bankid/rp/v6.0/` : null),
+    eduroam: readEduroam(settings, isDemo),
+    push: readPush(settings),
+    sms: readSms(settings),
     session: {
       accessMinutes: settings.whole('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
       idleMinutes: settings.whole('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),
@@ -208,6 +223,16 @@ function ownHours(settings: Settings, isDemo: boolean): LocalizedText | null {
   return { 'sv-SE': swedish ?? english ?? '', 'en-GB': english ?? swedish ?? '' };
 }
 
+/** The hours that a machine reads. The demonstration's own hold as long as nobody has said other hours in words. */
+function machineHours(settings: Settings, desk: string, demoHours: string | null): OpeningHours | null {
+  const [name, hasOwnWords] = [`${desk}_OPENING_HOURS`, ['SV', 'EN'].some((language) => settings.optional(`${desk}_HOURS_${language}`) !== null)];
+  const text = settings.optional(name) ?? (hasOwnWords ? null : demoHours);
+  if (text === null) return null;
+  const hours = parseOpeningHours(text);
+  if (hours === null) throw new ConfigurationError(name, `must be opening hours such as "mo-fr 08:00-16:00; ph closed", not "${text}"`);
+  return hours;
+}
+
 /** Where a university has one desk only, the infocentre's phone and e-mail are the helpdesk's. */
 function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean): Config['helpdesk'] {
   const link = (name: string, demoPath: string) => settings.link(name) ?? (isDemo ? `https://it.kvarnby.example/${demoPath}` : null);
@@ -228,6 +253,10 @@ function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean): Confi
       email: settings.text('PORTAL_INFOCENTRE_EMAIL', isDemo ? 'infocenter@kvarnby.example' : email),
       openingHours: ownHours(settings, isDemo),
       homePage: link('PORTAL_INFOCENTRE_HOME_PAGE', 'infocenter') ?? url ?? '',
+    },
+    hours: {
+      kc: machineHours(settings, 'PORTAL_HELPDESK', isDemo ? 'mo-fr 08:00-16:00' : null),
+      infoCentre: machineHours(settings, 'PORTAL_INFOCENTRE', isDemo ? 'mo-th 10:00-15:00' : null),
     },
   };
 }

@@ -3,10 +3,10 @@ import closeWithGrace from 'close-with-grace';
 import { type Environment, readConfig } from './config.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
-import { buildApp } from './http/app.ts';
+import { buildApp } from './app.ts';
 import { createLog } from './http/logging.ts';
 import type { ClientSource } from './http/shell.ts';
-import { startChores } from './chores.ts';
+import { startBackgroundJobs } from './backgroundJobs.ts';
 import { ConfigurationError } from './settings.ts';
 import { onStopRequest, STOP_SIGNALS } from './stopping.ts';
 
@@ -27,7 +27,7 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
   };
   // From here on nothing that is lost or refused may end the process half-way through a change.
   const { close } = closeWithGrace({ delay: GRACE_MS, logger: false, skip: STOP_SIGNALS }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'a fault that nobody caught');
+    if (err) log.fatal({ err }, 'uncaught exception');
     await closeAll();
   });
   onStopRequest((reason) => {
@@ -38,7 +38,7 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
   try {
     const opening = openDatabase(config.database);
     closings.push(async () => (await opening).close());
-    const { db } = await opening;
+    const { db, url } = await opening;
     await migrateToLatest(db);
     if (config.demo !== null) {
       const { keepFresh, seedWhenEmpty } = await import('./demo/fill.ts');
@@ -46,34 +46,34 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
       await keepFresh(db, new Date());
     }
     const app = await buildApp({ config, db, client: await clientOf(isDevelopment), log });
-    closings.push(() => app.close(), startChores(db, config, log));
+    closings.push(() => app.close(), startBackgroundJobs({ db, databaseUrl: url, config, log }));
     await app.listen({ port: config.port, host: config.host });
     process.stdout.write(`${config.productName} listens on ${config.baseUrl} (${config.environment})\n`);
-  } catch (fault) {
+  } catch (error) {
     // What was under way when the server was asked to stop ends with the database, and is no failure to start.
     if (isStopping) return;
     await closeAll().catch(() => undefined);
-    throw fault;
+    throw error;
   }
 }
 
 async function clientOf(isDevelopment: boolean): Promise<ClientSource> {
   if (!isDevelopment) return { folder: resolve(root, 'dist/client') };
-  const { workshop } = await import('./http/workshop.ts');
-  return workshop(root);
+  const { viteDevServer } = await import('./http/viteDevServer.ts');
+  return viteDevServer(root);
 }
 
-/** What the person at the keyboard needs to know: one line, with the variable's name where a setting is at fault. */
-function lineOf(fault: unknown, { PORT = '3000' }: Environment): string {
-  if (fault instanceof ConfigurationError) return `Configuration: ${fault.message}.`;
-  if (!(fault instanceof Error)) return 'The portal could not start.';
-  if ('code' in fault && fault.code === 'EADDRINUSE') return `Port ${PORT} is taken by another program; set PORT to another one.`;
-  return `The portal could not start: ${fault.message}${fault.cause instanceof Error ? ` (${fault.cause.message})` : ''}`;
+/** What the person at the keyboard needs to know: one line, with the variable's name where a setting is at error. */
+function lineOf(fieldError: unknown, { PORT = '3000' }: Environment): string {
+  if (fieldError instanceof ConfigurationError) return `Configuration: ${fieldError.message}.`;
+  if (!(fieldError instanceof Error)) return 'The portal could not start.';
+  if ('code' in fieldError && fieldError.code === 'EADDRINUSE') return `Port ${PORT} is taken by another program; set PORT to another one.`;
+  return `The portal could not start: ${fieldError.message}${fieldError.cause instanceof Error ? ` (${fieldError.cause.message})` : ''}`;
 }
 
 try {
   await start(process.env, process.argv.includes('--dev'));
-} catch (fault) {
-  process.stderr.write(`${lineOf(fault, process.env)}\n`);
+} catch (error) {
+  process.stderr.write(`${lineOf(error, process.env)}\n`);
   process.exit(1);
 }

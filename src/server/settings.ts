@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 
 /** A configuration that must not be started with. The message is one line and names the variable. */
 export class ConfigurationError extends Error {
-  constructor(variable: string, fault: string) {
-    super(`${variable} ${fault}`);
+  constructor(variable: string, fieldError: string) {
+    super(`${variable} ${fieldError}`);
     this.name = 'ConfigurationError';
   }
 }

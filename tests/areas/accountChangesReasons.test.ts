@@ -69,7 +69,7 @@ describe('an account is left as it was, and the answer says why', () => {
     ]);
   });
 
-  test('ORG_MISSING and SPECIAL_ORGANISATION, to whoever administers the whole university', async () => {
+  test('ORG_MISSING and SPECIAL_ORGANISATION, to anyone who administers the whole university', async () => {
     const lost = await addGuest(portal.db, null);
     const app = await addGuest(portal.db, mini);
     expect(await extend(davos, [lost.lin, app.lin], inMonths(12))).toMatchObject([{ errorTypes: ['ORG_MISSING'] }, { errorTypes: ['SPECIAL_ORGANISATION'] }]);
@@ -152,7 +152,7 @@ describe('OUT_OF_REACH', () => {
     expect(await toNextYear(await portal.as('cecka23'), guest)).toMatchObject([{ succeeded: true }]);
   });
 
-  test('a student’s account, and whoever has only that, is nobody’s to change', async () => {
+  test('a student’s account, and anyone who has only that, is nobody’s to change', async () => {
     const student = await portal.db.selectFrom('account').selectAll().where('account_type', '=', 'Student').where('liu_id', 'is not', null).executeTakeFirstOrThrow();
     const before = await contentsOf(portal.db, ...CHANGEABLE);
     const guest = { lin: student.lin, liUId: student.liu_id ?? '', accountId: student.id };

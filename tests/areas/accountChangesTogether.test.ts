@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { embeddedCases } from '../../src/server/systems/cases/embedded.ts';
 import type { CaseSystem } from '../../src/server/systems/cases/port.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { whileCommitsFail } from '../support/refusedCommits.ts';
@@ -74,6 +75,7 @@ describe('a case system outside', () => {
   const opened = new Map<string, string>();
   let isSilentOn = (_liUId: string): boolean => false;
   const outside: CaseSystem = {
+    ...embeddedCases,
     async open(cases, _tx, signal) {
       const answered = cases.filter(({ caller }) => !isSilentOn(caller.liUId ?? ''));
       for (const { reference } of answered) if (!opened.has(reference)) opened.set(reference, `C-${opened.size + 1}`);

@@ -68,7 +68,7 @@ describe('what a list shows', () => {
     expect(new Set(found.map(({ affiliation }) => affiliation))).toEqual(new Set(expected));
   });
 
-  test('whoever administers the root is shown accounts without an organisation, and may mend them', async () => {
+  test('anyone who administers the root is shown accounts without an organisation, and may mend them', async () => {
     const lost = (await managed()).filter(({ organisation_id }) => organisation_id === null);
     expect(lost.length).toBeGreaterThan(1);
     const shown = (await readAll(cecilia, root)).filter(({ organisationId }) => organisationId === null);
@@ -151,7 +151,7 @@ const openTransactions = async () =>
 
 describe('who may see it', () => {
   // ACCT-33
-  test('a node of somebody else, or the root, is refused to whoever administers a department', async () => {
+  test('a node of somebody else, or the root, is refused to anyone who administers a department', async () => {
     const other = await nodeOf('MAI');
     for (const list of accountLists) {
       expect(await answer(fetchList(bengt, list, other))).toEqual(refused(403));
@@ -174,7 +174,7 @@ describe('who may see it', () => {
     expect(await answer(fetchList(await portal.as(liUId), 'active', department))).toEqual(refused(403));
   });
 
-  test('whoever no longer administers is shown nothing', async () => {
+  test('anyone who no longer administers is shown nothing', async () => {
     const lin = await linOf(portal.db, 'davos31');
     const david = await portal.as('davos31');
     expect((await fetchList(david, 'active', root)).status).toBe(200);

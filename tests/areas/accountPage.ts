@@ -8,7 +8,7 @@ import { applyChanges } from '../../src/client/features/accounts/lists/applyChan
 import { listQueries } from '../../src/client/features/accounts/lists/listQueries.ts';
 import { type AccountList, accountLists } from '../../src/rules/accountLists.ts';
 import { appliedTo, noticesOf, type BulkRequest } from '../../src/rules/bulkActions.ts';
-import type { Surroundings } from '../../src/rules/eligibility.ts';
+import type { RuleContext } from '../../src/rules/eligibility.ts';
 import { accountWith } from '../../src/rules/accounts.testing.ts';
 import type { Send } from '../support/portal.ts';
 import type { Guest } from './managedAccounts.ts';
@@ -25,8 +25,9 @@ export interface Told {
 
 const realFetch = globalThis.fetch;
 
-/** Has the client's own calls, whose addresses have no host, made by this person. */
+/** Has the client's own calls, whose addresses have no host, made by this person, from a page in Swedish. */
 export function callAs(send: Send): void {
+  vi.stubGlobal('document', { documentElement: { lang: 'sv-SE' } });
   vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
     typeof address === 'string' && address.startsWith('/') ? send(address, init) : realFetch(address, init),
   );
@@ -55,12 +56,12 @@ export class AccountPage {
   }
 
   /** What the page's dialog says of these people. Whom no list shows is out of the administrator's reach. */
-  foretold(request: BulkRequest, guests: readonly Guest[], today: string, surroundings: Surroundings): Told[] {
+  foretold(request: BulkRequest, guests: readonly Guest[], today: string, context: RuleContext): Told[] {
     const shown = this.#shown();
     return guests.map(({ lin }) => {
       const account = shown.get(lin);
       if (!account) return { lin, hasSucceeded: false, errorTypes: ['OUT_OF_REACH'] };
-      const { steps: [step], leftOut: [left] } = planOf([account], () => request, today, surroundings);
+      const { steps: [step], leftOut: [left] } = planOf([account], () => request, today, context);
       return { lin, hasSucceeded: step !== undefined, errorTypes: step ? noticesOf(account, request) : (left?.refusals ?? []) };
     });
   }

@@ -88,7 +88,7 @@ describe('a run that was cut off', () => {
     expect((await auditOf(portal.db, 'accountChanges.extend')).filter(({ subject_lin }) => subject_lin === first!.lin)).toHaveLength(1);
   });
 
-  test('whoever is not a part of it is not changed by it', async () => {
+  test('anyone who is not a part of it is not changed by it', async () => {
     const [member, stranger] = await guests(2);
     const id = await begin(bengt, [member!]);
     expect((await goOn(bengt, id, [stranger!])).body).toMatchObject([{ account: { norEduPersonLIN: stranger!.lin }, errorTypes: ['OUT_OF_REACH'], succeeded: false }]);

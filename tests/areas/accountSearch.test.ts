@@ -49,7 +49,7 @@ describe('one person’s accounts', () => {
     expect(await search(cecilia, 'liUId=majek123')).toMatchObject([{ affiliation: null, hasAccessToAccountThroughOrg: false, permissions: [] }]);
   });
 
-  test('a transient number finds whoever has it; both names must be the same person’s', async () => {
+  test('a transient number finds anyone who has it; both names must be the same person’s', async () => {
     expect(ids(await search(bengt, 'norEduPersonNin=20020914T019'))).toEqual(['quatr567']);
     expect(await search(bengt, 'liUId=vivno29&norEduPersonNin=20020914T019')).toEqual([]);
     expect(await search(bengt, 'liUId=nobod99')).toEqual([]);
@@ -68,7 +68,7 @@ describe('one person’s accounts', () => {
 describe('the quick search', () => {
   test.each([
     ['ostrom', 'davos31'], ['ÖSTRÖM', 'davos31'], ['david öst', 'davos31'], ['davos', 'davos31'], ['198104112399', 'davos31'], ['810411-2399', 'davos31'],
-  ])('%j finds %s for whoever administers the whole', async (query, liUId) => {
+  ])('%j finds %s for anyone who administers the whole', async (query, liUId) => {
     expect(ids(await slim(cecilia, query))).toContain(liUId);
     expect(ids(await slim(bengt, query))).not.toContain(liUId);
   });
@@ -164,7 +164,7 @@ describe('one’s own, to set a password for', () => {
     expect(((await answer(bengtByBankId('/api/Accounts/SetPassword/Search'))).body as { liUId: string }[]).map(({ liUId }) => liUId)).toEqual(['bener17']);
   });
 
-  test('one that waits for its first password can be chosen; whoever has none has none', async () => {
+  test('one that waits for its first password can be chosen; anyone who has none has none', async () => {
     const wilma = await portal.as('wilkr321', AuthenticationScope.Antagning);
     expect(await answer(wilma('/api/Accounts/SetPassword/Search'))).toMatchObject({ status: 200, body: [{ liUId: 'wilkr321', userStatus: 'New', enabled: true }] });
     const zoe = await portal.as('zoepe654', AuthenticationScope.FrejaeID);

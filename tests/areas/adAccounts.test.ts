@@ -130,7 +130,7 @@ test.each([
 
 describe('in a directory that', () => {
   let portal: Portal;
-  let fault: Error | null = null;
+  let fieldError: Error | null = null;
   const directory: Directory = {
     environment: 'ad.kvarnby.example',
     entries: async (names) =>
@@ -141,14 +141,14 @@ describe('in a directory that', () => {
     setPassword: async () => undefined,
           setEnabled: async () => undefined,
     create: async () => {
-      if (fault !== null) throw fault;
+      if (fieldError !== null) throw fieldError;
     },
   };
   beforeAll(async () => {
     portal = await startPortal({ systems: { directory } });
   });
   afterEach(() => {
-    fault = null;
+    fieldError = null;
   });
   afterAll(() => portal.close());
 
@@ -160,7 +160,7 @@ describe('in a directory that', () => {
     const as = await portal.as('annli42');
     const body = thrown instanceof PasswordRefused ? newAdm : newTech;
     const before = await written(portal);
-    fault = thrown;
+    fieldError = thrown;
     expect(await answer(as(PATH, change('POST', body)))).toEqual(expected);
     expect(await written(portal)).toEqual(before);
   });
@@ -200,7 +200,7 @@ describe.skipIf(missing !== null)('in a real OpenLDAP', () => {
     expect(await answer(as('/api/Password/password', change('PUT', body)))).toEqual(field('currentPassword', 'PASSWORD/WRONG'));
   });
 
-  test('whoever it does not know has nothing there', async () => {
+  test('anyone who it does not know has nothing there', async () => {
     expect(await answer((await portal.as('nilan234'))(PATH))).toEqual({ status: 200, body: [] });
   });
 

@@ -4,7 +4,7 @@ import { cameraPhoto, distance, notesIn, SEEN } from '../support/cameraPhotos.ts
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change, linOf } from './calls.ts';
 
-/** What the telephone notes about the moment, the place and itself. */
+/** What the phone notes about the moment, the place and itself. */
 const NOTED = /Lumia|Nokia|Windows Phone|2013:05:10/;
 
 let portal: Portal;
@@ -33,7 +33,7 @@ test('the photos are what they are to be: one picture, held in eight ways, with 
   }
 });
 
-test.each(eachWay)('a telephone’s photo of orientation %d is kept upright, at its size, and nothing that the telephone noted with it', async (orientation) => {
+test.each(eachWay)('a phone’s photo of orientation %d is kept upright, at its size, and nothing that the phone noted with it', async (orientation) => {
   const base64Image = cameraPhoto(orientation).toString('base64');
   const uploaded = await post('/api/profileimage/upload/small', { base64Image, mediaType: 'image/jpeg' });
   expect(uploaded.status).toBe(200);

@@ -138,9 +138,9 @@ describe('an order', () => {
   // CARD-09, CARD-12, CARD-13, CARD-14, CARD-15
   test.each([
     ['12', 'INPUT_INVALID_PIN'], ['12345', 'INPUT_INVALID_PIN'], ['1234', 'BAD_PIN'], ['5555', 'NO_VARIATION'], ['0815', 'PART_OF_NIN'],
-  ])('with the PIN %s is refused: %s', async (pin, fault) => {
+  ])('with the PIN %s is refused: %s', async (pin, fieldError) => {
     await givePhoto();
-    expect(await order(pin)).toEqual(refused(400, { newPin: [fault] }));
+    expect(await order(pin)).toEqual(refused(400, { newPin: [fieldError] }));
     expect(told).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ test.each([
 });
 
 // CARD-06
-test('no card is found for whoever never had one', async () => {
+test('no card is found for anyone who never had one', async () => {
   expect(await as('majek123', '/api/campuscard')).toEqual(refused(404));
 });
 

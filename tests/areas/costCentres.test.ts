@@ -53,7 +53,7 @@ describe('what an account can be paid by', () => {
     expect(await activities(bengt, 'none')).toEqual(refused(404));
   });
 
-  test('whoever administers one division pays from the department too, though not from its other divisions', async () => {
+  test('anyone who administers one division pays from the department too, though not from its other divisions', async () => {
     const lin = await linOf(portal.db, 'davos31');
     await portal.db.deleteFrom('administers').where('administrator_lin', '=', lin).execute();
     await portal.db.insertInto('administers').values({ administrator_lin: lin, organisation_id: await nodeOf('IDT5') }).execute();

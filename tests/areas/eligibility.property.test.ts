@@ -6,7 +6,7 @@ import { Permission, SubscriptionType } from '../../src/contract/values.ts';
 import type { BulkRequest } from '../../src/rules/bulkActions.ts';
 import { addDays, dateInSweden, startOfDay } from '../../src/rules/dates.ts';
 import { dayAbout } from '../tools/drawn.ts';
-import type { Surroundings } from '../../src/rules/eligibility.ts';
+import type { RuleContext } from '../../src/rules/eligibility.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { AccountPage, callAs } from './accountPage.ts';
 import { type AccountState, type Places, putInto, stateOn } from './accountStates.ts';
@@ -28,14 +28,14 @@ const surnames = ['Ahl', 'Åhl', 'Ähl', 'Öhl', 'Wiik', 'Vik', 'Édes', 'de Gee
 let portal: Portal;
 let guests: Guest[];
 let places: Places;
-let surroundings: Surroundings;
+let context: RuleContext;
 let payers: { readonly activity: CostCentreActivity; readonly costCentre: CostCentre }[];
 
 beforeAll(async () => {
   portal = await startPortal({ clock: () => now });
   const own = await organisationAt(portal.db, '/KU/IDT');
   const special = await firstOfType('Virtual', own);
-  surroundings = { specialOrganisationId: special };
+  context = { specialOrganisationId: special };
   payers = await payersOf(own);
   places = { organisationIds: [own, own, own, await firstOfType('Department', own), special], activityIds: payers.map(({ activity }) => activity.id) };
   guests = [];
@@ -121,7 +121,7 @@ async function play(node: string, steps: readonly Step[]): Promise<(BulkErrorTyp
   const reasons: (BulkErrorType | 'DONE')[] = [];
   for (const { request, whom } of steps) {
     const people = [...whom.map((index) => guests[index]!), nobody];
-    const foretold = page.foretold(request, people, today, surroundings);
+    const foretold = page.foretold(request, people, today, context);
     expect(await page.ask(request, people, today)).toEqual(foretold);
     expect(page.lists()).toEqual((await AccountPage.open(node)).lists());
     reasons.push(...foretold.flatMap(({ hasSucceeded, errorTypes }) => (hasSucceeded ? ['DONE' as const, ...errorTypes] : [...errorTypes])));

@@ -23,7 +23,7 @@ describe('two who edit', () => {
     expect(next.headers.get('etag')).toBe(await tagOf(bengt, guest.liUId));
   });
 
-  test('names and number count too, whoever changes them', async () => {
+  test('names and number count too, anyone who changes them', async () => {
     const guest = await addForeigner(portal.db, web);
     const tag = await tagOf(bengt, guest.liUId);
     await portal.db.updateTable('person').set({ surname: 'Gift', version: 2 }).where('lin', '=', guest.lin).execute();

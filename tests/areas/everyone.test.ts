@@ -39,11 +39,21 @@ describe('the helpdesk', () => {
     expect(openingHours).toEqual(kcInformation.openingHours);
   });
 
+  test('tells when a desk is open only where the hours are known to a machine', async () => {
+    const staff = HelpdeskInformation.parse((await get('/api/helpdeskInformation?targetGroup=Employee')).body);
+    expect(staff.openingPeriods?.length).toBeGreaterThan(0);
+    expect(staff.kcInformation.openingPeriods).toEqual(staff.openingPeriods);
+    // The infocentre's hours are set in words alone.
+    const students = HelpdeskInformation.parse((await get('/api/helpdeskInformation?targetGroup=Student')).body);
+    expect([students.openingPeriods, students.infoCentreInformation.openingPeriods]).toEqual([undefined, undefined]);
+  });
+
   test.each(['', '?targetGroup=', '?targetGroup=Alumni', '?targetGroup=Employee&targetGroup=Student'])('is not told for %j', async (query) => {
     expect(await get(`/api/helpdeskInformation${query}`)).toMatchObject({ status: 400, body: { errors: { targetGroup: [expect.any(String)] } } });
   });
 });
 
+// SHELL-32
 describe('the configuration', () => {
   // DATA-12
   test('tells what the pages need, and nothing secret', async () => {

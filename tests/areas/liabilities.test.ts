@@ -99,7 +99,7 @@ describe('approving', () => {
     expect(await contentsOf(portal.db, 'liability', 'audit_entry')).toEqual(before);
   });
 
-  test('works for whoever was asked, even if it is for others', async () => {
+  test('works for anyone who was asked, even if it is for others', async () => {
     await request('Employee');
     expect(await approve('Employee')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved', criteriaIsFulFilled: false } });
   });

@@ -146,7 +146,7 @@ const activate = (index: number, wish: AccountName | null) =>
     model.statuses.set(account, 'Active');
   });
 
-/** Whoever takes a session cookie to another browser gets nowhere with it. */
+/** Anyone who takes a session cookie to another browser gets nowhere with it. */
 const steal = (thief: number, from: number) =>
   new Step(`${thief} takes the cookie of ${from}`, async ({ signIns }, real) => {
     const cookie = real[from]?.cookie('session');
@@ -166,7 +166,7 @@ const approach = (index: number, persona: AccountName, scope: number) =>
     for (const step of [signIn(index, persona, scope), choose(index, null), accept(index, null)]) await step.run(model, real);
   });
 
-/** Brings a proof the whole way, as people do. Whoever is signed in there as somebody else signs out first. */
+/** Brings a proof the whole way, as people do. Anyone who is signed in there as somebody else signs out first. */
 const prove = (name: string, index: number, way: Way, bring: (proofs: Proofs) => Promise<Person | null>, whose: (proofs: Proofs) => Person | null) =>
   new Step(`${index} ${name}`, async (model) => {
     await makeWay(model, index, whose(model.proofs));

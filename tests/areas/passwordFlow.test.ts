@@ -67,9 +67,9 @@ describe('a new account', () => {
     const addresses = new Set(sent.map(({ recipient }) => recipient));
     expect([addresses.has('wilkr321@student.kvarnby.example'), sent.length]).toEqual([true, 2 * addresses.size]);
     expect(JSON.stringify(sent)).not.toMatch(/paraply|200712162387/);
-    const trail = [await auditOf(portal.db, 'passwords.set'), await auditOf(portal.db, 'activation.activate'), await auditOf(portal.db, 'passwords.acceptTerms')];
-    expect(trail.map((entries) => entries.at(-1)?.subject_lin)).toEqual([lin, lin, lin]);
-    expect(JSON.stringify(trail)).not.toContain('paraply');
+    const auditContext = [await auditOf(portal.db, 'passwords.set'), await auditOf(portal.db, 'activation.activate'), await auditOf(portal.db, 'passwords.acceptTerms')];
+    expect(auditContext.map((entries) => entries.at(-1)?.subject_lin)).toEqual([lin, lin, lin]);
+    expect(JSON.stringify(auditContext)).not.toContain('paraply');
     expect(portal.log()).not.toContain('paraply');
   });
 
@@ -100,7 +100,7 @@ describe('an account in use', () => {
     expect(await nils.set()).toEqual(refused(401));
   });
 
-  test('chosen anew begins anew', async () => {
+  test('chosen again begins again', async () => {
     const rebecka = await portal.as('rebmo58', BankId);
     const [employee, student] = [steps(rebecka, 'rebmo58', 'Employee'), steps(rebecka, 'rebmo678', 'Student')];
     await employee.choose();

@@ -35,7 +35,7 @@ describe('the status', () => {
 describe('a password that is being chosen', () => {
   const judge = async (password: string, liUId = 'annli42') =>
     answer((await portal.as('annli42'))('/api/Password/Validate', change('POST', { password, liUIdToValidate: liUId })));
-  const faults = async (password: string) => ((await judge(password)).body as { errors: { password?: string[] } }).errors.password ?? [];
+  const fieldErrors = async (password: string) => ((await judge(password)).body as { errors: { password?: string[] } }).errors.password ?? [];
 
   test.each(['korrekt häst batteri häftklammer', 'Gitarr-moln-kapten-lampa-kaffe-47', 'vi åt blåbär under bron i somras', '密码是一个很长的秘密句子'])('may be %s', async (password) => {
     expect(await judge(password)).toEqual({ status: 200, body: { errors: {}, strength: 4 } });
@@ -58,7 +58,7 @@ describe('a password that is being chosen', () => {
     ['korrekt häst \uD83D batteri häftklammer', ['PASSWORD/CONTROL_CHARACTERS']],
     ['x'.repeat(129), ['PASSWORD/TOO_LONG', 'PASSWORD/TOO_WEAK']],
   ])('may not be %s', async (password, expected) => {
-    expect(await faults(password)).toEqual(expected);
+    expect(await fieldErrors(password)).toEqual(expected);
   });
 
   test('is judged for the person’s own accounts, also for one that is about to be made, and for no others', async () => {
@@ -107,7 +107,7 @@ describe('a password that is being chosen', () => {
         before.push(judged);
         expect(new Set(await rush)).toEqual(new Set(['200 null', '429 5']));
       }
-      // All thirty, if whoever came first were judged first.
+      // All thirty, if anyone who came first were judged first.
       expect(Math.max(...before)).toBeLessThan(10);
     }, 30_000);
   });
@@ -128,7 +128,7 @@ describe('a suggestion', () => {
     }
   });
 
-  test('is for whoever chooses a password', async () => {
+  test('is for anyone who chooses a password', async () => {
     expect(await suggest(await portal.as('extern@example.org', AuthenticationScope.Email), 'sv')).toMatchObject({ status: 200 });
     expect(await suggest(portal.browser().fetch, 'sv')).toEqual(refused(401));
   });
@@ -172,7 +172,7 @@ describe('changing', () => {
     expect(JSON.stringify([letters, entry]) + portal.log()).not.toMatch(/ekorre|Kvarnby-demo/);
   });
 
-  test('is written about in English to whoever reads English', async () => {
+  test('is written about in English to anyone who reads English', async () => {
     await portal.db.deleteFrom('outgoing_message').execute();
     const send = await portal.as('ivabe94');
     const request = change('PUT', bodyOf(demoPassword, FIRST));

@@ -29,7 +29,7 @@ const upload = async (telephone: Send, code: string, bytes?: Buffer) =>
 const refused = (status: number, errors = {}) => ({ status, body: { errors } });
 const telephone = () => portal.browser().fetch;
 
-test('the telephone takes the picture and the desk goes on with it', async () => {
+test('the phone takes the picture and the desk goes on with it', async () => {
   const { id, code, expires } = await begin();
   expect(new Date(expires).getTime() - now.getTime()).toBe(300_000);
   expect((await state(id)).body).toEqual({ state: 'waiting', image: null });
@@ -58,7 +58,7 @@ describe('nothing is taken', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 404, 404]);
   });
 
-  test('from a second telephone, or one that has not begun', async () => {
+  test('from a second phone, or one that has not begun', async () => {
     const { code } = await begin();
     const [first, second] = [telephone(), telephone()];
     expect(await upload(second, code)).toEqual(refused(409));
@@ -77,7 +77,7 @@ describe('nothing is taken', () => {
     expect((await state(id)).body).toEqual({ state: 'over', image: null });
   });
 
-  test('after the desk has given up, or has begun anew', async () => {
+  test('after the desk has given up, or has begun again', async () => {
     const first = await begin();
     const phone = telephone();
     await open(phone, first.code);
@@ -88,7 +88,7 @@ describe('nothing is taken', () => {
     expect(await upload(phone, second.code)).toEqual(refused(404));
   });
 
-  test('that is no picture, and the telephone may try again', async () => {
+  test('that is no picture, and the phone may try again', async () => {
     const { code } = await begin();
     const phone = telephone();
     await open(phone, code);

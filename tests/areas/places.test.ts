@@ -100,7 +100,7 @@ describe('where an employee can be visited', () => {
   });
 
   // PROF-20
-  test('a deleted room is not offered anew, but who has it keeps it', async () => {
+  test('a deleted room is not offered again, but who has it keeps it', async () => {
     const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
     await portal.db.updateTable('room').set({ is_deleted: true }).where('id', '=', place.roomId).execute();
     expect(await add({ ...place, isPrimary: false })).toEqual({ status: 400, body: { errors: { roomId: ['OFFICE/PLACE_DELETED'] } } });
@@ -121,5 +121,28 @@ describe('where an employee can be visited', () => {
     const rows = await portal.db.selectFrom('office_location').selectAll().where('lin', '=', lin).execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.id).not.toBe(place.roomId);
+  });
+});
+
+describe('a place that the lists lack', () => {
+  const missing = { campus: 'Campus Norr', building: 'Verkstaden', room: '12:34', entrance: '', requestorEmail: 'anna@example.org' };
+  const report = (body: unknown, send = anna, headers = {}) =>
+    answer(send('/api/CampusStructure/offices/missing', { method: 'PUT', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }));
+  const letters = () => portal.db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body']).where('body', 'like', '%Verkstaden%').execute();
+
+  // PROF-19
+  test('is reported to the helpdesk by mail, once however often it is sent', async () => {
+    const again = { 'idempotency-key': 'a-report-that-is-sent-twice' };
+    for (const _ of [1, 2]) expect(await report(missing, anna, again)).toMatchObject({ status: 200 });
+    expect(await letters()).toEqual([{ recipient: 'helpdesk@kvarnby.example', subject: expect.not.stringContaining('annli42'), body: expect.stringMatching(/annli42[\s\S]*Rum: 12:34[\s\S]*anna@example\.org/) }]);
+    expect(await auditOf(portal.db, 'campus.reportMissingOffice')).toMatchObject([{ actor_liu_id: 'annli42', subject_lin: lin, after: missing }]);
+  });
+
+  test('needs all that finds it, and an address to answer', async () => {
+    const maja = await portal.as('majek123');
+    const before = await contentsOf(portal.db, 'outgoing_message', 'audit_entry');
+    expect(await report({ ...missing, room: ' ', requestorEmail: 'anna' })).toEqual({ status: 400, body: { errors: { room: ['INPUT_REQUIRED'], requestorEmail: ['INPUT_INVALID_EMAIL'] } } });
+    expect(await report(missing, maja)).toEqual(refused(403));
+    expect(await contentsOf(portal.db, 'outgoing_message', 'audit_entry')).toEqual(before);
   });
 });

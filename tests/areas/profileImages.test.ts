@@ -93,8 +93,8 @@ describe('a hostile file', () => {
     ['a JPEG of its first bytes only', async () => Buffer.from('ffd8ffe000104a464946', 'hex'), 'CARD/PHOTO/BROKEN'],
     ['a sound in a WebP’s clothes', async () => Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'latin1'), 'CARD/PHOTO/NOT_A_PICTURE'],
     ['an animation', animation, 'CARD/PHOTO/NOT_A_PICTURE'],
-  ])('such as %s is refused, and nothing is kept', async (_what, make, fault) => {
-    expect(await upload(await make())).toEqual(refused(400, { base64Image: [fault] }));
+  ])('such as %s is refused, and nothing is kept', async (_what, make, reason) => {
+    expect(await upload(await make())).toEqual(refused(400, { base64Image: [reason] }));
     expect(await stored()).toEqual([]);
   });
 
@@ -245,6 +245,16 @@ describe('the small picture', () => {
     expect(body).toMatchObject({ image: { mediaType: 'image/jpeg' } });
     const bengt = await portal.as('bener17');
     expect(await answer(bengt('/api/profileimage/thumbnail/mine'))).toMatchObject({ status: 200, body: { image: null } });
+  });
+
+  test('of the card has the card’s shape, enough pixels to be sharp, and is null where there is none', async () => {
+    const { body } = await answer(maja('/api/profileimage/portrait/mine'));
+    const { image } = body as { image: unknown };
+    const { width, height } = await sharp(bytesOf(image)).metadata();
+    expect([width, height]).toEqual([450, 600]);
+    expect(bytesOf(image).length).toBeLessThan(60_000);
+    const bengt = await portal.as('bener17');
+    expect(await answer(bengt('/api/profileimage/portrait/mine'))).toMatchObject({ status: 200, body: { image: null } });
   });
 
   test('is a square of a few kilobytes', async () => {

@@ -1,36 +1,203 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Portal, startPortal } from '../support/portal.ts';
-import { answer, refused } from './calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AuthenticationScope } from '../../src/contract/values.ts';
+import { addDays, dateInSweden } from '../../src/rules/dates.ts';
+import { addYears } from '../../src/rules/months.ts';
+import type { Directory } from '../../src/server/systems/directory/port.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+
+const noted: [names: readonly string[], isEnabled: boolean][] = [];
+let isSilent = false;
+let lastEntry = 0;
+const directory: Directory = {
+  environment: 'Noted',
+  entries: async () => [],
+  verify: async () => false,
+  setPassword: async () => undefined,
+  create: async () => undefined,
+  setEnabled: async (names, isEnabled) => {
+    if (isSilent) throw new Error('The directory is away.');
+    noted.push([names, isEnabled]);
+  },
+};
+
+const today = dateInSweden(new Date());
+const ends = addDays(today, 24);
+const STAY = ['PUT', '/api/students/self/postpone'] as const;
+const BECOME = ['PUT', '/api/students/self/setalumn'] as const;
+const CANCEL = ['DELETE', '/api/students/self'] as const;
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ systems: { directory } });
 });
 afterAll(() => portal.close());
-
-const as = async (liUId: string, path: string) => answer((await portal.as(liUId))(path));
-
-const options = (alum: boolean, postpone: boolean, retire: boolean) => ({ alumOptionAvailable: alum, postponeOptionAvailable: postpone, retireOptionAvailable: retire });
-
-// STUD-02
-test.each([
-  ['olisv345', options(true, true, true)],
-  ['petlu456', options(false, false, true)],
-  ['majek123', options(false, false, false)],
-])('the options of %s', async (liUId, expected) => {
-  const { status, body } = await as(liUId, '/api/students/self/retirementoptions');
-  expect(status).toBe(200);
-  expect(body).toMatchObject(expected);
-  expect((body as { retirementDate: string | null }).retirementDate === null).toBe(!expected.retireOptionAvailable);
+beforeEach(async () => {
+  isSilent = false;
+  noted.length = 0;
+  for (const [liUId, credits, postponedOn] of [['olisv345', 142.5, null], ['petlu456', 18, addDays(today, -353)]] as const) {
+    await portal.db.updateTable('account').set({ user_status: 'Inretirement', primary_affiliation: 'student', retirement_date: ends, disabled_at: null }).where('liu_id', '=', liUId).execute();
+    await portal.db.updateTable('student_record').set({ credits, postponed_on: postponedOn }).where('lin', '=', await linOf(portal.db, liUId)).execute();
+  }
+  await portal.db.updateTable('account').set({ user_status: 'Active', retirement_date: null }).where('liu_id', '=', 'saral789').execute();
+  await portal.db.deleteFrom('outgoing_message').execute();
+  ({ last: lastEntry } = await portal.db.selectFrom('audit_entry').select(({ fn }) => fn.max('id').as('last')).executeTakeFirstOrThrow());
 });
 
-test('the options concern students only', async () => {
-  expect(await as('annli42', '/api/students/self/retirementoptions')).toEqual(refused(403));
+const choose = (send: Send, [method, path]: readonly ['PUT' | 'DELETE', string]) => answer(send(path, change(method)));
+const optionsOf = (send: Send) => answer(send('/api/students/self/retirementoptions'));
+const accountOf = (liUId: string) =>
+  portal.db.selectFrom('account').select(['user_status', 'primary_affiliation', 'retirement_date', 'next_retirement_step_on', 'disabled_at']).where('liu_id', '=', liUId).executeTakeFirstOrThrow();
+const letters = () => portal.db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body']).execute();
+const everything = () => contentsOf(portal.db, 'account', 'student_record', 'audit_entry', 'outgoing_message', 'idempotency_key', 'session');
+/** The audit entries of the test itself. */
+const audited = async (action: string) => (await auditOf(portal.db, action)).filter(({ id }) => id > lastEntry);
+const conflicting = (why: string) => ({ status: 409, body: { errors: { choice: [why] } } });
+
+describe('what may be chosen', () => {
+  // STUD-02
+  test.each([
+    ['olisv345', [true, true, true], ends],
+    ['petlu456', [false, false, true], ends],
+    ['majek123', [false, false, false], null],
+    ['saral789', [false, false, false], null],
+  ])('by %s', async (liUId, [alumOptionAvailable, postponeOptionAvailable, retireOptionAvailable], retirementDate) => {
+    const { status, body } = await optionsOf(await portal.as(liUId));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ alumOptionAvailable, postponeOptionAvailable, retireOptionAvailable, retirementDate });
+  });
+
+  test('is told with the reasons', async () => {
+    const { body } = await optionsOf(await portal.as('petlu456'));
+    expect(body).toMatchObject({ credits: 18, postponedDate: null, refusals: { 'stay-student': 'STAYED_BEFORE', 'become-alumn': 'TOO_FEW_CREDITS', 'cancel-account': null } });
+  });
+
+  // STUD-01
+  test('concerns students only', async () => {
+    const anna = await portal.as('annli42');
+    const untouched = await everything();
+    expect([await optionsOf(anna), await choose(anna, STAY), await choose(anna, BECOME), await choose(anna, CANCEL)]).toEqual(Array.from({ length: 4 }, () => refused(403)));
+    expect(await everything()).toEqual(untouched);
+  });
+
+  // STUD-09
+  test('an alumna is told to be one, and in the portal', async () => {
+    const as = async (liUId: string, path: string) => answer((await portal.as(liUId))(path));
+    expect(await as('saral789', '/api/students/self/alum')).toEqual({ status: 200, body: { isAlum: true } });
+    expect(await as('saral789', '/api/students/self/alumniportal')).toEqual({ status: 200, body: { existsInAlumniPortal: true, fulfillsRequirements: true } });
+    expect(await as('majek123', '/api/students/self/alum')).toEqual({ status: 200, body: { isAlum: false } });
+  });
 });
 
-// STUD-09
-test('an alumna is told to be one, and in the portal', async () => {
-  expect(await as('saral789', '/api/students/self/alum')).toEqual({ status: 200, body: { isAlum: true } });
-  expect(await as('saral789', '/api/students/self/alumniportal')).toEqual({ status: 200, body: { existsInAlumniPortal: true, fulfillsRequirements: true } });
-  expect(await as('majek123', '/api/students/self/alum')).toEqual({ status: 200, body: { isAlum: false } });
+// STUD-04
+describe('staying', () => {
+  test('moves the end by a year, once', async () => {
+    const olivia = await portal.as('olisv345');
+    const { status, body } = await choose(olivia, STAY);
+    expect([status, body]).toMatchObject([200, { retirementDate: addYears(ends, 1), postponeOptionAvailable: false, retireOptionAvailable: true }]);
+    expect(await accountOf('olisv345')).toMatchObject({ user_status: 'Inretirement', retirement_date: addYears(ends, 1), next_retirement_step_on: addDays(addYears(ends, 1), -14) });
+    expect(await audited('students.postpone')).toMatchObject([{ actor_liu_id: 'olisv345', before: { retirementDate: ends, postponedOn: null }, after: { retirementDate: addYears(ends, 1), postponedOn: today } }]);
+    expect((await letters())[0]?.body).toContain(`till och med ${addYears(ends, 1)}`);
+    const untouched = await everything();
+    expect(await choose(olivia, STAY)).toEqual(conflicting('RETIREMENT/WHY_NOT/STAYED_BEFORE'));
+    expect(await everything()).toEqual(untouched);
+  });
+
+  test('at once in two tabs is done once', async () => {
+    const olivia = await portal.as('olisv345');
+    const both = await Promise.all([choose(olivia, STAY), choose(olivia, STAY)]);
+    expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+    expect((await accountOf('olisv345')).retirement_date).toBe(addYears(ends, 1));
+  });
+
+  test('is done once where the answer is asked for again', async () => {
+    const olivia = await portal.as('olisv345');
+    const send = () => answer(olivia(STAY[1], { method: 'PUT', headers: { 'idempotency-key': 'the-same-tap' } }));
+    expect(await send()).toEqual(await send());
+    expect(await audited('students.postpone')).toHaveLength(1);
+  });
+
+  test('changes nothing where the directory does not answer', async () => {
+    const olivia = await portal.as('olisv345');
+    const untouched = await everything();
+    isSilent = true;
+    expect((await choose(olivia, STAY)).status).toBeGreaterThanOrEqual(500);
+    expect(await everything()).toEqual(untouched);
+  });
+});
+
+// STUD-05
+describe('becoming an alumnus', () => {
+  test('ends the retirement, and with it what only students have', async () => {
+    const olivia = await portal.as('olisv345');
+    expect((await olivia('/api/devices/applications')).status).toBe(200);
+    expect(await choose(olivia, BECOME)).toMatchObject({ status: 200, body: { retirementDate: null, retireOptionAvailable: false } });
+    expect(await accountOf('olisv345')).toMatchObject({ user_status: 'Active', primary_affiliation: 'alum', retirement_date: null, next_retirement_step_on: null });
+    expect(await audited('students.becomeAlumnus')).toMatchObject([{ before: { primaryAffiliation: 'student' }, after: { primaryAffiliation: 'alum' } }]);
+    expect(noted).toEqual([[['olisv345'], true]]);
+    expect((await olivia('/api/devices/applications')).status).toBe(403);
+    expect(await choose(olivia, STAY)).toEqual(conflicting('RETIREMENT/WHY_NOT/NOT_ENDING'));
+  });
+
+  test.each([
+    ['with too few credits', 'petlu456', 'TOO_FEW_CREDITS'],
+    ['before the account is ending', 'majek123', 'NOT_ENDING'],
+  ])('is refused %s', async (_, liUId, why) => {
+    const send = await portal.as(liUId);
+    const untouched = await everything();
+    expect(await choose(send, BECOME)).toEqual(conflicting(`RETIREMENT/WHY_NOT/${why}`));
+    expect(await everything()).toEqual(untouched);
+  });
+
+  test('and staying, chosen at once, are not both done', async () => {
+    const olivia = await portal.as('olisv345');
+    const both = await Promise.all([choose(olivia, STAY), choose(olivia, BECOME)]);
+    // Who stays may still become an alumnus afterwards, but not the other way about.
+    const account = await accountOf('olisv345');
+    expect(account).toMatchObject({ user_status: 'Active', primary_affiliation: 'alum', retirement_date: null });
+    expect(both[1].status).toBe(200);
+    expect([200, 409]).toContain(both[0].status);
+  });
+});
+
+// STUD-06
+describe('cancelling', () => {
+  test('lets the account close at the end of the day, and signs the student out everywhere', async () => {
+    const [petra, elsewhere] = [await portal.as('petlu456'), await portal.as('petlu456')];
+    expect(await choose(petra, CANCEL)).toEqual({ status: 204, body: null });
+    expect(await accountOf('petlu456')).toMatchObject({ user_status: 'Inretirement', retirement_date: today, disabled_at: null });
+    expect([(await petra('/api/user')).status, (await elsewhere('/api/user')).status]).toEqual([401, 401]);
+    expect(await audited('students.cancel')).toMatchObject([{ actor_liu_id: 'petlu456', before: { retirementDate: ends }, after: { retirementDate: today } }]);
+    expect((await letters())[0]?.subject).toContain('petlu456');
+    expect(JSON.stringify(await letters())).not.toMatch(/\d{6}-?\d{4}/);
+  });
+
+  test('can be taken back until midnight by whoever has something left to choose', async () => {
+    await choose(await portal.as('olisv345'), CANCEL);
+    const again = await portal.as('olisv345');
+    expect(await choose(again, CANCEL)).toEqual(conflicting('RETIREMENT/WHY_NOT/CLOSES_TODAY'));
+    expect(await choose(again, STAY)).toMatchObject({ status: 200, body: { retirementDate: addYears(today, 1) } });
+  });
+});
+
+// STUD-08
+describe('cancelling an alumnus’s account', () => {
+  const cancel = (send: Send, liUId: string) => answer(send(`/api/students/Alum/Cancel?liuId=${liUId}`, change('DELETE')));
+
+  test.each([AuthenticationScope.Main, AuthenticationScope.Email])('is the alumna’s own doing, in scope %s', async (scope) => {
+    const sara = await portal.as('saral789', scope);
+    expect(await cancel(sara, 'SARAL789')).toEqual({ status: 200, body: null });
+    expect(await accountOf('saral789')).toMatchObject({ user_status: 'Inretirement', primary_affiliation: 'alum', retirement_date: today });
+    expect((await sara('/api/students/self/alum')).status).toBe(401);
+    expect(await audited('students.cancel')).toMatchObject([{ before: { primaryAffiliation: 'alum', retirementDate: null } }]);
+    expect(await cancel(await portal.as('saral789', scope), 'saral789')).toEqual(conflicting('CANCEL_ALUMNUS/WHY_NOT/CLOSES_TODAY'));
+  });
+
+  test('is refused for anybody else’s, for an unknown one, and to students', async () => {
+    const sara = await portal.as('saral789');
+    const nils = await portal.as('nilan234');
+    const untouched = await everything();
+    expect([await cancel(sara, 'olisv345'), await cancel(sara, 'nobod999'), await cancel(nils, 'nilan234'), await cancel(nils, 'saral789')]).toEqual(Array.from({ length: 4 }, () => refused(403)));
+    expect(await everything()).toEqual(untouched);
+  });
 });

@@ -88,6 +88,18 @@ describe('notifications', () => {
     expect(await titles(maja)).toEqual(['pressing', 'today', 'yesterday', 'on its last day']);
   });
 
+  // SELF-14
+  test('pop up in words of their own where they have some', async () => {
+    const id = await add({ title: 'with a popup', prio: 3 });
+    const words = { popup_title_sv: 'Obs', popup_title_en: 'Note', popup_message_sv: 'Läs', popup_message_en: 'Read' };
+    await portal.db.updateTable('notification').set({ ...words, link: '/card', is_internal_link: true }).where('id', '=', id).execute();
+    const all = (await (await maja('/api/user/notifications')).json()) as Notification[];
+    expect(all.find((one) => one.id === id)?.popup).toMatchObject({
+      key: id, prio: 3, link: '/card', isInternalLink: true, title: { 'en-GB': 'with a popup' }, popupTitle: { 'sv-SE': 'Obs', 'en-GB': 'Note' }, popupMessage: { 'en-GB': 'Read' },
+    });
+    expect(all.filter((one) => one.id !== id && one.popup !== undefined)).toEqual([]);
+  });
+
   test('are the caller’s own', async () => {
     await add({ title: 'for Nils', liUId: 'nilan234' });
     expect(await titles(nils)).toContain('for Nils');

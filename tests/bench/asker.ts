@@ -8,7 +8,7 @@ export interface Asker {
   readonly leave: () => void;
 }
 
-/** Writes its requests by hand: whoever asks works on the machine that is measured, and a client of HTTP would take several times as long. */
+/** Writes its requests by hand: anyone who asks works on the machine that is measured, and a client of HTTP would take several times as long. */
 export async function newAsker(origin: string, session: string): Promise<Asker> {
   const { host, hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1');
@@ -23,7 +23,7 @@ export async function newAsker(origin: string, session: string): Promise<Asker> 
         // Without a body, which a proof that is taken does not get, this is the end.
         if (told.includes('\r\n\r\n')) settle(() => resolve(told));
       };
-      const failed = (fault?: Error) => settle(() => reject(fault ?? new Error('The portal has hung up.')));
+      const failed = (fieldError?: Error) => settle(() => reject(fieldError ?? new Error('The portal has hung up.')));
       const settle = (done: () => void) => {
         socket.off('data', read).off('error', failed).off('close', failed);
         done();

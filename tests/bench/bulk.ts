@@ -8,6 +8,7 @@ import { addDays, dateInSweden } from '../../src/rules/dates.ts';
 import { extensionRefusals } from '../../src/rules/extension.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { newPortal } from '../tools/server.ts';
+import { median } from './statistics.ts';
 
 const MANY = 500;
 const MOST_TIMES_ONE = 20;
@@ -46,8 +47,8 @@ async function extendable(davos: Caller): Promise<string[]> {
   const tree = z.array(OrganisationNode).parse(await (await davos('GET', '/api/Organisations')).json());
   const list = await davos('GET', `/api/Accounts/active?organisationTreeNodeGuid=${tree[0]?.organisationId}`);
   const accounts = z.array(Account).parse(await list.json());
-  const surroundings = { specialOrganisationId: null };
-  return accounts.filter((account) => extensionRefusals(account, today, today, surroundings).length === 0).map(({ norEduPersonLIN }) => norEduPersonLIN);
+  const context = { specialOrganisationId: null };
+  return accounts.filter((account) => extensionRefusals(account, today, today, context).length === 0).map(({ norEduPersonLIN }) => norEduPersonLIN);
 }
 
 /** Milliseconds from the first byte sent to the last one read. @throws when an account was not extended */
@@ -61,7 +62,5 @@ async function timeOf(davos: Caller, accounts: readonly string[], extendDate: st
   if (accounts.length === 0 || extended < accounts.length) throw new Error(`${extended} of ${accounts.length} accounts were extended.`);
   return took;
 }
-
-const median = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 if (import.meta.main) await printBulkCost();

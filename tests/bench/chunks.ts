@@ -12,11 +12,12 @@ const Manifest = z.record(
     file: z.string(),
     src: z.optional(z.string()),
     imports: z.optional(z.array(z.string())),
+    css: z.optional(z.array(z.string())),
   }),
 );
 
 /** The built client's chunks, as the bundler lists them. */
-export const readManifest = () => Manifest.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
+export const readManifest = (built = dist) => Manifest.parse(JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')));
 
 /** Bytes of a built file as it travels. */
 export function brotliSize(file: string): number {
@@ -36,9 +37,13 @@ export function lazyChunks(): { file: string; bytes: number }[] {
     .toSorted((one, other) => other.bytes - one.bytes);
 }
 
-/** Chunks that the installed app keeps although they need one that it does not keep: account management's (`assets/desk/`). */
+/** The scripts and styles that the service worker puts on every device. */
+export const keptFiles = (): Set<string> =>
+  new Set([...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/"?url"?:\s*"(assets\/[^"]+)"/g)].flatMap(([, file = '']) => [file]));
+
+/** Chunks that are kept although they need one that is not. */
 export function brokenWithoutNetwork(): string[] {
   const chunks = readManifest();
-  const isAtDesk = (name: string) => chunks[name]?.file.startsWith('assets/desk/') ?? false;
-  return Object.entries(chunks).flatMap(([name, { file, imports = [] }]) => (!isAtDesk(name) && imports.some(isAtDesk) ? [file] : []));
+  const kept = keptFiles();
+  return Object.values(chunks).flatMap(({ file, imports = [] }) => (kept.has(file) && imports.some((name) => !kept.has(chunks[name]?.file ?? '')) ? [file] : []));
 }

@@ -1,27 +1,41 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'vite';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { type Module, readModule, root } from '../tools/modules.ts';
 import { readManifest } from './chunks.ts';
 
-const ENTRY = 'virtual:floor';
+const LIBRARIES = 'virtual:libraries';
 
 /**
  * Bytes of a bundle that holds what these scripts use of libraries and nothing of ours, built by the same bundler for the same browsers:
  * what the page would weigh if our own code weighed nothing.
  */
 export async function floorBytes(scripts: readonly string[]): Promise<number> {
+  const built = await buildFloor(LIBRARIES, scripts);
+  return brotliCompressSync(built.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('\n')).length;
+}
+
+/** A page of the same libraries with one heading and one button: its script and its styles. */
+export async function floorPage(scripts: readonly string[]): Promise<{ script: string; styles: string }> {
+  const built = await buildFloor(join(root, 'tests/bench/floorPage/main.tsx'), scripts);
+  const script = built.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('\n');
+  const styles = built.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [file.source.toString()] : [])).join('\n');
+  return { script, styles };
+}
+
+async function buildFloor(input: string, scripts: readonly string[]): Promise<(Rolldown.OutputChunk | Rolldown.OutputAsset)[]> {
   const code = [libraryImports(modulesOf(scripts)), ...wholeLibraries(scripts)].join('\n');
+  const libraries: Plugin = { name: 'libraries', resolveId: (id) => (id === LIBRARIES ? id : null), load: (id) => (id === LIBRARIES ? code : null) };
   const output = await build({
     root,
     configFile: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [{ name: 'floor', resolveId: (id) => (id === ENTRY ? id : null), load: (id) => (id === ENTRY ? code : null) }],
-    build: { write: false, target: 'es2022', rolldownOptions: { input: ENTRY, output: { codeSplitting: false } } },
+    plugins: [react(), libraries],
+    build: { write: false, target: 'es2022', rolldownOptions: { input, output: { codeSplitting: false } } },
   });
-  const chunks = [output].flat().flatMap((result) => ('output' in result ? result.output : []));
-  return brotliCompressSync(chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('\n')).length;
+  return [output].flat().flatMap((result) => ('output' in result ? result.output : []));
 }
 
 /** Our modules in the scripts that a page has fetched: the entry, the lazy parts among them, and all that these import. */

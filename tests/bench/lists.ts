@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { OrganisationNode } from '../../src/contract/organisations.ts';
 import { newPortal } from '../tools/server.ts';
+import { quantile } from './statistics.ts';
 
 const PEOPLE = 8000;
 const WANTED_ROWS = 1000;
@@ -133,8 +134,6 @@ async function timeOf(url: string, cookie: string, agent: Agent): Promise<number
   return performance.now() - began;
 }
 
-const quantile = (times: readonly number[], part: number): number =>
-  times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
 
 const line = (what: string, value: string, most = '') => console.log(`${what.padEnd(44)}${value.padStart(12)}   ${most && `at most ${most}`}`);
 

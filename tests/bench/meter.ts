@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between browser and portal and counts what comes back, headers and all, whoever in the browser asked for it. */
+/** Stands between browser and portal and counts what comes back, headers and all, anyone who in the browser asked for it. */
 export interface Meter {
   readonly received: () => number;
   close(): Promise<void>;

@@ -8,9 +8,12 @@ import { BUDGET } from './budget.ts';
 import { printBulkCost } from './bulk.ts';
 import { brotliSize, lazyChunks } from './chunks.ts';
 import { floorBytes } from './floor.ts';
+import { printLighthouse } from './lighthouse.ts';
 import { printListLatency } from './lists.ts';
 import { meterBetween } from './meter.ts';
+import { printPanels } from './panels.ts';
 import { printSignIns } from './signIns.ts';
+import { printStarts } from './starts.ts';
 import { printStaticFiles } from './staticFiles.ts';
 import { printTable } from './table.ts';
 import { type Fetched, firstLoad, giveHome, installation, repeatVisit, scriptsOf } from './visits.ts';
@@ -74,6 +77,9 @@ try {
   await meter.close();
   await portal.remove();
 }
+await printStarts();
+await printPanels();
+await printLighthouse();
 await printStaticFiles();
 await printBulkCost();
 await printSignIns();

@@ -5,6 +5,7 @@ import { TestBrowser } from '../support/browser.ts';
 import { newPortal } from '../tools/server.ts';
 import { type Asker, newAsker } from './asker.ts';
 import { type ProcessorTime, processorTime } from './processorTime.ts';
+import { median } from './statistics.ts';
 
 const LEAST_RATIO = 0.85;
 const ROUNDS = 5;
@@ -16,7 +17,7 @@ const people = ['annli42', 'bener17', 'cecka23', 'davos31', 'eliho54', 'fatka61'
 
 /**
  * How many passwords the portal takes in a second from persons who are signed in and prove who they are again, which is the password path with
- * nothing around it, beside how many Argon2id can verify at most on the same machine at the same time. Whoever asks works on that machine too,
+ * nothing around it, beside how many Argon2id can verify at most on the same machine at the same time. Anyone who asks works on that machine too,
  * so processor time is told besides: how much of it is Argon2id's, of the portal's and its database's together, and of the portal's alone, as
  * where the database has a machine of its own.
  */
@@ -124,7 +125,5 @@ async function expectStatus(status: number, sent: Promise<Response>): Promise<vo
   const text = await answer.text();
   if (answer.status !== status) throw new Error(`Answered ${answer.status} instead of ${status}: ${text.slice(0, 200)}`);
 }
-
-const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 if (import.meta.main) await printSignIns();

@@ -9,6 +9,7 @@ import { newPortal } from '../tools/server.ts';
 import type { GivenAnswer } from './bareFramework.ts';
 import { readManifest } from './chunks.ts';
 import { processorTime } from './processorTime.ts';
+import { median } from './statistics.ts';
 
 const MOST_RATIO = 4;
 const ROUNDS = 5;
@@ -24,7 +25,7 @@ interface Asked {
 }
 
 function asked(): Asked[] {
-  const script = Object.values(readManifest()).find(({ file }) => basename(file).startsWith('vendor'))?.file ?? '';
+  const script = Object.values(readManifest()).find(({ file }) => basename(file).startsWith('libraries'))?.file ?? '';
   return [
     { name: 'Texts of a language', path: '/app/translations/sv-SE.json', encoding: 'br' },
     { name: 'Texts of a language, as gzip', path: '/app/translations/sv-SE.json', encoding: 'gzip' },
@@ -160,7 +161,5 @@ async function firstAnswer(url: string, path: string, encoding: Asked['encoding'
   const end = all.indexOf('\r\n\r\n');
   return { head: all.toString('latin1', 0, end), body: all.subarray(end + 4) };
 }
-
-const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 if (import.meta.main) await printStaticFiles();

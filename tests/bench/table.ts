@@ -8,6 +8,7 @@ import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
 import { root } from '../tools/modules.ts';
 import type { ContenderName } from './tablePage/main.ts';
 import { inPage, runOf, type Run } from './tableRuns.ts';
+import { median, quantile } from './statistics.ts';
 
 const MANY = 50_000;
 const FEW = 1000;
@@ -92,9 +93,4 @@ function printRuns(slower: number, runs: Runs): void {
   line('Nodes in the page', String(runs.few[0]?.nodes), String(runs.many[0]?.nodes), '', String(runs.theirs[0]?.nodes));
 }
 
-const quantile = (values: readonly number[], share: number): number => {
-  const ordered = values.toSorted((one, other) => one - other);
-  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? Number.NaN;
-};
 const p95 = (values: readonly number[]) => quantile(values, 0.95);
-const median = (values: readonly number[]) => quantile(values, 0.5);

@@ -25,9 +25,9 @@ const settled: Readonly<Record<string, { reason: string; gains?: string[]; loses
   'scope-LiuProd': { reason: 'LiuProd opens the account area, and only that', gains: accountArea, loses: terms },
   'scope-RegionOstergotland': { reason: 'RegionOstergotland opens the account area, and only that', gains: accountArea, loses: terms },
   'scope-OrcId': { reason: 'OrcId links a researcher’s identity and nothing else', loses: [...terms, ...choosingPasswords] },
-  'adm-prefix': { reason: 'whoever is refused must be able to leave', gains: signOut },
-  'tech-prefix': { reason: 'whoever is refused must be able to leave', gains: signOut },
-  'student-prefix': { reason: 'whoever is refused must be able to leave', gains: signOut },
+  'adm-prefix': { reason: 'anyone who is refused must be able to leave', gains: signOut },
+  'tech-prefix': { reason: 'anyone who is refused must be able to leave', gains: signOut },
+  'student-prefix': { reason: 'anyone who is refused must be able to leave', gains: signOut },
   'multiple-signins': { reason: 'the sign-out calls are all that is left to several sign-ins', gains: signOut },
 };
 
@@ -57,4 +57,26 @@ test('nobody is told to sign in who is signed in, and nobody forbidden who is no
     const refused = calls.map(({ may }) => mayCall(may, caller)).filter((verdict) => verdict !== 'yes');
     expect(new Set(refused)).toEqual(new Set([caller === null ? 'unauthenticated' : 'forbidden']));
   }
+});
+
+// ACCT-02
+describe('the calls that list, create, take over, extend, cancel and change accounts', () => {
+  const accountManagement = [
+    'GET /api/Accounts/active', 'GET /api/Accounts/deprovisioning', 'GET /api/Accounts/inactive', 'POST /api/Accounts', 'PATCH /api/Accounts/Extend',
+    'PATCH /api/Accounts/ITSubscription', 'PATCH /api/Accounts/CostCentreActivities', 'DELETE /api/Accounts/Cancel', 'DELETE /api/Accounts/CancelAccountPhones',
+  ];
+  const allowedTo = (id: string) => {
+    const persona = personas.find((one) => one.id === id);
+    const caller = persona && callerOf(persona);
+    return calls.filter(({ may }) => caller && mayCall(may, caller) === 'yes').map(({ method, path }) => `${method} ${path}`).filter((call) => accountManagement.includes(call));
+  };
+
+  test.each(['AccountAdministrator', 'KCEmployee', 'MinITSuperUser'])('are open to %s', (role) => {
+    expect(allowedTo(`main-employee-${role}`).toSorted()).toEqual(accountManagement.toSorted());
+  });
+
+  test.each(['main-employee-none', 'main-employee-Economist', 'main-student', 'anonymous'])('are closed to %s', (id) => {
+    expect(personas.some((one) => one.id === id)).toBe(true);
+    expect(allowedTo(id)).toEqual([]);
+  });
 });

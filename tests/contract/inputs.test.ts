@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Errors, faultsOf, inputFault } from '../../src/contract/errors.ts';
+import { Errors, fieldErrorsOf, inputError } from '../../src/contract/errors.ts';
 import { api } from '../../src/contract/index.ts';
 import { spelledAs } from '../../src/contract/inputs.ts';
 import type { Schema } from '../../src/contract/route.ts';
+import { allTexts } from '../tools/texts.ts';
 
-const faults = (schema: Schema, input: unknown) => {
-  const checked = schema.safeParse(input, { error: inputFault });
-  return checked.success ? {} : faultsOf(checked.error);
+const fieldErrors = (schema: Schema, input: unknown) => {
+  const checked = schema.safeParse(input, { error: inputError });
+  return checked.success ? {} : fieldErrorsOf(checked.error);
 };
 
 const node = '4ee9c5a6-9b89-588d-87f1-df437811c4c3';
@@ -28,7 +29,7 @@ test('a repeated query value is taken alone, several times, and with or without 
 });
 
 test('a value that may not be repeated is refused when it is', () => {
-  expect(faults(listed, { organisationTreeNodeGuid: [node, node] })).toEqual({ organisationTreeNodeGuid: ['INPUT_INVALID'] });
+  expect(fieldErrors(listed, { organisationTreeNodeGuid: [node, node] })).toEqual({ organisationTreeNodeGuid: ['INPUT_INVALID'] });
   expect(spelledAs(listed.shape, { constructor: 'x' })).toEqual({ constructor: 'x' });
 });
 
@@ -36,57 +37,54 @@ test('numbers in a query are the enumeration’s and nothing that looks like one
   const { query } = api.alumniAdmin.requests;
   expect(query.parse({ 'status[]': ['0', '2'] })).toEqual({ 'status[]': [0, 2] });
   for (const wrong of ['3', '0x1', '1e0', ' 1', '01', 'New']) {
-    expect(faults(query, { 'status[]': wrong })).toEqual({ 'status[]': ['INPUT_INVALID'] });
+    expect(fieldErrors(query, { 'status[]': wrong })).toEqual({ 'status[]': ['INPUT_INVALID'] });
   }
-  expect(faults(query, { 'status[]': '' })).toEqual({ 'status[]': ['INPUT_REQUIRED'] });
+  expect(fieldErrors(query, { 'status[]': '' })).toEqual({ 'status[]': ['INPUT_REQUIRED'] });
 });
 
-test('faults are text keys by field, missing told from malformed', () => {
-  expect(faults(api.passwords.validate.body, {})).toEqual({ password: ['INPUT_REQUIRED'], liUIdToValidate: ['INPUT_REQUIRED'] });
-  expect(faults(api.passwords.validate.body, { password: 1, liUIdToValidate: '' })).toEqual({
+test('errors are text keys by field, missing told from malformed', () => {
+  expect(fieldErrors(api.passwords.validate.body, {})).toEqual({ password: ['INPUT_REQUIRED'], liUIdToValidate: ['INPUT_REQUIRED'] });
+  expect(fieldErrors(api.passwords.validate.body, { password: 1, liUIdToValidate: '' })).toEqual({
     password: ['INPUT_INVALID'],
     liUIdToValidate: ['INPUT_REQUIRED'],
   });
-  expect(faults(api.accounts.createTransientNumber.body, { birthDate: '1990-01-01', gender: 'Other', birthplace: ' ', countryOfBirth: 'SE', citizenship: 'se' })).toEqual({
+  expect(fieldErrors(api.accounts.createTransientNumber.body, { birthDate: '1990-01-01', gender: 'Other', birthplace: ' ', countryOfBirth: 'SE', citizenship: 'se' })).toEqual({
     birthDate: ['CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT'],
     gender: ['INPUT_INVALID'],
     birthplace: ['INPUT_REQUIRED'],
     citizenship: ['INPUT_INVALID'],
   });
-  expect(faults(api.authentication.sendEmailCode.query, { email: ['a@example.org', 'b@example.org'] })).toEqual({ email: ['INPUT_INVALID'] });
-  expect(faults(api.employee.saveContactInformation.body, 'text')).toEqual({ '': ['INPUT_INVALID'] });
+  expect(fieldErrors(api.authentication.sendEmailCode.query, { email: ['a@example.org', 'b@example.org'] })).toEqual({ email: ['INPUT_INVALID'] });
+  expect(fieldErrors(api.employee.saveContactInformation.body, 'text')).toEqual({ '': ['INPUT_INVALID'] });
 });
 
 test('a bulk call takes the largest selection and nothing without end', () => {
   const { body } = api.accounts.extend;
   const of = (count: number) => ({ accounts: Array.from({ length: count }, (_, index) => `lin-${index}`), extendDate: '2027-01-31' });
   expect(body.safeParse(of(4000)).success).toBe(true);
-  expect(faults(body, of(4001))).toEqual({ accounts: ['INPUT_TOO_LONG'] });
-  expect(faults(body, of(0))).toEqual({ accounts: ['INPUT_REQUIRED'] });
-  expect(faults(body, { ...of(1), extendDate: '2027-02-30' })).toEqual({ extendDate: ['INPUT_INVALID_DATE'] });
+  expect(fieldErrors(body, of(4001))).toEqual({ accounts: ['INPUT_TOO_LONG'] });
+  expect(fieldErrors(body, of(0))).toEqual({ accounts: ['INPUT_REQUIRED'] });
+  expect(fieldErrors(body, { ...of(1), extendDate: '2027-02-30' })).toEqual({ extendDate: ['INPUT_INVALID_DATE'] });
 });
 
 test('a person is searched by one property at a time', () => {
   const { body } = api.user.search;
   expect(body.safeParse({ liuId: 'annli42' }).success).toBe(true);
   expect(body.safeParse({ phoneNumber: '013-28 10 00' }).success).toBe(true);
-  expect(faults(body, { liuId: 'annli42', phoneNumber: '1' })).toEqual({ liuId: ['INPUT_REQUIRED'] });
-  expect(faults(body, {})).toEqual({ liuId: ['INPUT_REQUIRED'] });
+  expect(fieldErrors(body, { liuId: 'annli42', phoneNumber: '1' })).toEqual({ liuId: ['INPUT_REQUIRED'] });
+  expect(fieldErrors(body, {})).toEqual({ liuId: ['INPUT_REQUIRED'] });
 });
 
 test('a field named like a part of every object is only a field', () => {
   const checked = Errors.parse(JSON.parse('{"errors": {"constructor": ["INPUT_INVALID"]}}'));
   expect(Object.entries(checked.errors)).toEqual([['constructor', ['INPUT_INVALID']]]);
-  expect(faults(Errors.shape.errors, JSON.parse('{"constructor": 1}'))).toEqual({ constructor: ['INPUT_INVALID'] });
+  expect(fieldErrors(Errors.shape.errors, JSON.parse('{"constructor": 1}'))).toEqual({ constructor: ['INPUT_INVALID'] });
 });
 
-test('every fault that the contract finds has a text in both languages', () => {
+test('every error that the contract finds has a text in both languages', () => {
   const root = new URL('../../', import.meta.url);
   const sources = readdirSync(new URL('src/contract', root)).map((name) => readFileSync(new URL(`src/contract/${name}`, root), 'utf8'));
   const keys = sources.flatMap((source) => source.match(/(?<=')(INPUT|FILE|CREATE_TRANSIENT_NUMBER)[/_][A-Z/_]+(?=')/g) ?? []);
   expect(new Set(keys).size).toBeGreaterThan(8);
-  for (const file of ['sv-SE.json', 'en-GB.json']) {
-    const texts: unknown = JSON.parse(readFileSync(new URL(`public/app/translations/${file}`, root), 'utf8'));
-    expect(Object.keys(texts ?? {})).toEqual(expect.arrayContaining(keys));
-  }
+  for (const language of ['sv-SE', 'en-GB'] as const) expect(Object.keys(allTexts(language))).toEqual(expect.arrayContaining(keys));
 });

@@ -35,10 +35,12 @@ test('the query cache keeps what is one’s own', () => {
     '/api/devices',
     '/api/devices/applications',
     '/api/devices/{deviceId}/settings',
+    '/api/eduroam/passwords',
     '/api/employee/contactinformation',
     '/api/employee/orcid',
     '/api/employee/positions',
     '/api/helpdeskInformation',
+    '/api/profileimage/portrait/mine',
     '/api/profileimage/thumbnail/mine',
     '/api/students/self/alum',
     '/api/students/self/alumniportal',
@@ -58,9 +60,9 @@ test('what sign-out may leave on the device is the same for everybody', () => {
   expect(stays.map(({ path }) => path)).toEqual(['/api/Organisations']);
 });
 
-test('what is the same for everybody has one answer for each value that the contract names', () => {
+test('what is the same for everybody has one answer for each value that the contract names, and 404 for any other that it allows', () => {
   const isNamed = (shape: unknown) => typeof shape === 'object' && shape !== null && Array.isArray((z.toJSONSchema(shape as z.ZodMiniType) as { enum?: unknown }).enum);
-  const open = routes.filter(({ isPublic, query, params }) => isPublic && (query !== undefined || Object.values(params?.shape ?? {}).some((shape) => !isNamed(shape))));
+  const open = routes.filter(({ isPublic, query, params, responses }) => isPublic && !(404 in responses) && (query !== undefined || Object.values(params?.shape ?? {}).some((shape) => !isNamed(shape))));
   expect(open.map(nameOf)).toEqual([]);
 });
 
@@ -85,7 +87,7 @@ test('nothing kept carries a national id, a password, a key, a code or a picture
     const answer = responses[200];
     return answer ? fieldNames(z.toJSONSchema(answer, { io: 'input' })).some((name) => secret.test(name)) : false;
   });
-  expect(told.map(nameOf)).toEqual(['GET /api/profileimage/thumbnail/mine']);
+  expect(told.map(nameOf)).toEqual(['GET /api/profileimage/thumbnail/mine', 'GET /api/profileimage/portrait/mine']);
 });
 
 /** Every field's name in an answer, however deep. A popup's `key` only names the popup. */

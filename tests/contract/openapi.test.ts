@@ -77,7 +77,7 @@ test('who may call is told in words, and a session is asked for where somebody m
   expect(of('GET', '/api/authentication')).toMatchObject({ security: [], 'x-may': 'everyone, signed in or not', 'x-kept-by': 'memory' });
   expect(of('GET', '/api/costcentres/{organisationId}')).toMatchObject({
     security: [{ session: [] }],
-    'x-may': 'whoever is signed in by Main and may use account-management; or whoever is signed in by Main and may use finance',
+    'x-may': 'anyone who is signed in by Main and may use account-management; or anyone who is signed in by Main and may use finance',
   });
   expect(of('GET', '/api/Organisations')?.['x-kept-by']).toBe('worker');
 });

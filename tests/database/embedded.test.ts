@@ -35,8 +35,8 @@ async function writer(): Promise<{ process: ChildProcess; acknowledged: () => nu
         await sql\`insert into written values (\${number}) on conflict do nothing\`.execute(db);
         process.stdout.write(number + '\\n');
       }
-    } catch (fault) {
-      process.stdout.write('refused: ' + fault.message + '\\n');
+    } catch (error) {
+      process.stdout.write('refused: ' + error.message + '\\n');
     }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: new URL('../..', import.meta.url).pathname,
@@ -112,8 +112,8 @@ test('a server that dies under a living owner is started again', async () => {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return (await sql`select word from kept`.execute(opened.db)).rows;
-      } catch (fault) {
-        if (attempt === 100) throw fault;
+      } catch (error) {
+        if (attempt === 100) throw error;
         await sleep(100);
       }
     }

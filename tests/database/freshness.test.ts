@@ -67,7 +67,7 @@ test('what people have changed or made stays as they left it, and the rest of th
   expect((await accountOf('nikfo81')).valid_through).toBe(addDays(BEGUN, 220));
 });
 
-test('dates of accounts that changed otherwise go on: only what was dated anew stays', async () => {
+test('dates of accounts that changed otherwise go on: only what was dated again stays', async () => {
   const { db } = database;
   await db.updateTable('account').set({ subscription_type: 'Small' }).where('liu_id', '=', 'nikfo81').execute();
   await keepFresh(db, noonOf(addDays(BEGUN, 20)));
@@ -88,14 +88,14 @@ test('a portal that is started a month later shows what is due now', async () =>
   const later = await newPortal({ PORTAL_DEMO_PEOPLE: '100', PORTAL_DATA: first.data, TEST_CLOCK_OFFSET: String(offset) });
   const retirementOf = async (url: string) => {
     const answer = await (await signedIn(url, 'olisv345'))('GET', '/api/students/self/retirementoptions');
-    return (await answer.json()) as { retirementDate: string };
+    return (await answer.json()) as { retirementDate: string; postponedDate: string };
   };
   try {
     await first.start();
     const before = await retirementOf(first.url);
     await first.stop();
     await later.start();
-    expect(await retirementOf(later.url)).toEqual({ ...before, retirementDate: addDays(before.retirementDate, 30) });
+    expect(await retirementOf(later.url)).toEqual({ ...before, retirementDate: addDays(before.retirementDate, 30), postponedDate: addDays(before.postponedDate, 30) });
   } finally {
     await later.remove();
     await first.remove();

@@ -117,9 +117,8 @@ test.each([
   const record = await database.db.selectFrom('student_record').selectAll().where('lin', '=', lin).executeTakeFirstOrThrow();
   expect(user_status).toBe('Inretirement');
   expect(daysBetween(today, retirement_date ?? '')).toBeGreaterThan(0);
-  expect(retirementOptions({
-    userStatus: user_status, primaryAffiliation: primary_affiliation, credits: record.credits, hasDegree: record.has_degree, postponedOn: record.postponed_on,
-  })).toEqual({ alumOptionAvailable: mayBecomeAlum, postponeOptionAvailable: mayPostpone, retireOptionAvailable: true });
+  const student = { userStatus: user_status, primaryAffiliation: primary_affiliation, retirementDate: retirement_date, isInStudyRegister: true, credits: record.credits, hasDegree: record.has_degree, postponedOn: record.postponed_on };
+  expect(retirementOptions(student, today)).toMatchObject({ alumOptionAvailable: mayBecomeAlum, postponeOptionAvailable: mayPostpone, retireOptionAvailable: true });
 });
 
 test('Quang has a transient number', async () => {

@@ -202,7 +202,7 @@ describe('guessing', () => {
     expect((await from('10.9.9.8', KEY)).status).toBe(200);
   });
 
-  test('whoever has shown the key begins anew', async () => {
+  test('anyone who has shown the key begins again', async () => {
     const browser = portal.browser();
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 4; tries += 1) expect((await signIn(browser, OTHER_KEY)).status).toBe(404);

@@ -118,7 +118,7 @@ describe('how it ends otherwise', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
-  test('begun anew by the same person elsewhere', async () => {
+  test('begun again by the same person elsewhere', async () => {
     const [one, other] = [portal.browser(), portal.browser()];
     const [first, second] = [await begin(one), await begin(other)];
     const phone = app();

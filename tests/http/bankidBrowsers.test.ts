@@ -68,7 +68,7 @@ describe('an order is its browser’s', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 7 });
   });
 
-  test('a page that is opened just after goes on from there; later it begins anew', async () => {
+  test('a page that is opened just after goes on from there; later it begins again', async () => {
     const browser = portal.browser();
     const order = await identified(browser);
     await collect(browser, order);

@@ -174,7 +174,7 @@ describe('the demonstration’s BankID refuses as the real one', () => {
     expect([answer.status, await answer.json()]).toEqual([status, { errorCode, details: expect.any(String) }]);
   });
 
-  test('a call by telephone has no code to scan', async () => {
+  test('a call by phone has no code to scan', async () => {
     const call = (path: string, body: object) => fetch(`${portal.address}/demo/bankid/rp/v6.0/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
     const order = await (await call('phone/auth', { personalNumber: REBECKA, callInitiator: 'RP' })).json();
     expect(Object.keys(order)).toEqual(['orderRef']);

@@ -1,11 +1,11 @@
 import { AuthenticationScope } from '../../src/contract/values.ts';
 import { Sessions, type SignIn } from '../../src/server/session/sessions.ts';
-import { hashOf, newToken } from '../../src/server/session/secrets.ts';
+import { hashOf, newToken } from '../../src/server/secrets.ts';
 import type { Persona } from '../contract/personas.ts';
 import type { Send } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
 
-const trail = { requestId: 'a-test', address: '127.0.0.1' };
+const auditContext = { requestId: 'a-test', address: '127.0.0.1' };
 const limits = { accessMinutes: 30, idleMinutes: 120, longestHours: 12 };
 
 /** Puts such a person into the database, with a session of the scope, and answers a fetch of their browser. */
@@ -15,13 +15,13 @@ export async function signInAs(portal: Portal, caller: Persona): Promise<Send> {
   const sessions = new Sessions(portal.db, limits, async () => null);
   const browserHash = hashOf(newToken());
   const signIn = await addPerson(portal, caller);
-  const { token } = await sessions.begin(signIn, browserHash, new Date(), trail);
+  const { token } = await sessions.begin(signIn, browserHash, new Date(), auditContext);
   browser.setCookie('session', token);
 
   if (caller.refuse === 'multiple sign-ins') {
-    await sessions.begin({ ...signIn, lin: 'somebody-else', liUId: null, subject: 'somebody-else' }, browserHash, new Date(), trail);
+    await sessions.begin({ ...signIn, lin: 'somebody-else', liUId: null, subject: 'somebody-else' }, browserHash, new Date(), auditContext);
   }
-  if (caller.refuse === '401') await sessions.end({ session: token }, browserHash, new Date(), trail);
+  if (caller.refuse === '401') await sessions.end({ session: token }, browserHash, new Date(), auditContext);
   if (caller.refuse === 'session must not exist') await portal.db.updateTable('account').set({ user_status: 'Deceased' }).where('lin', '=', signIn.lin).execute();
   return browser.fetch;
 }

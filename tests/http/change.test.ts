@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { route } from '../../src/contract/route.ts';
 import type { OpenDatabase } from '../../src/server/database/open.ts';
-import { answerOnce, type Change, type Outcome } from '../../src/server/http/idempotency.ts';
+import type { Change, Outcome } from '../../src/server/call/handler.ts';
+import { answerOnce } from '../../src/server/http/idempotency.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const spec = route({ method: 'POST', path: '/api/things', may: 'everyone', responses: { 200: z.unknown(), 409: null } });
@@ -57,7 +58,7 @@ test('an answer that the contract does not declare takes its change back', async
   expect(await isThere('XE')).toBe(false);
 });
 
-test('a second change in one call is a fault', async () => {
+test('a second change in one call is an error', async () => {
   const twice = async (change: Change) => {
     await add('XF', { status: 200 })(change);
     return await add('XG', { status: 200 })(change);

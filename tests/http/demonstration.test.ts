@@ -27,6 +27,37 @@ describe('in the demonstration', () => {
     expect((await post('/demo/notification', { liUId: 'nobody', title: 'x', message: 'x' })).status).toBe(404);
   });
 
+  test.each([['sv-SE', 'Prova MinIT', 'Student utan kort'], ['en-GB', 'Try MinIT', 'Student without card']])('the start page in %s says who one can be', async (language, title, situation) => {
+    for (const headers of [{ 'accept-language': language }, {}]) {
+      const page = await fetch(`${portal.url}/demo${'accept-language' in headers ? '' : `?language=${language}`}`, { headers });
+      const text = await page.text();
+      expect([text.includes(`<html lang="${language}">`), text.includes(title), text.includes(situation)]).toEqual([true, true, true]);
+    }
+  });
+
+  const submit = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(portal.url + path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: portal.url, ...headers }, redirect: 'manual' });
+
+  test.each([
+    ['/demo/session', { person: '1 annli42' }, '/', true],
+    ['/demo/session', { person: '7 rebmo58' }, '/', true],
+    ['/demo/session?language=sv-SE', { person: '1 nobody' }, '/demo?language=sv-SE&done=nobody', false],
+    ['/demo/notification?language=en-GB', { liUId: 'nilan234', title: 'Hi', message: 'There' }, '/demo?language=en-GB&done=sent', false],
+    ['/demo/notification?language=en-GB', { liUId: 'nobody', title: 'Hi', message: 'There' }, '/demo?language=en-GB&done=nobody', false],
+  ])('a form to %s with %j leads to %s', async (path, fields, location, beginsSession) => {
+    const answer = await submit(path, fields);
+    expect([answer.status, answer.headers.get('location'), answer.headers.has('set-cookie')]).toEqual([303, location, beginsSession]);
+  });
+
+  test.each(['/demo/session', '/demo/notification', '/demo/reset'])('a form of another site to %s is refused', async (path) => {
+    expect((await submit(path, { person: '1 annli42' }, { origin: 'https://other.example' })).status).toBe(403);
+  });
+
+  test('a field that is missing is refused, not guessed', async () => {
+    expect((await submit('/demo/session', {})).status).toBe(400);
+    expect((await submit('/demo/notification', { liUId: 'nilan234' })).status).toBe(400);
+  });
+
   test('measurements are for nobody where no token is set', async () => {
     expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
   });
@@ -48,7 +79,7 @@ test.each(['Test', 'Production'])('in %s there is none of it', async (kind) => {
     for (const path of ['/demo/session', '/demo/reset', '/demo/notification']) {
       expect((await fetch(portal.address + path, change('POST', { persona: 'annli42' }))).status).toBe(404);
     }
-    for (const path of ['/demo/mailbox', '/demo/mailbox.json', '/demo/identity/main/auth', '/metrics']) {
+    for (const path of ['/demo', '/demo/mailbox', '/demo/mailbox.json', '/demo/identity/main/auth', '/metrics']) {
       expect([path, (await fetch(portal.address + path, { headers: { accept: 'text/html' } })).status]).toEqual([path, 404]);
     }
   } finally {
@@ -56,7 +87,7 @@ test.each(['Test', 'Production'])('in %s there is none of it', async (kind) => {
   }
 });
 
-test('measurements are for whoever has the token', async () => {
+test('measurements are for anyone who has the token', async () => {
   const portal = await startPortal({ environment: { ...ownUniversity('Test'), PORTAL_METRICS_TOKEN: 'a-token-for-measurements' } });
   try {
     const status = async (authorization: string) => (await fetch(`${portal.address}/metrics`, { headers: { authorization } })).status;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import { buildApp } from '../../src/server/http/app.ts';
+import { buildApp } from '../../src/server/app.ts';
 import { tidySessions } from '../../src/server/session/tidy.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
@@ -195,7 +195,7 @@ describe('who is asked for', () => {
 
   const namesOf = ({ headers }: Response) => [...headers.keys()].filter((name) => name !== 'set-cookie').toSorted();
 
-  test('takes as long to answer, whoever it is', async () => {
+  test('takes as long to answer, anyone who it is', async () => {
     const times: Record<string, number[]> = { [KNOWN]: [], [UNKNOWN]: [] };
     for (let round = 0; round < 60; round += 1) {
       for (const email of round % 2 === 0 ? [KNOWN, UNKNOWN] : [UNKNOWN, KNOWN]) {

@@ -60,7 +60,7 @@ describe('choosing an account', () => {
     expect(entry).toMatchObject({ actor_liu_id: 'rebmo58', after: { liUId: 'rebmo58' } });
   });
 
-  test('another one begins anew', async () => {
+  test('another one begins again', async () => {
     const browser = await signedIn('rebmo58', BankId);
     await finalise(browser, 'rebmo58');
     const { session_id: id } = (await flowOf('rebmo58')) ?? {};

@@ -40,7 +40,7 @@ async function signedIn(persona: string): Promise<TestBrowser> {
   return browser;
 }
 
-test('the header arrives: whoever believed it would be seen here', async () => {
+test('the header arrives: anyone who believed it would be seen here', async () => {
   const { status, said } = await asked(portal.browser(), 'GET', '/signin/main');
   expect(status).toBe(303);
   expect(said).toContain(portal.url);

@@ -29,7 +29,7 @@ const forgetFactors = (browser: TestBrowser) => answer(browser.fetch('/api/MFA/c
 const setPassword = (browser: TestBrowser) =>
   answer(browser.fetch('/api/Password', change('POST', { password: PASSWORD, passwordConfirm: PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' })));
 
-describe('a provider that still knows somebody proves nothing anew', () => {
+describe('a provider that still knows somebody proves nothing again', () => {
   test('for something grave, without typing anything', async () => {
     const browser = await signedIn('main', 'annli42', '/home');
     later(20);
@@ -47,7 +47,7 @@ describe('a provider that still knows somebody proves nothing anew', () => {
   });
 });
 
-test('whoever a provider still knows from before the password was changed is asked for the new one', async () => {
+test('anyone who a provider still knows from before the password was changed is asked for the new one', async () => {
   const elsewhere = await signedIn('main', 'nilan234', '/home');
   later(5);
   const changed = { currentPassword: 'Kvarnby-demo-2026', newPassword: PASSWORD, newPasswordConfirm: PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' };
@@ -91,7 +91,7 @@ describe('on the way to a password the provider is to ask who it is, however lat
   });
 });
 
-test('whoever proves who they are by password is compared in the form in which it was set, whatever the keyboard sends', async () => {
+test('anyone who proves who they are by password is compared in the form in which it was set, whatever the keyboard sends', async () => {
   const asked: string[] = [];
   const silent = () => Promise.reject(new Error('Nobody asks this here.'));
   const directory: Directory = { environment: 'Test', entries: silent, setPassword: silent, setEnabled: silent, create: silent, verify: async (_name, password) => asked.push(password) > 0 };

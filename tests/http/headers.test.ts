@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
+import { firstCalls } from '../../src/server/http/firstCalls.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 /** Long enough that compressing makes it smaller. */
 const SCRIPT = `export const words = '${'again '.repeat(300)}';`;
-const PAGE = '<!doctype html><script nonce="__CSP_NONCE__">1</script><style nonce="__CSP_NONCE__">a{}</style>';
+const PAGE = '<!doctype html><script nonce="__CSP_NONCE__">1</script><style nonce="__CSP_NONCE__">a{}</style><body></body>';
 const folder = mkdtempSync(join(tmpdir(), 'minit-client-'));
 let portal: Portal;
 let anna: Send;
@@ -65,7 +66,7 @@ test.each(['/api/user', '/api/nothing', '/health/live', '/signin/main', '/api/Li
 describe('the shell', () => {
   test('carries a nonce of its own in every answer, the same in page and policy', async () => {
     const nonces = [];
-    for (const path of ['/', '/index.html', '/home', '/profile/employee', '/accountmanagement/panels/columnsettings']) {
+    for (const path of ['/', '/index.html', '/liabilities/loan', '/profile/employee', '/accountmanagement/panels/columnsettings']) {
       const answer = await anna(path, asPage);
       const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
       expect(await answer.text()).toBe(PAGE.replaceAll('__CSP_NONCE__', nonce));
@@ -75,7 +76,29 @@ describe('the shell', () => {
     expect(new Set(nonces).size).toBe(5);
   });
 
-  test('is the same with a session as without, and sets no cookie', async () => {
+  test.each([['en', 'en-GB'], ['sv-SE,sv;q=0.9,en;q=0.8', 'sv-SE'], ['de', 'sv-SE']])('has the texts asked for early that a browser in %s begins with', async (accepted, language) => {
+    const { headers } = await fetch(`${portal.url}/home`, { headers: { ...asPage.headers, 'accept-language': accepted } });
+    expect([headers.get('link'), headers.get('vary')]).toEqual([`</app/translations/${language}.json>; rel=preload; as=fetch; crossorigin`, 'accept-encoding, accept-language']);
+    // The worker keeps this one for every language.
+    expect((await fetch(`${portal.url}/index.html`, asPage)).headers.get('link')).toBeNull();
+  });
+
+  test.each(Object.entries(firstCalls))('of %s names its first calls to a browser with a session, and to no other', async (address, calls) => {
+    const named = async (get: (path: string, init: RequestInit) => Promise<Response>, path: string) =>
+      [...(await (await get(path, asPage)).text()).matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, path]) => path);
+    const outside = (path: string, init: RequestInit) => fetch(portal.url + path, init);
+    const paths = calls.map(({ path }) => path);
+    expect(await named(anna, address)).toEqual(paths);
+    expect(await named(anna, `${address}?from=mail`)).toEqual(paths);
+    expect([await named(outside, address), await named(anna, '/index.html')]).toEqual([[], []]);
+    // The preload has the browser's language and the call the page's.
+    for (const path of paths) {
+      const inLanguage = async (language: string) => (await anna(path, { headers: { 'accept-language': language } })).text();
+      expect([path, await inLanguage('en')]).toEqual([path, await inLanguage('sv')]);
+    }
+  });
+
+  test('is served with a session as without, and sets no cookie', async () => {
     const answer = await fetch(`${portal.url}/home`, asPage);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
   });
@@ -151,7 +174,7 @@ describe('large answers are compressed', () => {
   });
 });
 
-describe('for whoever runs the server', () => {
+describe('for anyone who runs the server', () => {
   test('it says that it lives and is ready', async () => {
     expect((await anna('/health/live')).status).toBe(200);
     expect((await anna('/health/ready')).status).toBe(200);

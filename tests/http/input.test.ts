@@ -63,11 +63,11 @@ describe('what the server does not have', () => {
     expect(await answer(anna(path, { method, headers: { accept: 'text/html,*/*' } }))).toEqual(refused(404));
   });
 
-  test('a file that went with the last release is 404 to whoever wants a file', async () => {
+  test('a file that went with the last release is 404 to anyone who wants a file', async () => {
     expect(await answer(anna('/assets/gone-with-the-last-release.js', { headers: { accept: '*/*' } }))).toEqual(refused(404));
   });
 
-  test('any other path is the shell for whoever wants a page', async () => {
+  test('any other path is the shell for anyone who wants a page', async () => {
     const page = await anna('/whatever/there/is', { headers: { accept: 'text/html' } });
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });

@@ -48,11 +48,11 @@ test('health checks do not fill it', async () => {
   expect(portal.log().length).toBe(before);
 });
 
-test('a fault is logged without the values that a database repeats', () => {
+test('an error is logged without the values that a database repeats', () => {
   const lines: string[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
-  const fault = Object.assign(new Error('duplicate key value for 19841228-2389'), { code: '23505', detail: 'Key (email)=(secret@example.org) exists', parameters: ['secret'] });
-  log.error({ err: new Error('not saved', { cause: fault }) }, 'a fault of ours');
+  const error = Object.assign(new Error('duplicate key value for 19841228-2389'), { code: '23505', detail: 'Key (email)=(secret@example.org) exists', parameters: ['secret'] });
+  log.error({ err: new Error('not saved', { cause: error }) }, 'internal error');
   expect(lines.join()).toContain('"code":"23505"');
   expect(lines.join()).not.toMatch(/19841228|secret/);
 });

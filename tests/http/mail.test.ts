@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Carrier, carrierOf, type Delivery, deliverWaiting } from '../../src/server/mail/delivery.ts';
+import { type MailTransport, mailTransportOf, type Delivery, deliverWaiting } from '../../src/server/mail/delivery.ts';
 import { type Message, send } from '../../src/server/mail/mail.ts';
 import { sealedUntil } from '../../src/server/mail/sealed.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const message: Message = { channel: 'email', recipient: 'anna@example.org', subject: 'Koden är framme', body: 'Skriv 12345678 på sidan.' };
 const { secretKey } = readConfig({});
-const by = (carry: Carrier): Delivery => ({ carry, secretKey, log: { warn: () => undefined } });
+const by = (carry: MailTransport): Delivery => ({ carry, secretKey, log: { warn: () => undefined } });
 
 let portal: Portal;
 let received: string[] = [];
@@ -30,7 +30,7 @@ const server = new SMTPServer({
     });
   },
 });
-const smtp = carrierOf(readConfig({ SMTP_URL: `smtp://127.0.0.1:${PORT}`, PORTAL_MAIL_SENDER: 'minit@example.se' }));
+const smtp = mailTransportOf(readConfig({ SMTP_URL: `smtp://127.0.0.1:${PORT}`, PORTAL_MAIL_SENDER: 'minit@example.se' }));
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -134,7 +134,7 @@ test('nothing is sent when the change that it tells of is undone', async () => {
 });
 
 test('a mail server that is down is tried again after a pause, and the mail arrives once', async () => {
-  const down = carrierOf(readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' }));
+  const down = mailTransportOf(readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' }));
   await send(portal.db, message, NOW);
   await deliverWaiting(portal.db, by(down), NOW);
   expect(await waiting()).toEqual([expect.objectContaining({ attempts: 1, next_attempt_at: later(1), last_error: expect.stringMatching(/ECONNREFUSED/) })]);
@@ -163,7 +163,7 @@ test.each<[what: string, speak: (socket: Socket) => void]>([
     const { port } = ill.address() as AddressInfo;
     await send(portal.db, message, NOW);
     const began = Date.now();
-    await deliverWaiting(portal.db, by(carrierOf(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }))), NOW);
+    await deliverWaiting(portal.db, by(mailTransportOf(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }))), NOW);
     expect(Date.now() - began).toBeLessThan(8000);
     expect(await waiting()).toEqual([expect.objectContaining({ attempts: 1, next_attempt_at: later(1), last_error: expect.any(String) })]);
   } finally {

@@ -27,7 +27,7 @@ async function atOrcid(browser: TestBrowser, persona: string): Promise<string> {
   return back.pathname + back.search;
 }
 
-describe('whoever is signed in to the portal', () => {
+describe('anyone who is signed in to the portal', () => {
   // PROF-16
   test('links the ORCID iD, and stays who they are under the same session', async () => {
     const browser = await signedIn('bener17');
@@ -103,7 +103,7 @@ describe('whoever is signed in to the portal', () => {
   });
 });
 
-describe('whoever is not', () => {
+describe('anyone who is not', () => {
   test('gets a session of ORCID’s own, that names no account', async () => {
     const browser = portal.browser();
     expect(await atOrcid(browser, 'annli42')).toBe('/profile/employee');

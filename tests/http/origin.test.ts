@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 const changes = routes.filter(({ method }) => method !== 'GET');
 const example = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
 
-describe('a change from elsewhere is refused, whoever is signed in', () => {
+describe('a change from elsewhere is refused, anyone who is signed in', () => {
   test.each<[string, Record<string, string>]>([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['another site that lies about its origin', { 'sec-fetch-site': 'cross-site' }],

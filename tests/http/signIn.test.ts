@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { signInFaults } from '../../src/server/session/signIn.ts';
+import { signInErrors } from '../../src/server/session/signIn.ts';
 import { createHashing } from '../../src/server/systems/hashing.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import type { TestBrowser } from '../support/browser.ts';
@@ -90,7 +90,7 @@ describe('signing in at the provider', () => {
       expect(await guess(userId, 'Kvarnby-demo-2026')).toMatchObject(userId === 'nobod99' ? wrong : { isIn: true });
     });
 
-    test('nobody: whoever signs in rightly may do so again and again', async () => {
+    test('nobody: anyone who signs in rightly may do so again and again', async () => {
       for (let times = 0; times < 7; times += 1) expect(await guess('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
     });
 
@@ -255,7 +255,7 @@ describe('an account that the portal does not know', () => {
   });
 });
 
-test.each(signInFaults)('the landing page has a text for %s in both languages', async (key) => {
+test.each(signInErrors)('the landing page has a text for %s in both languages', async (key) => {
   for (const language of ['sv-SE', 'en-GB']) {
     const texts = await (await portal.browser().fetch(`/app/translations/landing.${language}.json`)).json();
     expect(texts[`LANDING/ERROR/${key}`]).toMatch(/\.$/);

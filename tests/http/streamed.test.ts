@@ -1,8 +1,9 @@
 import fastifyCompress from '@fastify/compress';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { answerFault } from '../../src/server/http/faults.ts';
-import { type Batches, sendStreamed } from '../../src/server/http/streamed.ts';
+import { answerError } from '../../src/server/http/errors.ts';
+import type { Batches } from '../../src/server/call/handler.ts';
+import { sendStreamed } from '../../src/server/http/streamed.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -10,7 +11,7 @@ afterEach(() => app.close());
 /** A server whose one call answers these batches. */
 async function serve(batches: () => Batches, inShape: (batch: unknown) => unknown = (batch) => batch): Promise<string> {
   app = fastify({ forceCloseConnections: true });
-  app.setErrorHandler(answerFault);
+  app.setErrorHandler(answerError);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.get('/', (request, reply) => sendStreamed(batches(), inShape, request, reply));
   return app.listen({ port: 0, host: '127.0.0.1' });
@@ -39,7 +40,7 @@ test.each(encodings)('the first rows are there before the rest has been read (%s
   expect(JSON.parse(rest)).toEqual([...batch(0), ...batch(20)]);
 });
 
-test.each(encodings)('a fault on the way breaks the answer, so that nobody takes a part for all (%s)', async (encoding) => {
+test.each(encodings)('an error on the way breaks the answer, so that nobody takes a part for all (%s)', async (encoding) => {
   const url = await serve(async function* batches() {
     yield batch(0);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -65,7 +66,7 @@ test('what the contract does not declare breaks it too', async () => {
   await expect((await fetch(url)).text()).rejects.toThrow(/terminated|unexpected end/);
 });
 
-test('a fault before the first rows is answered like any other', async () => {
+test('an error before the first rows is answered like any other', async () => {
   // oxlint-disable-next-line require-yield -- it fails before it has anything
   const url = await serve(async function* batches() {
     throw Object.assign(new Error('too many connections'), { code: '53300' });

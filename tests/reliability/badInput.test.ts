@@ -8,7 +8,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { newPortal, type Portal } from '../tools/server.ts';
 
-/** What a session's own bookkeeping changes whoever calls. */
+/** What a session's own bookkeeping changes anyone who calls. */
 const BOOKKEEPING = ['session', 'idempotency_key'];
 const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422, 501];
 /** The server's ordinary limit, in bytes. */
@@ -68,7 +68,7 @@ test('a body of another kind is refused', async () => {
   expect(await checksums()).toEqual(before);
 });
 
-test('unknown ids, repeated and overlong parameters are refused or answered, never a fault', async () => {
+test('unknown ids, repeated and overlong parameters are refused or answered, never an error', async () => {
   const before = await checksums();
   const answers: Answer[] = [];
   for (const spec of routes.filter(({ method }) => method === 'GET')) {

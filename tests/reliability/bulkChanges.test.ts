@@ -95,7 +95,7 @@ async function stateSince({ isDone }: Bulk, before: Awaited<ReturnType<typeof to
   return { done: (await accounts()).filter(isDone).length, told: told - before.told, opened: opened - before.opened };
 }
 
-/** The database may be some milliseconds behind in noticing that whoever had the key is gone. */
+/** The database may be some milliseconds behind in noticing that anyone who had the key is gone. */
 async function repeated(bulk: Bulk, key: string): Promise<{ status: number; succeeded: number }> {
   for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
     const answer = await bulk.send(key);
@@ -119,7 +119,7 @@ test.each([
     const bulk = await bulkOf(round + 1);
     // Anywhere, but each round in a part of its own, so that none is left out.
     const result = await killedInTheMidst(bulk, ((round + Math.random()) / ROUNDS) * usual);
-    // Whoever was told that it is done was told the truth.
+    // Anyone who was told that it is done was told the truth.
     expect(result.first === 'no answer' ? [nothing, everything(bulk)] : [everything(bulk)]).toContainEqual(result.killed);
     expect([result.answer, result.repeated]).toEqual([{ status: 200, succeeded: ACCOUNTS }, everything(bulk)]);
     firsts.push(result.first);

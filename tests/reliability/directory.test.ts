@@ -191,8 +191,8 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       const names = Array.from({ length: 30 }, (_, index) => `many${10 + index}`);
       for (const name of names) await add(client, server.people, name);
       const outcomes = await Promise.allSettled(names.map((name) => setPassword(name, GOOD)));
-      const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
-      expect(faults.filter((fault) => !(fault instanceof NoResponse))).toEqual([]);
+      const fieldErrors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+      expect(fieldErrors.filter((fieldError) => !(fieldError instanceof NoResponse))).toEqual([]);
       const arrived = names.filter((_name, index) => outcomes[index]?.status === 'fulfilled');
       expect(arrived.length).toBeGreaterThan(0);
       for (const name of arrived) expect(await directory.verify(name, GOOD), name).toBe(true);

@@ -49,8 +49,8 @@ async function isReachable(url: string): Promise<void> {
     try {
       await client.connect();
       return await client.end();
-    } catch (fault) {
-      if (Date.now() > deadline) throw fault;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
     }
   }
 }

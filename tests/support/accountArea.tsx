@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 import { answer, show, signIn } from './screen.tsx';
@@ -12,7 +12,6 @@ import type { Authentication } from '../../src/contract/authentication.ts';
 import { AuthenticationScope } from '../../src/contract/values.ts';
 
 // A whole form in jsdom, on a machine that does other things besides.
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 40_000 });
 
 export const summary = (changes: Partial<AccountSummary> = {}): AccountSummary => ({

@@ -1,5 +1,4 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react';
-import { vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { answer, signIn, startScreens } from './screen.tsx';
 import type { Account } from '../../src/contract/account.ts';
 import { dateInSweden } from '../../src/rules/dates.ts';
@@ -7,10 +6,6 @@ import { oneYearFrom } from '../../src/rules/extension.ts';
 import { accountOf, organisation } from '../../src/client/features/accounts/bulk/accounts.testing.ts';
 import { openPanel } from './accountPanels.tsx';
 import { journey, type Subject } from '../../src/client/features/accounts/create/journey.ts';
-
-// A whole form in jsdom, on a machine that does other things besides.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 export const NUMBER = '199001012385';
 export const CREATE = 'POST /api/Accounts';
@@ -42,7 +37,7 @@ export async function pick(name: string, option: string | RegExp): Promise<void>
   fireEvent.click(await within(list).findByRole('option', { name: option, hidden: true }));
 }
 export const submit = (name = 'Skapa kontot') => press(name);
-export const faults = async () => {
+export const fieldErrors = async () => {
   const list = within(await screen.findByRole('alert')).getAllByRole('listitem');
   return list.map(({ textContent }) => textContent);
 };

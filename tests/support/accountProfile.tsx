@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -10,15 +10,11 @@ import type { AccountEvent } from '../../src/contract/accountHistory.ts';
 import type { EmployeeProfile } from '../../src/contract/employeeProfile.ts';
 import type { Language } from '../../src/contract/values.ts';
 import { queryClient } from '../../src/client/api/queryClient.ts';
-import { toastStore } from '../../src/client/api/toastStore.ts';
+import { toastStore } from '../../src/client/ui/toasts/toastStore.ts';
 import { accountOf, organisation } from '../../src/client/features/accounts/bulk/accounts.testing.ts';
-import { InPanel } from '../../src/client/components/inPanel.ts';
+import { InPanel } from '../../src/client/ui/inPanel.ts';
 import EmployeePanel, { loader } from '../../src/client/features/accounts/profile/EmployeePanel.tsx';
 import { InOpenPanel } from './InOpenPanel.tsx';
-
-// A whole panel in jsdom, on a machine that does other things besides.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 export const PROFILE = '/accountmanagement/panels/account/employee/annli42';
 const root = '00000000-0000-4000-8000-000000000001';

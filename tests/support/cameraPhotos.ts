@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** As every camera photo here is to be seen, whichever way its camera was held. */
 export const SEEN = { width: 256, height: 192 };
 
-/** A telephone's photograph, stored by a camera held in one of the eight ways, with all that the telephone noted beside it. */
+/** A phone's photograph, stored by a camera held in one of the eight ways, with all that the phone noted beside it. */
 export const cameraPhoto = (orientation: number): Buffer => readFileSync(new URL(`photos/orientation-${orientation}.jpg`, import.meta.url));
 
 /** How far two pictures of one size are apart on the average, from 0 to 255; those of different sizes are as far as can be. */

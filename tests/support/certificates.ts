@@ -17,7 +17,7 @@ export interface Certificates {
 /** The passphrase of every PKCS #12 file; `passphrase.txt` holds it. */
 export const PASSPHRASE = 'qwerty123';
 
-/** An authority of its own, and a certificate of each name from it, good for localhost. */
+/** An authority of its own, and a certificate of each name from it, good for localhost and for that name in the university's domain. */
 export function makeCertificates(...names: string[]): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'minit-certificates-'));
   const run = (...parameters: string[]) => {
@@ -26,9 +26,9 @@ export function makeCertificates(...names: string[]): Certificates {
   };
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   run('req', '-x509', ...newKey, '-keyout', 'ca.key', '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Test authority', '-addext', 'basicConstraints=critical,CA:TRUE');
-  writeFileSync(join(folder, 'extensions'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\n');
   writeFileSync(join(folder, 'passphrase.txt'), `${PASSPHRASE}\n`);
   for (const name of names) {
+    writeFileSync(join(folder, 'extensions'), `subjectAltName=DNS:localhost,DNS:${name}.kvarnby.example,IP:127.0.0.1\n`);
     run('req', ...newKey, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
     run('x509', '-req', '-in', `${name}.csr`, '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-out', `${name}.pem`, '-days', '2', '-extfile', 'extensions');
     run('pkcs12', '-export', '-inkey', `${name}.key`, '-in', `${name}.pem`, '-out', `${name}.p12`, '-passout', `pass:${PASSPHRASE}`);

@@ -16,7 +16,7 @@ export interface DirectoryServer {
   readonly administrator: () => Promise<Client>;
   /** Below it, accounts can be put by the tests. */
   readonly people: string;
-  /** Whoever is put in it must keep two-step verification on. */
+  /** Anyone who is put in it must keep two-step verification on. */
   readonly group: string;
   readonly stop: () => Promise<void>;
 }
@@ -177,8 +177,8 @@ async function untilAnswering(server: Pick<DirectoryServer, 'administrator'>, ch
     try {
       await (await server.administrator()).unbind();
       return;
-    } catch (fault) {
-      if (child.exitCode !== null || Date.now() > deadline) throw fault;
+    } catch (error) {
+      if (child.exitCode !== null || Date.now() > deadline) throw error;
       await wait(100);
     }
   }

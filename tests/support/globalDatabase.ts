@@ -38,8 +38,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await template.close();
     project.provide('databaseServer', server.url);
     return stop;
-  } catch (fault) {
+  } catch (error) {
     await stop();
-    throw fault;
+    throw error;
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AuthenticationScope } from '../../src/contract/values.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Db } from '../../src/server/database/open.ts';
-import { type AppParts, buildApp } from '../../src/server/http/app.ts';
+import { type AppParts, buildApp } from '../../src/server/app.ts';
 import { createLog } from '../../src/server/http/logging.ts';
 import { type Send, TestBrowser } from './browser.ts';
 import { createTestDatabase } from './database.ts';

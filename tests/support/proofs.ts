@@ -134,7 +134,7 @@ export class Proofs {
     return this.#signedIn(at, AuthenticationScope.Email, 'Erik');
   }
 
-  /** Ends what the browser had begun too: whoever uses it next is nobody that it knew. */
+  /** Ends what the browser had begun too: anyone who uses it next is nobody that it knew. */
   async signOut(at: number): Promise<void> {
     strictEqual(await this.#post(at, '/api/authentication/wsFederation/signout'), 200);
     this.#orders[at] = null;

@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { query } from '../../src/client/api/query.ts';
 import { queryClient } from '../../src/client/api/queryClient.ts';
-import { applicationQuery } from '../../src/client/components/product.ts';
+import { applicationQuery } from '../../src/client/api/product.ts';
 import { showTexts } from '../../src/client/i18n/texts.ts';
 import { authentication, type Authentication } from '../../src/contract/authentication.ts';
 import type { ApplicationConfiguration } from '../../src/contract/configuration.ts';
@@ -25,15 +25,20 @@ export const sent: { readonly call: string; readonly body: unknown }[] = [];
 export const answer = (call: string, reply: Reply): void => void replies.set(call, reply);
 
 const application: ApplicationConfiguration = {
-  environment: 'Test', environmentTag: '', helpDeskUrl: null, reCaptchaV3SiteKey: null, baseUrl: 'http://localhost:3000',
+  environment: 'Test', environmentTag: '', demonstrationPath: null, helpDeskUrl: null, reCaptchaV3SiteKey: null, baseUrl: 'http://localhost:3000',
   productName: 'MinIT', universityName: { 'sv-SE': 'Kvarnby universitet', 'en-GB': 'Kvarnby University' },
   signInScopes: [AuthenticationScope.Main], specialOrganisationId: null, systemLinks: [], availabilityLink: null,
 };
+
+// All files of a worker share this one limit. A whole page in jsdom takes its time on a machine that does other things besides.
+configure({ asyncUtilTimeout: 10_000 });
 
 const immediately = setImmediate;
 // What React has put off until later must not come when the test's window is gone.
 afterEach(async () => {
   cleanup();
+  // A change that is not answered would look every moment whether it may be forgotten, also during the tests of later files.
+  for (const mutation of queryClient.getMutationCache().getAll()) mutation.destroy();
   await new Promise((resolve) => immediately(resolve));
 });
 
@@ -68,11 +73,14 @@ export const show = (children: ReactNode, at = '/home') => {
   };
 };
 
+/** `startScreens` has shown every text, so a file that is asked for has nothing to add. */
+const allTextsAreHere: Reply = { body: {} };
+
 async function fetchFrom(input: string, init: RequestInit = {}): Promise<Response> {
   const method = init.method ?? 'GET';
   const call = `${method} ${input}`;
   if (method !== 'GET') sent.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
-  const reply = replies.get(call) ?? { status: 404, errors: {} };
+  const reply = replies.get(call) ?? (call.startsWith('GET /app/translations/') ? allTextsAreHere : { status: 404, errors: {} });
   if (reply === 'never') return new Promise(() => {});
   if (reply === 'noNetwork') throw new TypeError('Failed to fetch');
   if ('body' in reply) return Response.json(reply.body);

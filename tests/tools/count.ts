@@ -34,7 +34,7 @@ export function countPlaywright(reportFile: string, exitStatus: number): Count {
   return neverGreen({ passed: expected + flaky, failed: unexpected }, exitStatus);
 }
 
-export const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+export const messageOf = (fieldError: unknown): string => (fieldError instanceof Error ? fieldError.message : String(fieldError));
 
 function neverGreen(count: Count, exitStatus: number): Count {
   return exitStatus !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;

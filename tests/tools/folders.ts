@@ -1,8 +1,23 @@
 import type { Import } from './modules.ts';
 
 const SHARED = ['src/contract', 'src/rules'];
-/** What areas may know of the session: who calls, how guesses are counted, how far a sign-in has come towards a new password, and second factors. */
-const SESSION_PARTS = ['actor', 'codes', 'guesses', 'passwordFlow', 'refusalOfWeak', 'secrets'].map((name) => `src/server/session/${name}.ts`);
+/** What areas may know of the session: how attempts are counted, how far a sign-in has come towards a new password, and second factors. */
+const SESSION_PARTS = ['codes', 'attempts', 'passwordFlow', 'refusalOfWeak'].map((name) => `src/server/session/${name}.ts`);
+
+/**
+ * The folders of the client from the bottom up. Each may import the folders before it and none after it, so that imports between folders
+ * never form a circle. A feature never imports another one.
+ */
+const CLIENT_LAYERS = ['store', 'device', 'api', 'i18n', 'theme', 'offline', 'paths', 'ui', 'session', 'routing', 'domain', 'table', 'forms', 'features/*', 'shell'];
+
+/**
+ * The folders and lowest files of the server from the bottom up, in the same way. The files of its top folder that are not named put
+ * the server together and may import everything.
+ */
+const SERVER_LAYERS = ['secrets.ts', 'settings.ts', 'textsIn.ts', 'database', 'systems', 'issuers.ts', 'config.ts', 'mail', 'call', 'session', 'areas', 'http', 'demo'];
+
+/** The handlers of signing in and out are given the browser that calls; the type of it stays with the sessions that it stands for. */
+const BROWSER = 'src/server/session/browser.ts';
 
 /**
  * What each folder may import of ours, besides itself; the first match counts. `src/client/features/*` stands for each feature's own folder.
@@ -11,17 +26,12 @@ const SESSION_PARTS = ['actor', 'codes', 'guesses', 'passwordFlow', 'refusalOfWe
 const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]])[] = [
   ['src/contract', []],
   ['src/rules', ['src/contract']],
-  ['src/client/api', ['src/client/i18n', 'src/client/offline', ...SHARED]],
-  ['src/client/offline', [...clientFolders('api', 'components', 'device', 'i18n', 'theme'), 'sw/messages.ts', ...SHARED]],
-  ['src/client/device', [...clientFolders('components', 'i18n'), ...SHARED]],
-  ['src/client/components', [...clientFolders('api', 'device', 'i18n', 'offline', 'routing', 'theme'), ...SHARED]],
-  ['src/client/i18n', [...clientFolders('api'), 'public/app/translations', ...SHARED]],
-  ['src/client/theme', [...clientFolders('i18n'), ...SHARED]],
-  ['src/client/features/*', [...clientFolders('api', 'components', 'device', 'i18n', 'offline', 'routing', 'theme'), ...SHARED]],
+  ...CLIENT_LAYERS.map((layer, at): [string, string[]] => [`src/client/${layer}`, [...CLIENT_LAYERS.slice(0, at).map((below) => `src/client/${below.replace('/*', '')}`), 'sw/messages.ts', 'public/app/translations', ...SHARED]]),
   ['src/client', ['src/client', ...SHARED]],
-  ['src/server/areas/*', ['src/server/database', 'src/server/mail', 'src/server/systems', 'src/server/http/handler.ts', 'src/server/session/factors', ...SESSION_PARTS, ...SHARED]],
+  ['src/build', SHARED],
+  ['src/server/areas/*', ['src/server/database', 'src/server/mail', 'src/server/systems', 'src/server/call', 'src/server/secrets.ts', 'src/server/textsIn.ts', 'src/server/session/factors', ...SESSION_PARTS, ...SHARED]],
   ['src/server/systems/*', ['src/server/database', 'src/server/settings.ts', 'src/server/systems/hashing.ts', 'src/server/systems/noResponse.ts', ...SHARED]],
-  ['src/server/database', SHARED],
+  ...SERVER_LAYERS.map((layer, at): [string, string[]] => [`src/server/${layer}`, [...SERVER_LAYERS.slice(0, at).map((below) => `src/server/${below}`), ...(layer === 'call' ? [BROWSER] : []), 'package.json', ...SHARED]]),
   ['src/server', ['src/server', 'package.json', ...SHARED]],
   ['sw', SHARED],
 ];
@@ -30,6 +40,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
 const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] = [
   ['src/contract', /^zod$/],
   ['src/rules', /^zod$/],
+  ['src/build', /^(zod|vite|node:.*)$/],
   ['sw', /^(workbox-.*|idb-keyval|zod)$/],
   ['src/client', /^(?!node:|@?fastify|pg$|kysely|openid-client|oidc-provider|nodemailer|pino|vite$)/],
   ['src/server', /^(?!react|@mantine|@tanstack|workbox-|idb-keyval|i18next)/],
@@ -44,7 +55,7 @@ export function mayImport(importer: string, { target, isPackage, isTypeOnly, isD
     const own = ownFolder(pattern, importer);
     if (own === null) continue;
     if (isWithin(target, own)) return true;
-    // A page is fetched when it is opened; whoever shows the way to it knows no more than its address.
+    // A page is fetched when it is opened; anyone who shows the way to it knows no more than its address.
     if (isDynamic && importer.startsWith('src/client/')) return true;
     if (AREA.test(target) && AREA.test(importer)) return target.endsWith('/index.ts');
     if (AREA.test(importer) && isBesideAreas(target)) return true;
@@ -65,7 +76,3 @@ function ownFolder(pattern: string, importer: string): string | null {
 const isBesideAreas = (path: string) => /^src\/server\/areas\/[^/]+\.ts$/.test(path);
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
-
-function clientFolders(...names: string[]): string[] {
-  return names.map((name) => `src/client/${name}`);
-}

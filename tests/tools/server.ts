@@ -63,7 +63,7 @@ export async function newPortal(env: Record<string, string> = {}): Promise<Porta
     if (isRunning()) return;
     const began = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: root,
-      env: { ...surroundings(), PORT: String(port), PORTAL_DATA: data, LOG_LEVEL: 'warn', ...env },
+      env: { ...context(), PORT: String(port), PORTAL_DATA: data, LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = began;
@@ -101,7 +101,7 @@ export async function newPortal(env: Record<string, string> = {}): Promise<Porta
 }
 
 /** Our own settings must not leak into the portal under test: only what every process needs. */
-function surroundings(): NodeJS.ProcessEnv {
+function context(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { PATH, HOME, TMPDIR, LANG, NODE_ENV: 'production', ...clockEnvironment() };
 }

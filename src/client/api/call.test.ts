@@ -4,8 +4,8 @@ import { Errors } from '../../contract/errors.ts';
 import { route } from '../../contract/route.ts';
 import { CLOSED_PAGE } from '../../rules/closedPage.ts';
 import { call } from './call.ts';
-import { onLostSession } from './lostSession.ts';
-import { AlreadyRunning, NoConnection, Refusal } from './refusal.ts';
+import { onLostSession } from '../session/lostSession.ts';
+import { AlreadyRunning, NetworkError, ApiError } from './errors.ts';
 
 const read = route({ method: 'GET', path: '/api/things/{id}', may: 'everyone', params: z.object({ id: z.string() }), query: z.object({ 'tags[]': z.array(z.string()), page: z.optional(z.number()) }), responses: { 200: z.string(), 404: Errors } });
 const save = route({ method: 'POST', path: '/api/things', may: 'everyone', body: z.object({ name: z.string() }), responses: { 204: null, 400: Errors } });
@@ -46,8 +46,8 @@ test('a missing parameter never leaves the page', () => {
 // ERR-01
 test('an answer that is not expected is a refusal with its status and body', async () => {
   answer('', json(418, { errors: { tea: ['POT'] } }));
-  const error = await call(read, input).catch((fault: unknown) => fault);
-  expect(error).toBeInstanceOf(Refusal);
+  const error = await call(read, input).catch((fieldError: unknown) => fieldError);
+  expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message: 'An unexpected server error occurred.', status: 418, errors: { tea: ['POT'] } });
 });
 
@@ -83,7 +83,7 @@ test.each([
 
 test('no answer at all', async () => {
   answer('');
-  await expect(call(read, input)).rejects.toBeInstanceOf(NoConnection);
+  await expect(call(read, input)).rejects.toBeInstanceOf(NetworkError);
 });
 
 // AUTH-21

@@ -1,11 +1,10 @@
 import { isMutating, type Answer, type CallInput, type RouteSpec } from '../../contract/route.ts';
 import { CLOSED_PAGE } from '../../rules/closedPage.ts';
-import { currentTexts } from '../i18n/texts.ts';
 import { addressOf, type Parts } from './address.ts';
 import { runOnce } from './inFlight.ts';
-import { recoverSession } from './lostSession.ts';
-import { isAccountClosed, NoConnection, Refusal } from './refusal.ts';
-import { askedBefore, rememberAnswer, sameAsBefore } from './unchanged.ts';
+import { isAccountClosed, NetworkError, ApiError } from './errors.ts';
+import { recoverFromUnauthorized } from './unauthorized.ts';
+import { conditionalHeaders, rememberAnswer, cachedAnswer } from './etagCache.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -24,7 +23,7 @@ export interface Exchanged<R extends RouteSpec> {
 /**
  * Makes one call of the contract with the session's cookie. A 401 is answered by one refresh and one repeat; a change
  * that is already on its way is not sent twice.
- * @throws {Refusal} for every answer that the call does not expect, {NoConnection} for none, {AlreadyRunning}
+ * @throws {ApiError} for every answer that the call does not expect, {NetworkError} for none, {AlreadyRunning}
  */
 export const call = <R extends RouteSpec>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Answer<R>> =>
   exchange(route, input, options).then(({ answer }) => answer);
@@ -35,7 +34,7 @@ export function exchange<R extends RouteSpec>(route: R, input: CallInput<R>, opt
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const parts = input as Parts & { body?: unknown };
   const address = addressOf(route, parts);
-  if (!isMutating(route)) return answerTo<R>(route, address, parts.body, askedBefore(address), options);
+  if (!isMutating(route)) return answerTo<R>(route, address, parts.body, conditionalHeaders(address), options);
 
   // The same key at the repeat: what was done before the 401 was answered is not done again.
   const headers = {
@@ -55,30 +54,30 @@ async function answerTo<R extends RouteSpec>(
   const request: RequestInit = {
     method: route.method,
     credentials: 'include',
-    headers: { Accept: 'application/json', 'Accept-Language': currentTexts().language, ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    headers: { Accept: 'application/json', 'Accept-Language': document.documentElement.lang, ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   };
 
   const response = await responseTo(address, request, keep401);
   const isUnchanged = response.status === 304;
-  const answer = isUnchanged ? sameAsBefore(address) : await bodyOf(response);
+  const answer = isUnchanged ? cachedAnswer(address) : await bodyOf(response);
   if (!(isUnchanged || isExpected(route, response.status)) || answer === UNREADABLE) {
     const refusal = refusalOf(address, response.status, answer);
-    // Whoever was about to sign in is told why that account is kept out.
+    // Anyone who was about to sign in is told why that account is kept out.
     if (refusal.status === 403 && isAccountClosed(refusal.errors)) location.replace(CLOSED_PAGE);
     throw refusal;
   }
   if (!isUnchanged) rememberAnswer(route, address, response, answer);
-  // The server holds itself to the contract (an undeclared answer is its fault), so the page does not check it again.
+  // The server holds itself to the contract (an undeclared answer is its error), so the page does not check it again.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { answer: answer as Answer<R>, version: response.headers.get('etag') };
 }
 
-/** What the server answers, after one refresh and one repeat where the session had run out. @throws {NoConnection} */
+/** What the server answers, after one refresh and one repeat where the session had run out. @throws {NetworkError} */
 export async function responseTo(address: string, request: RequestInit, keep401 = false): Promise<Response> {
   const response = await send(address, request);
-  return response.status === 401 && !keep401 && (await recoverSession()) ? send(address, request) : response;
+  return response.status === 401 && !keep401 && (await recoverFromUnauthorized()) ? send(address, request) : response;
 }
 
 async function send(address: string, request: RequestInit): Promise<Response> {
@@ -86,7 +85,7 @@ async function send(address: string, request: RequestInit): Promise<Response> {
     return await fetch(address, request);
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
-    throw new NoConnection(address, { cause });
+    throw new NetworkError(address, { cause });
   }
 }
 
@@ -104,8 +103,8 @@ export async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** Why a call was not answered as expected. */
-export const refusalOf = (address: string, status: number, answer: unknown): Refusal =>
-  new Refusal(messageFor(address, status), status, answer === UNREADABLE ? null : answer);
+export const refusalOf = (address: string, status: number, answer: unknown): ApiError =>
+  new ApiError(messageFor(address, status), status, answer === UNREADABLE ? null : answer);
 
 const isExpected = (route: RouteSpec, status: number) => status >= 200 && status < 300 && status in route.responses;
 

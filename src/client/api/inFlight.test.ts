@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runOnce } from './inFlight.ts';
-import { AlreadyRunning } from './refusal.ts';
+import { AlreadyRunning } from './errors.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

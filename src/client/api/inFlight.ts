@@ -1,4 +1,4 @@
-import { AlreadyRunning } from './refusal.ts';
+import { AlreadyRunning } from './errors.ts';
 
 /** After this long a registration no longer stands in the way: the call hangs (AUTH-24). */
 export const IN_FLIGHT_EXPIRY_MS = 180_000;

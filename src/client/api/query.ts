@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
 import { call } from './call.ts';
+import { deviceIsOwn } from './ownDevice.ts';
 import { FRESH_MS, KEPT_IN_MEMORY_MS } from './queryClient.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './errors.ts';
 
 /** What the persister and the service worker read: who keeps the answer on the device. */
 export interface KeepingMeta extends Record<string, unknown> {
@@ -21,7 +22,11 @@ const freshnessOf = ({ keptBy }: RouteSpec) => (keptBy === 'worker' ? KEPT_IN_ME
 export const query = <R extends RouteSpec>(route: R, input: CallInput<R>) =>
   queryOptions({
     queryKey: keyOf(route, input),
-    queryFn: async ({ signal }): Promise<Answer<R>> => call(route, input, { signal }),
+    queryFn: async ({ signal }): Promise<Answer<R>> => {
+      // The worker may still hold somebody else's.
+      if (route.keptBy === 'worker' && route.isPublic !== true) await deviceIsOwn();
+      return call(route, input, { signal });
+    },
     meta: metaOf(route),
     staleTime: freshnessOf(route),
   });
@@ -34,7 +39,7 @@ export const queryOrNull = <R extends RouteSpec>(route: R, input: CallInput<R>) 
       try {
         return await call(route, input, { signal });
       } catch (error) {
-        if (error instanceof Refusal && error.status === 404) return null;
+        if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
-import { NoConnection, Refusal } from './refusal.ts';
+import { NetworkError, ApiError } from './errors.ts';
 import { callStreamed } from './streamed.ts';
 
 const input = { query: { 'affiliations[]': [], organisationTreeNodeGuid: '4ee9c5a6-9b89-588d-87f1-df437811c4c3' } };
@@ -53,17 +53,17 @@ test.each([
   ['the answer ends too early', {}],
 ])('a part is not taken for the whole when %s', async (_, how) => {
   answering([bytes(`[\n${line(1)},\n${line(2)}`)], how);
-  await expect(read()).rejects.toBeInstanceOf(NoConnection);
+  await expect(read()).rejects.toBeInstanceOf(NetworkError);
 });
 
 test('a refusal is one as of any call', async () => {
   answering([bytes('{"errors":{}}')], { status: 403 });
   const refusal = await read().catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toBeInstanceOf(ApiError);
   expect(refusal).toMatchObject({ status: 403, errors: {} });
 });
 
-test('whoever leaves stops the reading', async () => {
+test('anyone who leaves stops the reading', async () => {
   const controller = new AbortController();
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted();

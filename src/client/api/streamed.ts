@@ -1,7 +1,7 @@
 import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
 import { addressOf, type Parts } from './address.ts';
 import { bodyOf, refusalOf, responseTo } from './call.ts';
-import { NoConnection } from './refusal.ts';
+import { NetworkError } from './errors.ts';
 
 /** A list that the server sends line by line. */
 type StreamedRoute = RouteSpec & { readonly isStreamed: true };
@@ -18,7 +18,7 @@ const SLICE_MS = 8;
 
 /**
  * Reads a long list while it arrives, in slices between which the page stays alive.
- * @throws as `call` does; {NoConnection} where the connection breaks before the end, so that nobody takes a part for all
+ * @throws as `call` does; {NetworkError} where the connection breaks before the end, so that nobody takes a part for all
  */
 export async function callStreamed<R extends StreamedRoute>(route: R, input: CallInput<R>, { signal, onItems }: StreamedOptions<Item<R>>): Promise<readonly Item<R>[]> {
   // Every `CallInput` has this form (see `call`).
@@ -46,9 +46,9 @@ export async function callStreamed<R extends StreamedRoute>(route: R, input: Cal
     }
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new NoConnection(address, { cause });
+    throw new NetworkError(address, { cause });
   }
-  if (!isWhole) throw new NoConnection(address);
+  if (!isWhole) throw new NetworkError(address);
   return items;
 }
 
@@ -63,7 +63,7 @@ async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<stri
     }
     if (rest !== '') yield rest;
   } finally {
-    // Whoever stops reading lets the server stop sending.
+    // Anyone who stops reading lets the server stop sending.
     void reader.cancel().catch(() => undefined);
   }
 }

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { profileImages } from '../../contract/profileImages.ts';
-import { NoConnection, Refusal } from './refusal.ts';
+import { NetworkError, ApiError } from './errors.ts';
+import { onUnauthorized } from './unauthorized.ts';
 import { upload } from './upload.ts';
 
-vi.mock('./lostSession.ts', () => ({ recoverSession: () => Promise.resolve(true) }));
+onUnauthorized(() => Promise.resolve(true));
 
 /** How the next requests end: a status with a body, or not at all. */
 const endings: (readonly [status: number, body: unknown] | 'noNetwork' | 'never')[] = [];
@@ -53,13 +54,13 @@ test('a picture is sent with its key, and how far it has come is told', async ()
 test('a refusal carries its reasons', async () => {
   endings.push([400, { errors: { base64Image: ['CARD/PHOTO/BROKEN'] } }]);
   const refused = await send().catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(Refusal);
+  expect(refused).toBeInstanceOf(ApiError);
   expect(refused).toMatchObject({ status: 400, errors: { base64Image: ['CARD/PHOTO/BROKEN'] } });
 });
 
 test('no answer is no connection', async () => {
   endings.push('noNetwork');
-  await expect(send()).rejects.toBeInstanceOf(NoConnection);
+  await expect(send()).rejects.toBeInstanceOf(NetworkError);
 });
 
 test('a session that has run out is renewed once, under the same key', async () => {

@@ -1,9 +1,8 @@
 import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
-import { currentTexts } from '../i18n/texts.ts';
 import { addressOf } from './address.ts';
 import { refusalOf } from './call.ts';
-import { recoverSession } from './lostSession.ts';
-import { NoConnection } from './refusal.ts';
+import { NetworkError } from './errors.ts';
+import { recoverFromUnauthorized } from './unauthorized.ts';
 
 interface UploadOptions {
   /** The same at every try, so that the server keeps what is sent once. */
@@ -16,13 +15,13 @@ interface UploadOptions {
 /**
  * Makes a call whose body takes a while to send, and tells how far it has come, which `fetch` cannot. One refresh and one repeat
  * after a 401, as `call` does.
- * @throws {Refusal} {NoConnection}, and an AbortError when the signal says so
+ * @throws {ApiError} {NetworkError}, and an AbortError when the signal says so
  */
 export async function upload<R extends RouteSpec>(route: R, input: CallInput<R> & { readonly body: unknown }, options: UploadOptions): Promise<Answer<R>> {
   const address = addressOf(route, {});
   const body = JSON.stringify(input.body);
   let answered = await send(route.method, address, body, options);
-  if (answered.status === 401 && (await recoverSession())) answered = await send(route.method, address, body, options);
+  if (answered.status === 401 && (await recoverFromUnauthorized())) answered = await send(route.method, address, body, options);
   const answer = parsed(answered.text);
   if (answered.status < 200 || answered.status >= 300 || !(answered.status in route.responses)) throw refusalOf(address, answered.status, answer);
   // The server holds itself to the contract, as in `call`.
@@ -36,12 +35,12 @@ function send(method: string, address: string, body: string, { idempotencyKey, s
     const request = new XMLHttpRequest();
     request.open(method, address);
     request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Accept-Language', currentTexts().language);
+    request.setRequestHeader('Accept-Language', document.documentElement.lang);
     request.setRequestHeader('Content-Type', 'application/json');
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
-    request.addEventListener('error', () => reject(new NoConnection(address)));
+    request.addEventListener('error', () => reject(new NetworkError(address)));
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);

@@ -1,6 +1,6 @@
 import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
 import { type CallOptions, exchange } from './call.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './errors.ts';
 
 /** An object, and the tag of its version: null where the server does not tell it, so that it has to be read again before a change. */
 export interface Versioned<T> {
@@ -15,7 +15,7 @@ interface VersionedOptions extends CallOptions {
 
 /**
  * Makes a call on an object that counts its changes.
- * @throws as `call` does; a {Refusal} that `isStale` when somebody else has changed the object meanwhile
+ * @throws as `call` does; a {ApiError} that `isStale` when somebody else has changed the object meanwhile
  */
 export async function callVersioned<R extends RouteSpec & { readonly isVersioned: true }>(
   route: R,
@@ -27,4 +27,4 @@ export async function callVersioned<R extends RouteSpec & { readonly isVersioned
 }
 
 /** Nothing was changed: the object is no longer what the change was made from. */
-export const isStale = (error: unknown): boolean => error instanceof Refusal && error.status === 409;
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, dayInWords, daysFromTo, exactDay } from './days.ts';
+import { ago, dayInWords, daysFromTo, exactDay, sinceWhen, timeInSweden, weekday } from './days.ts';
 
 const today = '2026-11-21';
 const spaced = (text: string) => text.replaceAll('\u00A0', ' ');
@@ -19,6 +19,28 @@ test.each([
 
 test('a date is not broken over two lines', () => {
   expect(dayInWords('2027-03-12', today, 'sv-SE')).toBe('12\u00A0mars\u00A02027');
+});
+
+test.each([
+  ['2026-11-20', 'i går', 'yesterday'],
+  ['2026-11-09', 'för 12 dagar sedan', '12 days ago'],
+  ['2026-05-02', 'i maj', 'in May'],
+  ['2025-12-31', 'i december 2025', 'in December 2025'],
+])('what was changed on %s was changed %s and %s', (date, swedish, english) => {
+  expect(spaced(sinceWhen(date, today, 'sv-SE'))).toBe(swedish);
+  expect(spaced(sinceWhen(date, today, 'en-GB'))).toBe(english);
+});
+
+test.each([
+  ['2026-01-15T07:00:00Z', '8', '8:00'],
+  ['2026-07-15T14:30:00Z', '16.30', '16:30'],
+  ['2026-07-15T22:00:00Z', '0', '0:00'],
+])('at %s a clock in Sweden shows %s and %s', (moment, swedish, english) => {
+  expect([timeInSweden(new Date(moment), 'sv-SE'), timeInSweden(new Date(moment), 'en-GB')]).toEqual([swedish, english]);
+});
+
+test('a day of the week is said in the language', () => {
+  expect([weekday('2026-11-23', 'sv-SE'), weekday('2026-11-23', 'en-GB')]).toEqual(['måndag', 'Monday']);
 });
 
 test('the exact day has its weekday and year', () => {

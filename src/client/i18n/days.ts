@@ -31,6 +31,25 @@ export function ago(date: IsoDate, today: IsoDate, language: Language): string {
   return years > 0 ? inUnits.format(-years, 'year') : inUnits.format(-Math.min(Math.floor(days / DAYS_IN_MONTH), 11), 'month');
 }
 
+/** How long ago a past day was: in days while they are few, then by its month: "för 12 dagar sedan", "i maj", "i maj 2025". */
+export function sinceWhen(date: IsoDate, today: IsoDate, language: Language): string {
+  if (daysBetween(date, today) < DAYS_IN_MONTH) return ago(date, today, language);
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  const month = inUtc(language, { month: 'long', ...(!isThisYear && { year: 'numeric' }) }).format(new Date(date));
+  return unbroken(`${language === 'sv-SE' ? 'i' : 'in'} ${month}`);
+}
+
+/** The day of the week: "måndag". */
+export const weekday = (date: IsoDate, language: Language): string => inUtc(language, { weekday: 'long' }).format(new Date(date));
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' });
+
+/** What a clock in Sweden shows at a moment, as people say it: "8", "16.30", in English "8:00", "16:30". */
+export function timeInSweden(moment: Date, language: Language): string {
+  const time = clock.format(moment).replace(/^0(?=\d)/, '');
+  return language === 'sv-SE' ? time.replace(':00', '').replace(':', '.') : time;
+}
+
 /** The whole date, for a tooltip and for screen readers: "fredag 12 mars 2027". */
 export const exactDay = (date: IsoDate, language: Language): string =>
   inUtc(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(date));

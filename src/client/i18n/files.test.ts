@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { NoConnection } from '../api/refusal.ts';
+import { NetworkError } from '../api/errors.ts';
 import { fetchTexts } from './files.ts';
 
 afterEach(() => {
@@ -23,5 +23,5 @@ test('a language that does not come is given up after 30 s', async () => {
   await vi.advanceTimersByTimeAsync(29_900);
   expect(outcome).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
-  expect(outcome).toHaveBeenCalledWith(expect.any(NoConnection));
+  expect(outcome).toHaveBeenCalledWith(expect.any(NetworkError));
 });

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changeLanguage, currentLanguage, loadTexts, withTexts } from './i18n.ts';
-import { preferences } from './preferences.ts';
-import { currentTexts, hasText } from './texts.ts';
+import type { TextKeyOf } from './keys.ts';
+import { preferences } from '../device/preferences.ts';
+import { hasText } from './texts.ts';
+import { textsOf } from './useTranslation.ts';
 
+const { currentTexts } = textsOf<TextKeyOf<'accounts'>>();
 const KEY = 'IT_SUB_IS_SAME';
 const files: Record<string, Record<string, string>> = {
   'sv-SE.json': { 'PAGE/HOME': 'Hem' },
@@ -24,7 +27,7 @@ test('an area\'s texts come with its first screen, and follow the language from 
   expect(hasText(KEY)).toBe(false);
 
   // The language changes while the area's texts are on their way.
-  const screen = withTexts('accounts', Promise.resolve('the screen'));
+  const screen = withTexts(['accounts'], Promise.resolve('the screen'));
   await changeLanguage('en-GB');
   expect(await screen).toBe('the screen');
   expect(currentTexts().t(KEY)).toBe('The same');
@@ -35,7 +38,7 @@ test('an area\'s texts come with its first screen, and follow the language from 
 });
 
 test('texts that are here are not asked for again', async () => {
-  await withTexts('accounts', Promise.resolve());
+  await withTexts(['accounts'], Promise.resolve());
   await changeLanguage('en-GB');
   expect(asked).not.toHaveBeenCalled();
 });
@@ -56,5 +59,5 @@ test('a screen whose texts don\'t come does not open', async () => {
   vi.resetModules();
   const fresh = await import('./i18n.ts');
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 503 })));
-  await expect(fresh.withTexts('accounts', Promise.resolve())).rejects.toThrow('503');
+  await expect(fresh.withTexts(['accounts'], Promise.resolve())).rejects.toThrow('503');
 });

@@ -1,14 +1,15 @@
-import type everyPage from '../../../public/app/translations/sv-SE.json';
-import type accounts from '../../../public/app/translations/accounts.sv-SE.json';
-import type cards from '../../../public/app/translations/cards.sv-SE.json';
-import type identity from '../../../public/app/translations/identity.sv-SE.json';
-import type landing from '../../../public/app/translations/landing.sv-SE.json';
-import type later from '../../../public/app/translations/later.sv-SE.json';
-import type liabilities from '../../../public/app/translations/liabilities.sv-SE.json';
-import type profile from '../../../public/app/translations/profile.sv-SE.json';
+import type * as files from './keysByFile.ts';
 
-/** Every text of the product, by the key under which both languages have it. */
-export type TextKey = PluralLess<keyof (typeof everyPage & typeof accounts & typeof cards & typeof identity & typeof landing & typeof later & typeof liabilities & typeof profile)>;
+/** A file of texts besides those of every page: of an area, or of pieces that some areas share. It is fetched with the first page that needs it. */
+export type TextFile = Exclude<keyof typeof files, 'everyPage'>;
 
-/** `NAME_one` and `NAME_other` are the forms of the key `NAME`. */
-type PluralLess<K extends string> = K extends `${infer Name}_one` | `${infer Name}_other` ? Name : K;
+type KeysIn<File extends keyof typeof files> = { [F in File]: files.PluralLess<keyof (typeof files)[F] & string> }[File];
+
+/** A text that every page has. */
+export type TextKey = KeysIn<'everyPage'>;
+
+/** A text that a page has which loads these files. */
+export type TextKeyOf<Files extends TextFile> = TextKey | KeysIn<Files>;
+
+/** Any text of the product. Where one is shown that not every page has, `hasText` tells whether this page has it. */
+export type AnyTextKey = TextKeyOf<TextFile>;

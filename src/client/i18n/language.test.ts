@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languageFor } from './language.ts';
-import { PREFERENCES_KEY, prefer, preferences } from './preferences.ts';
+import { PREFERENCES_KEY, prefer, preferences } from '../device/preferences.ts';
 
 // I18N-02
 test.each([

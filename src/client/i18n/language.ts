@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/values.ts';
-import { preferences } from './preferences.ts';
+import { preferences } from '../device/preferences.ts';
 
 export const DEFAULT_LANGUAGE: Language = 'sv-SE';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NoConnection, Refusal } from '../api/refusal.ts';
+import { NetworkError, ApiError } from '../api/errors.ts';
 import { currentConnection, reportReached, reportUnreachable, watchConnection } from './connection.ts';
 
 let client: QueryClient;
@@ -33,12 +33,12 @@ const ask = (queryFn: () => Promise<unknown>, keptBy?: string) =>
 
 test('a call without an answer tells that the server is away, and since when', async () => {
   vi.setSystemTime('2026-03-12T08:15:00Z');
-  await ask(() => Promise.reject(new NoConnection()));
+  await ask(() => Promise.reject(new NetworkError()));
   expect(currentConnection()).toEqual({ online: false, since: new Date('2026-03-12T08:15:00Z') });
 });
 
 test('a refusal is an answer', async () => {
-  await ask(() => Promise.reject(new Refusal('no', 403, null)));
+  await ask(() => Promise.reject(new ApiError('no', 403, null)));
   expect(currentConnection().online).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
-import { NoConnection } from '../api/refusal.ts';
+import { NetworkError } from '../api/errors.ts';
+import { createStore, useStore } from '../store/store.ts';
 
 /** Whether the server can be reached, and since when that has been so. */
 export interface Connection {
@@ -12,20 +12,16 @@ export interface Connection {
 const FIRST_PROBE_MS = 2000;
 const LONGEST_PROBE_MS = 60_000;
 
-let connection: Connection = { online: navigator.onLine, since: new Date() };
+const connection = createStore<Connection>({ online: navigator.onLine, since: new Date() });
 let probing: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
-export const currentConnection = (): Connection => connection;
+export const currentConnection = connection.get;
 
 /** Tells of every change from reachable to unreachable and back. */
-export function onConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onConnection = connection.subscribe;
 
 /** Reachability as the calls have met it; `navigator.onLine` alone says yes to a café's sign-in page. */
-export const useConnection = (): Connection => useSyncExternalStore(onConnection, currentConnection);
+export const useConnection = (): Connection => useStore(connection);
 
 /** A call got no answer: offline until the server has been seen again. */
 export function reportUnreachable(): void {
@@ -54,17 +50,17 @@ export function watchConnection(client: QueryClient): () => void {
     client.getQueryCache().subscribe(({ type, query, ...event }) => {
       if (type !== 'updated' || !('action' in event)) return;
       const { action } = event;
-      if (action.type === 'error' && action.error instanceof NoConnection) reportUnreachable();
+      if (action.type === 'error' && action.error instanceof NetworkError) reportUnreachable();
       // The worker answers what it keeps with or without a network, and data set by hand tells nothing.
       if (action.type === 'success' && !action.manual && query.meta?.['keptBy'] !== 'worker') reportReached();
     }),
     client.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated') return;
-      if (event.action.type === 'error' && event.action.error instanceof NoConnection) reportUnreachable();
+      if (event.action.type === 'error' && event.action.error instanceof NetworkError) reportUnreachable();
       if (event.action.type === 'success') reportReached();
     }),
     onConnection(() => {
-      if (connection.online) void client.refetchQueries({ type: 'active', predicate: (query) => query.isStale() || query.state.status === 'error' });
+      if (connection.get().online) void client.refetchQueries({ type: 'active', predicate: (query) => query.isStale() || query.state.status === 'error' });
     }),
   ];
   return () => {
@@ -74,9 +70,7 @@ export function watchConnection(client: QueryClient): () => void {
 }
 
 function become(online: boolean): void {
-  if (connection.online === online) return;
-  connection = { online, since: new Date() };
-  for (const listener of listeners) listener();
+  if (connection.get().online !== online) connection.set({ online, since: new Date() });
 }
 
 function probeAfter(milliseconds: number): void {

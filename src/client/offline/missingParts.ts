@@ -17,18 +17,19 @@ export const isMissingPart = (error: unknown): boolean => error instanceof Error
 
 /**
  * A part of the app is gone from the server since a release: one reload brings the new one, at the address that the person was on the
- * way to. Not over typed text; and where a worker serves the old version, its successor has to come first, which `startNewVersion` does.
+ * way to. Not over typed text, nor without a network, where a reload ends at the browser's own page. And where a worker serves the old
+ * version, its successor has to come first, which `startNewVersion` does.
  */
 export function recoverFromMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
-    if (hasTypedText() || isServedByWorker() || sessionStorage.getItem(RELOADED_FOR_KEY) === BUILD_ID) return;
+    if (!navigator.onLine || hasTypedText() || isServedByWorker() || sessionStorage.getItem(RELOADED_FOR_KEY) === BUILD_ID) return;
     sessionStorage.setItem(RELOADED_FOR_KEY, BUILD_ID);
     setTimeout(() => location.reload(), UNTIL_THERE_MS);
   });
 }
 
-/** Starts the page anew with what the server has now. A new worker takes over first, and reloads every tab. */
+/** Starts the page again with what the server has now. A new worker takes over first, and reloads every tab. */
 export async function startNewVersion(): Promise<void> {
   const registration = isServedByWorker() ? await navigator.serviceWorker.getRegistration() : undefined;
   await registration?.update().catch(() => undefined);

@@ -2,8 +2,8 @@ import type { PersistedClient, Persister } from '@tanstack/query-persist-client-
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FRESH_MS } from '../api/queryClient.ts';
-import { NoConnection, Refusal } from '../api/refusal.ts';
-import { isFromDevice, keepQueries, KEPT_MS, prefetchAtVisit, refetchRestored, stopKeeping } from './persister.ts';
+import { NetworkError, ApiError } from '../api/errors.ts';
+import { isFromDevice, keepFromNow, keepQueries, KEPT_MS, prefetchAtVisit, refetchRestored, stopKeeping } from './persister.ts';
 import type { Person } from './person.ts';
 
 const DAY = 86_400_000;
@@ -99,6 +99,21 @@ describe('the device keeps', () => {
     expect(device.kept).toBeUndefined();
   });
 
+  test('for a person of whom it has nothing, also what came while it was being emptied, and takes none of that for old', async () => {
+    await annasVisit();
+    const client = clientWith();
+    await fetched(client, 'early', 'query');
+    await device.removeClient();
+    await vi.advanceTimersByTimeAsync(100);
+    keepFromNow(client, nils, device);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(device.keys()).toEqual(['GET early']);
+    await fetched(client, 'mine', 'query');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(device.keys()).toEqual(['GET early', 'GET mine']);
+    expect(isFromDevice(client.getQueryState(['GET', 'early'])?.dataUpdatedAt ?? 0)).toBe(false);
+  });
+
   test('a change at once, without a timer, since a reload may follow at any moment', async () => {
     const client = clientWith();
     await keepQueries(client, anna, device);
@@ -111,7 +126,7 @@ describe('the device keeps', () => {
   test('an answer whose refetch found no network or a server in trouble, but not one that is now refused', async () => {
     const client = clientWith();
     await keepQueries(client, anna, device);
-    const failures = { offline: new NoConnection('/x'), broken: new Refusal('x', 503, null), refused: new Refusal('x', 403, null) };
+    const failures = { offline: new NetworkError('/x'), broken: new ApiError('x', 503, null), refused: new ApiError('x', 403, null) };
     for (const [name, error] of Object.entries(failures)) {
       await fetched(client, name, 'query');
       await client.prefetchQuery({ queryKey: ['GET', name], queryFn: () => Promise.reject(error), retry: false, staleTime: 0, meta: { keptBy: 'query' } });
@@ -250,7 +265,7 @@ describe('what came back is stale from the start', () => {
 
   test('however its last refetch ended', async () => {
     const { client, options } = await visit();
-    await client.prefetchQuery({ ...options, queryFn: () => Promise.reject(new NoConnection('/x')), retry: false, staleTime: 0 });
+    await client.prefetchQuery({ ...options, queryFn: () => Promise.reject(new NetworkError('/x')), retry: false, staleTime: 0 });
     await fetched(client, 'other', 'query');
     await vi.advanceTimersByTimeAsync(0);
     const next = clientWith();

@@ -2,7 +2,7 @@ import { persistQueryClientRestore, persistQueryClientSave, type Persister, type
 import type { FetchQueryOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { clear, createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 import { AuthenticationScope } from '../../contract/values.ts';
-import { Refusal } from '../api/refusal.ts';
+import { ApiError } from '../api/errors.ts';
 import type { Person } from './person.ts';
 
 /** From the build: tells the shapes of kept answers apart. */
@@ -24,21 +24,35 @@ let restoredAt = 0;
  */
 export async function keepQueries(client: QueryClient, person: Person | null, persister?: Persister): Promise<void> {
   stopKeeping();
-  if (person?.scope !== AuthenticationScope.Main || person.liUId === null) return;
-
-  const options = {
-    queryClient: client,
-    persister: persister ?? onDevice(person.liUId),
-    buster: `${KEPT_SHAPE} ${person.liUId}`,
-    maxAge: KEPT_MS,
-    dehydrateOptions: { shouldDehydrateQuery: mayKeep, shouldDehydrateMutation: () => false },
-  };
+  const options = keepingFor(client, person, persister);
+  if (!options) return;
   restoredAt = Date.now();
   await persistQueryClientRestore(options).catch(() => undefined); // Unreadable: as if nothing was kept.
   client.removeQueries({ predicate: isTooOld });
   // A refetch that failed in an earlier page says nothing about this one.
   for (const query of client.getQueryCache().findAll({ predicate: mayKeep })) query.setState({ status: 'success', error: null, isInvalidated: false });
   stop = saveChanges(client, () => persistQueryClientSave(options));
+}
+
+/** The same for a person of whom the device has nothing: keeps what has come already, and what comes from now on. */
+export function keepFromNow(client: QueryClient, person: Person | null, persister?: Persister): void {
+  stopKeeping();
+  const options = keepingFor(client, person, persister);
+  if (!options) return;
+  const save = () => persistQueryClientSave(options);
+  stop = saveChanges(client, save);
+  if (client.getQueryCache().findAll({ predicate: mayKeep }).length > 0) void save().catch(() => undefined);
+}
+
+function keepingFor(client: QueryClient, person: Person | null, persister?: Persister) {
+  if (person?.scope !== AuthenticationScope.Main || person.liUId === null) return null;
+  return {
+    queryClient: client,
+    persister: persister ?? onDevice(person.liUId),
+    buster: `${KEPT_SHAPE} ${person.liUId}`,
+    maxAge: KEPT_MS,
+    dehydrateOptions: { shouldDehydrateQuery: mayKeep, shouldDehydrateMutation: () => false },
+  };
 }
 
 /** Nothing more is written from this page, not even what is on its way. */
@@ -78,7 +92,7 @@ export function refetchRestored(client: QueryClient, isOnline: boolean): void {
 
 /** Whether an answer may lie on the device: what the server refused to tell again may not, what it could not tell again may. */
 export const mayKeep = ({ state, meta }: Pick<Query, 'state' | 'meta'>): boolean =>
-  state.data !== undefined && meta?.['keptBy'] === 'query' && !(state.error instanceof Refusal && state.error.status < 500);
+  state.data !== undefined && meta?.['keptBy'] === 'query' && !(state.error instanceof ApiError && state.error.status < 500);
 
 const isTooOld = (query: Query) => mayKeep(query) && query.state.dataUpdatedAt < Date.now() - KEPT_MS;
 
@@ -106,10 +120,10 @@ const onDevice = (key: string): Persister => ({
   persistClient: async (kept: PersistedClient) => {
     try {
       await set(key, kept, store());
-    } catch (fault) {
+    } catch (error) {
       // A full device must not be left with answers that can no longer be brought up to date.
       await del(key, store()).catch(() => undefined);
-      throw fault;
+      throw error;
     }
   },
   restoreClient: async () => {

@@ -1,20 +1,15 @@
-import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
+import { createStore, useStore } from '../store/store.ts';
 import { hasTypedText, otherTabsHaveText, reloadAsAgreed } from './typedText.ts';
 
 const SCRIPT = '/sw.js';
 const LOOK_FOR_UPDATE_MS = 60 * 60 * 1000;
 
 /** The worker whose new version waits. */
-let waiting: Workbox | undefined;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const waiting = createStore<Workbox | undefined>(undefined);
 
 /** Whether a new version has been fetched and waits to be taken into use. */
-export const useUpdateWaiting = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined);
+export const useUpdateWaiting = (): boolean => useStore(waiting) !== undefined;
 
 /** Where text would be lost if every tab were reloaded now. */
 export type TextAtRisk = 'here' | 'elsewhere' | null;
@@ -23,17 +18,19 @@ export const textAtRisk = async (): Promise<TextAtRisk> => {
   return (await otherTabsHaveText()) ? 'elsewhere' : null;
 };
 
-/** The new version takes over, and every tab starts anew with it. */
+/** The new version takes over, and every tab starts again with it. */
 export function takeUpdate(): void {
-  waiting?.messageSkipWaiting();
+  waiting.get()?.messageSkipWaiting();
 }
 
-/** Registers the worker and watches for new versions. Once the page has loaded, so that it does not compete with it. */
+const hasWorker = (): boolean => import.meta.env.PROD && import.meta.env.MODE !== 'kill-switch' && 'serviceWorker' in navigator;
+
+/** By then the page stands with its content, and installing the worker does not compete with it. */
+const ONCE_THE_PAGE_STANDS_MS = 1000;
+
+/** Registers the worker and watches for new versions. To be called when the page is drawn. */
 export function registerWorker(): void {
-  if (!import.meta.env.PROD || import.meta.env.MODE === 'kill-switch' || !('serviceWorker' in navigator)) return;
-  startAnewWithEachWorker();
-  if (document.readyState === 'complete') void register();
-  else addEventListener('load', () => void register(), { once: true });
+  if (hasWorker()) setTimeout(() => void register(), ONCE_THE_PAGE_STANDS_MS);
 }
 
 async function register(): Promise<void> {
@@ -41,7 +38,7 @@ async function register(): Promise<void> {
     const { Workbox } = await import('workbox-window');
     const worker = new Workbox(SCRIPT, { updateViaCache: 'none' });
     // Not its `isUpdate`: that stays false in a page that began without a worker.
-    worker.addEventListener('waiting', () => announce(worker));
+    worker.addEventListener('waiting', () => waiting.set(worker));
     await worker.register({ immediate: true });
     setInterval(() => void worker.update().catch(() => undefined), LOOK_FOR_UPDATE_MS);
   } catch {
@@ -49,13 +46,9 @@ async function register(): Promise<void> {
   }
 }
 
-function announce(worker: Workbox): void {
-  waiting = worker;
-  for (const listener of listeners) listener();
-}
-
 /** All tabs change version together, since the old version's files go when the new worker takes over. */
-function startAnewWithEachWorker(): void {
+export function startAnewWithEachWorker(): void {
+  if (!hasWorker()) return;
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (navigator.serviceWorker.controller === null) return;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { isRouteErrorResponse, useRevalidator } from 'react-router-dom';
+import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router-dom';
 import { retryFailed } from '../api/queryClient.ts';
-import { NoConnection, Refusal } from '../api/refusal.ts';
-import { ErrorState } from '../components/ErrorState.tsx';
-import { Notice } from '../components/Notice.tsx';
+import { NetworkError, ApiError } from '../api/errors.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
 
@@ -15,14 +15,16 @@ export const isMissing = (error: unknown): boolean => isRouteErrorResponse(error
 export function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { reset } = useQueryErrorResetBoundary();
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
   const retry = () => {
     retryFailed();
     reset();
-    void revalidate();
+    // Not by revalidating: the router's error boundary misses that where the loaders take no time, and then stays.
+    void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true });
   };
-  if (error instanceof Refusal || error instanceof NoConnection || isMissingPart(error)) return <ErrorState error={error} onRetry={retry} />;
-  // A fault of ours: only a new start helps.
+  if (error instanceof ApiError || error instanceof NetworkError || isMissingPart(error)) return <ErrorState error={error} onRetry={retry} />;
+  // A error of ours: only a new start helps.
   return (
     <Notice tone="error" isSpoken action={<Button size="sm" onClick={() => location.reload()}>{t('SHELL/RELOAD')}</Button>}>
       <p>{t('STATUS/500/TEXT')}</p>

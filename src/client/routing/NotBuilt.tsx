@@ -1,9 +1,13 @@
 import { lazy } from 'react';
-import { Notice } from '../components/Notice.tsx';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { withTexts } from '../i18n/i18n.ts';
+import type { TextKeyOf } from '../i18n/keys.ts';
+import { textsOf } from '../i18n/useTranslation.ts';
 import classes from './NotBuilt.module.css';
 
-const HelpdeskCard = lazy(async () => ({ default: (await import('../features/helpdesk/HelpdeskCard.tsx')).HelpdeskCard }));
+const { useTranslation } = textsOf<TextKeyOf<'later'>>();
+
+const HelpdeskCard = lazy(async () => ({ default: (await withTexts(['helpdesk'], import('../features/helpdesk/HelpdeskCard.tsx'))).HelpdeskCard }));
 
 /** An address that the portal has and this version does not. On a page the footer says who helps; a panel says it itself. */
 export function NotBuilt({ withHelp = false }: { withHelp?: boolean }) {

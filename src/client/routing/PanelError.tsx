@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router-dom';
-import { Panel } from '../components/Panel.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
 import { Failure, isMissing } from './Failure.tsx';

@@ -1,4 +1,4 @@
-import { MissingPart } from '../components/MissingPart.tsx';
+import { MissingPart } from '../ui/MissingPart.tsx';
 import classes from './PanelMissing.module.css';
 
 /** In the place of a panel when even the code that all panels stand in is gone: the page below it keeps what was typed there. */

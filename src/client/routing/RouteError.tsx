@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { NoConnection } from '../api/refusal.ts';
-import { Page } from '../components/Page.tsx';
+import { NetworkError } from '../api/errors.ts';
+import { Page } from '../ui/Page.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
 import { Failure, isMissing } from './Failure.tsx';
@@ -16,6 +16,6 @@ export function RouteError() {
     return <Suspense fallback={null}><NotFound /></Suspense>;
   }
   // Without a network nothing of ours is broken.
-  const heading = error instanceof NoConnection ? t('SHELL/OFFLINE') : isMissingPart(error) ? t('UPDATE/MISSING/HEADING') : t('STATUS/500/TITLE');
+  const heading = error instanceof NetworkError ? t('SHELL/OFFLINE') : isMissingPart(error) ? t('UPDATE/MISSING/HEADING') : t('STATUS/500/TITLE');
   return <Page title={t('PAGE/STATUS')} heading={heading}><Failure error={error} /></Page>;
 }

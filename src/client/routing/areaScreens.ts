@@ -1,12 +1,13 @@
 import { matchPath, type Params } from 'react-router-dom';
 import { withTexts } from '../i18n/i18n.ts';
+import type { AnyTextKey } from '../i18n/keys.ts';
 import { areaAt, type Area } from './areas.ts';
 import type { AreaScreens, Screen } from './screens.ts';
 
-const fetched = new Map<Area, Promise<Required<AreaScreens>>>();
+const fetched = new Map<Area, Promise<Required<AreaScreens<AnyTextKey>>>>();
 
 /** An area's screens, fetched together with its texts when one of them is first wanted. @throws when either does not come; the next call tries again. */
-export function screensOf(area: Area): Promise<Required<AreaScreens>> {
+export function screensOf(area: Area): Promise<Required<AreaScreens<AnyTextKey>>> {
   const known = fetched.get(area);
   if (known) return known;
   const coming = fetchScreens(area);
@@ -15,8 +16,8 @@ export function screensOf(area: Area): Promise<Required<AreaScreens>> {
   return coming;
 }
 
-async function fetchScreens(area: Area): Promise<Required<AreaScreens>> {
-  const { screens } = await (area.texts ? withTexts(area.texts, area.load()) : area.load());
+async function fetchScreens(area: Area): Promise<Required<AreaScreens<AnyTextKey>>> {
+  const { screens } = await withTexts(area.texts ?? [], area.load());
   const inArea = (screen: Screen): Screen => withArea(area, screen);
   return { pages: (screens.pages ?? []).map(inArea), panels: (screens.panels ?? []).map(inArea) };
 }

@@ -1,31 +1,35 @@
-import { matchPath } from 'react-router-dom';
-import type { TextArea } from '../../contract/translations.ts';
 import type { Caller } from '../../rules/access.ts';
-import * as icons from '../components/icons.tsx';
-import type { TextKey } from '../i18n/keys.ts';
-import * as panels from './panelPaths.ts';
-import * as paths from './paths.ts';
+import * as icons from '../ui/icons.tsx';
+import type { AnyTextKey, TextFile, TextKey } from '../i18n/keys.ts';
+import * as panels from '../paths/panels.ts';
+import * as paths from '../paths/pages.ts';
 import type { AreaScreens, Gated } from './screens.ts';
 
 /** One area of the portal: what is known of it before anybody has been there. All else is in its folder of `features`. */
 export interface Area extends Gated {
+  /** The name of its folder in `features`, and of its chunk. */
+  readonly id: string;
   /** How the addresses of its pages begin, and those of its panels after `/panels/`. The longest beginning of all areas decides. */
   readonly pages?: readonly string[];
   readonly panels?: readonly string[];
   /** Its screens show other people's data, which no device keeps. */
   readonly needsConnection?: true;
   readonly navigation?: readonly NavigationEntry[];
-  /** The file of its own texts. */
-  readonly texts?: TextArea;
-  readonly load: () => Promise<{ readonly screens: AreaScreens }>;
+  /** The files of the texts that its screens need besides those of every page. */
+  readonly texts?: readonly TextFile[];
+  readonly load: () => Promise<{ readonly screens: AreaScreens<AnyTextKey> }>;
   /** Its screens are not in this version yet: they say so. */
   readonly isLater?: true;
 }
 
-/** A way on in the sidebar, the bottom bar and on Home. */
+/** A way on in the sidebar and the bottom bar, and on Home where it is work. */
 export interface NavigationEntry extends Gated {
   readonly title: TextKey;
+  /** What the bottom bar says, where there is room for a word only. */
+  readonly shortTitle?: TextKey;
   readonly icon: icons.IconComponent;
+  /** The person's own menu leads there too, so that the bottom bar has room for something else. */
+  readonly isInUserMenu?: true;
   /** Where the entry leads for this person. */
   readonly to: (caller: Caller) => string;
   /** Panels over that page that are offered as sub-items. */
@@ -35,36 +39,70 @@ export interface NavigationEntry extends Gated {
 /** Every area, in the order of the navigation. */
 export const areas: readonly Area[] = [
   {
+    id: 'home',
     pages: ['home'],
     navigation: [{ title: 'PAGE/HOME', icon: icons.HomeIcon, to: paths.home }],
     load: () => import('../features/home/area.ts'),
   },
   {
+    id: 'profile',
     pages: ['profile'],
     navigation: [{
       title: 'PAGE/PROFILE',
       icon: icons.PersonIcon,
+      isInUserMenu: true,
       to: ({ personType }) => paths.profile(personType === 'Student' ? 'Student' : 'Employee'),
       feature: ({ personType }) => (personType === 'Student' ? 'student-profile' : 'employee-profile'),
     }],
-    texts: 'profile',
+    texts: ['people', 'profile'],
     load: () => import('../features/profile/area.ts'),
   },
   {
+    id: 'cards',
     pages: ['card', 'capture'],
     panels: ['profileimage', 'ordercampuscard', 'campuscard', 'campuscardpin'],
     navigation: [{ title: 'PAGE/CARD', icon: icons.CardIcon, to: paths.card }],
-    texts: 'cards',
+    texts: ['cards'],
     load: () => import('../features/cards/area.ts'),
   },
-  { pages: ['liabilities'], texts: 'liabilities', load: () => import('../features/liabilities/area.ts') },
+  { id: 'liabilities', pages: ['liabilities'], texts: ['liabilities'], load: () => import('../features/liabilities/area.ts') },
   {
+    id: 'identity',
     pages: ['myaccounts', 'account', 'authentication', 'tsv'],
-    navigation: [{ title: 'PAGE/MY_ACCOUNTS', icon: icons.KeyIcon, to: () => paths.myAccounts() }],
-    texts: 'identity',
+    navigation: [{ title: 'PAGE/MY_ACCOUNTS', shortTitle: 'HOME/THINGS/PASSWORD', icon: icons.LockIcon, to: () => paths.myAccounts() }],
+    texts: ['identity', 'myAccounts', 'people'],
     load: () => import('../features/identity/area.ts'),
   },
+  { id: 'privacy', pages: ['myaccounts/personal/mydata'], texts: ['privacy'], load: () => import('../features/privacy/area.ts') },
+  { id: 'eduroam', pages: ['myaccounts/eduroam'], texts: ['eduroam', 'myAccounts'], load: () => import('../features/eduroam/area.ts') },
   {
+    id: 'devices',
+    pages: ['devices'],
+    feature: 'devices-and-applications',
+    navigation: [{ title: 'PAGE/DEVICES', icon: icons.LaptopIcon, to: () => paths.devices() }],
+    texts: ['applications', 'devices'],
+    load: () => import('../features/devices/area.ts'),
+  },
+  {
+    id: 'cases',
+    pages: ['supportcases'],
+    feature: 'support-cases',
+    navigation: [{ title: 'PAGE/SUPPORT_CASES', icon: icons.ChatIcon, to: paths.supportCases }],
+    texts: ['cases'],
+    load: () => import('../features/cases/area.ts'),
+  },
+  { id: 'verify', pages: ['verify'], texts: ['verify'], load: () => import('../features/verify/area.ts') },
+  { id: 'offices', panels: ['visitingaddress'], feature: 'employee-profile', texts: ['offices', 'fields'], load: () => import('../features/offices/area.ts') },
+  { id: 'vouching', pages: ['vouching'], needsConnection: true, feature: 'employee-profile', texts: ['fields', 'vouching'], load: () => import('../features/vouching/area.ts') },
+  {
+    id: 'studies',
+    pages: ['myaccounts/studentretirement', 'applications', 'cancelalumn', 'public/accounts/personal/cancel'],
+    navigation: [{ title: 'PAGE/APPLICATIONS', icon: icons.LaptopIcon, to: paths.applications, feature: 'student-applications' }],
+    texts: ['applications', 'myAccounts', 'studies'],
+    load: () => import('../features/studies/area.ts'),
+  },
+  {
+    id: 'accounts',
     pages: ['accountmanagement', 'accountsearch'],
     panels: ['account', 'manageaccount', 'columnsettings', 'accountmanagement'],
     feature: 'account-management',
@@ -72,37 +110,38 @@ export const areas: readonly Area[] = [
     navigation: [
       {
         title: 'PAGE/ACCOUNT_MANAGEMENT',
+        shortTitle: 'SHELL/PLACES/ACCOUNTS',
         icon: icons.PeopleIcon,
         to: paths.accountManagement,
         panels: [{ title: 'PANEL/TRANSIENT_NUMBER', path: panels.transientNumber() }],
       },
       { title: 'PAGE/ACCOUNT_SEARCH', icon: icons.PersonSearchIcon, to: paths.accountSearch, feature: 'activation-key-generate' },
     ],
-    texts: 'accounts',
+    texts: ['accounts', 'fields', 'notifications', 'people', 'table'],
     load: () => import('../features/accounts/area.ts'),
   },
-  { panels: ['helpdesk'], load: () => import('../features/helpdesk/area.ts') },
-  { panels: ['notifications'], load: () => import('../features/notifications/area.ts') },
-  { pages: ['landingpage', 'multiplesignins'], audience: 'everyone', texts: 'landing', load: () => import('../features/landing/area.ts') },
-  { pages: ['statuscode'], audience: 'everyone', load: () => import('../features/status/area.ts') },
+  { id: 'helpdesk', panels: ['helpdesk'], audience: 'everyone', texts: ['helpdesk'], load: () => import('../features/helpdesk/area.ts') },
+  { id: 'notifications', panels: ['notifications'], texts: ['notifications'], load: () => import('../features/notifications/area.ts') },
+  { id: 'landing', pages: ['landingpage', 'multiplesignins'], audience: 'everyone', texts: ['landing'], load: () => import('../features/landing/area.ts') },
+  { id: 'status', pages: ['statuscode'], audience: 'everyone', load: () => import('../features/status/area.ts') },
   {
+    id: 'later',
     pages: [
-      'myaccounts/eduroam', 'myaccounts/studentretirement', 'devices', 'applications', 'supportcases', 'createactivationkey', 'search',
-      'deceasedresetpassword', 'finance', 'alumni-admin', 'alumni-portal', 'verify', 'cancelalumn', 'public',
+      'createactivationkey', 'search', 'deceasedresetpassword', 'finance', 'alumni-admin', 'alumni-portal', 'public',
     ],
-    panels: ['visitingaddress', 'manageaccount/transientnumber', 'registrationrequest'],
+    panels: ['manageaccount/transientnumber', 'registrationrequest'],
     isLater: true,
-    texts: 'later',
-    load: () => import('./laterScreens.ts'),
+    texts: ['later'],
+    load: () => import('../features/later/area.ts'),
   },
 ];
 
 /** The area of a page's address, or of a panel's after `/panels/`; none where the portal has no such address. */
 export function areaAt(kind: 'pages' | 'panels', address: string): Area | undefined {
-  const path = `/${address.replace(/^\//, '')}`;
+  const path = `${address.replace(/^\//, '').toLowerCase()}/`;
   const found = areas
     .flatMap((area) => (area[kind] ?? []).map((beginning) => ({ area, beginning })))
-    .filter(({ beginning }) => matchPath({ path: `/${beginning}`, end: false }, path))
+    .filter(({ beginning }) => path.startsWith(`${beginning}/`))
     .toSorted((a, b) => b.beginning.length - a.beginning.length);
   return found[0]?.area;
 }

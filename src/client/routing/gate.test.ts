@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AuthenticationScope } from '../../contract/values.ts';
-import { sessionAs } from '../api/sessionAs.testing.ts';
+import { sessionAs } from '../session/sessionAs.testing.ts';
 import { gateOf } from './gate.ts';
 import type { Screen } from './screens.ts';
 
@@ -12,7 +12,7 @@ test('a page for everyone opens for everyone', () => {
   expect(gateOf(page({ audience: 'everyone' }), sessionAs({ liUId: 'adm_bener17' }), {}, '/devices')).toEqual(open);
 });
 
-test('whoever is signed out goes to the landing page and can come back', () => {
+test('anyone who is signed out goes to the landing page and can come back', () => {
   expect(gateOf(page(), null, {}, '/devices?x=1')).toEqual({ kind: 'redirect', to: '/landingpage?returnTo=%2Fdevices%3Fx%3D1' });
 });
 

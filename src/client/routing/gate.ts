@@ -1,13 +1,13 @@
 import type { Params } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { mayUse } from '../../rules/access.ts';
-import type { Session } from '../api/session.ts';
-import * as paths from './paths.ts';
+import type { Session } from '../session/session.ts';
+import * as paths from '../paths/pages.ts';
 import type { Gated } from './screens.ts';
 
 /**
  * What a person meets who opens a screen: the screen, another page, or a page that says why not. Without a network it may be unknown:
- * whoever is remembered by this device has signed in, but what they are has not been told.
+ * anyone who is remembered by this device has signed in, but what they are has not been told.
  */
 export type Gate =
   | { readonly kind: 'open' | 'unknown' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AuthenticationScope } from '../../contract/values.ts';
-import { sessionAs } from '../api/sessionAs.testing.ts';
-import { navigationFor } from './navigation.ts';
+import { sessionAs } from '../session/sessionAs.testing.ts';
+import { navigationFor, placesAmong } from './navigation.ts';
 import { areas } from './areas.ts';
 
 const ways = (session: Parameters<typeof navigationFor>[0]) => navigationFor(session).map(({ to }) => to);
@@ -9,20 +9,28 @@ const ways = (session: Parameters<typeof navigationFor>[0]) => navigationFor(ses
 // SHELL-05, SHELL-06
 test('a student meets no administration', () => {
   expect(ways(sessionAs({ personType: 'Student', primaryAffiliation: 'student' }))).toEqual([
-    '/home', '/profile/student', '/card', '/myaccounts',
+    '/home', '/profile/student', '/card', '/myaccounts', '/applications',
   ]);
 });
 
 // SHELL-05, SHELL-06
 test('an account administrator meets what the role opens', () => {
   expect(ways(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([
-    '/home', '/profile/employee', '/card', '/myaccounts', '/accountmanagement', '/accountsearch',
+    '/home', '/profile/employee', '/card', '/myaccounts', '/devices', '/supportcases', '/accountmanagement', '/accountsearch',
   ]);
 });
 
-test('whoever could not be told what they are has their own places where they were, and no work', () => {
+test('anyone who could not be told what they are has their own places where they were, and no work', () => {
   const session = sessionAs({ personType: 'None' });
-  expect(ways(session && { ...session, user: null })).toEqual(['/home', '/profile/employee', '/card', '/myaccounts']);
+  expect(ways(session && { ...session, user: null })).toEqual(['/home', '/profile/employee', '/card', '/myaccounts', '/devices', '/supportcases', '/applications']);
+});
+
+test.each([
+  ['a student', { personType: 'Student' }, ['PAGE/HOME', 'PAGE/CARD', 'HOME/THINGS/PASSWORD']],
+  ['an employee', {}, ['PAGE/HOME', 'PAGE/CARD', 'HOME/THINGS/PASSWORD']],
+  ['an account administrator', { roles: ['AccountAdministrator'] }, ['PAGE/HOME', 'SHELL/PLACES/ACCOUNTS', 'PAGE/ACCOUNT_SEARCH']],
+] as const)('the phone’s bar of %s has the places that they use, in a word each', (_, person, labels) => {
+  expect(placesAmong(navigationFor(sessionAs({ ...person }))).map(({ shortLabel }) => shortLabel)).toEqual(labels);
 });
 
 test('nobody meets anything while signed out or in another scope', () => {

@@ -1,7 +1,7 @@
 import { AuthenticationScope } from '../../contract/values.ts';
 import { featureRules } from '../../rules/features.ts';
-import type { Session } from '../api/session.ts';
-import type { IconComponent } from '../components/icons.tsx';
+import type { Session } from '../session/session.ts';
+import type { IconComponent } from '../ui/icons.tsx';
 import type { TextKey } from '../i18n/keys.ts';
 import { areas, hasPanel, type Area } from './areas.ts';
 import { gateOf } from './gate.ts';
@@ -10,9 +10,11 @@ import { panelPath } from './panels.ts';
 export interface NavigationItem {
   readonly to: string;
   readonly label: TextKey;
+  readonly shortLabel: TextKey;
   readonly icon?: IconComponent;
   /** Something that the person does for others, by a role. */
   readonly isWork: boolean;
+  readonly isInUserMenu: boolean;
   readonly subItems: readonly NavigationItem[];
 }
 
@@ -20,7 +22,7 @@ export interface NavigationItem {
 export function navigationFor(session: Session | null, of: readonly Area[] = areas): NavigationItem[] {
   if (session?.caller.scope !== AuthenticationScope.Main) return [];
   return of.filter(({ isLater }) => !isLater).flatMap((area) => (area.navigation ?? []).flatMap((entry) => {
-    const { title, icon, panels = [] } = entry;
+    const { title, shortTitle = title, icon, isInUserMenu = false, panels = [] } = entry;
     const feature = entry.feature ?? area.feature;
     const to = entry.to(session.caller);
     const { kind } = gateOf({ ...area, ...entry }, session, { personType: session.caller.personType }, to);
@@ -28,9 +30,19 @@ export function navigationFor(session: Session | null, of: readonly Area[] = are
     if (kind !== 'open' && !(kind === 'unknown' && !isByRole(feature))) return [];
     const subItems = panels
       .filter(({ path }) => hasPanel(path))
-      .map((panel) => ({ to: panelPath(to, panel.path), label: panel.title, isWork: true, subItems: [] }));
-    return [{ to, label: title, icon, isWork: isByRole(feature), subItems }];
+      .map((panel) => ({ to: panelPath(to, panel.path), label: panel.title, shortLabel: panel.title, isWork: true, isInUserMenu: false, subItems: [] }));
+    return [{ to, label: title, shortLabel: shortTitle, icon, isWork: isByRole(feature), isInUserMenu, subItems }];
   }));
+}
+
+/** So many places stand in the bottom bar beside help, which is always one of its four. */
+const MOST_PLACES = 3;
+
+/** The places of the bottom bar: Home, what the person does for others, then their own things. Where the user menu leads goes last. */
+export function placesAmong(items: readonly NavigationItem[]): readonly NavigationItem[] {
+  const [home, ...others] = items;
+  const rank = ({ isWork, isInUserMenu }: NavigationItem) => (isWork ? 0 : isInUserMenu ? 2 : 1);
+  return home ? [home, ...others.toSorted((one, other) => rank(one) - rank(other))].slice(0, MOST_PLACES) : [];
 }
 
 const isByRole = (feature: Area['feature']) => typeof feature === 'string' && featureRules[feature].roles !== undefined;

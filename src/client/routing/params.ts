@@ -1,6 +1,6 @@
 import { data, type Params } from 'react-router-dom';
 
-/** A path parameter that the route has. @throws when it has not, which is a fault of the area's table. */
+/** A path parameter that the route has. @throws when it has not, which is an error of the area's table. */
 export function needParam(params: Params, name: string): string {
   const value = params[name];
   if (value === undefined) throw new Error(`The parameter '${name}' must be defined.`);

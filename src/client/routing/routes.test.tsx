@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, signIn, startScreens } from '../../../tests/support/screen.tsx';
+import { signIn, startScreens } from '../../../tests/support/screen.tsx';
+import { Shell } from '../shell/Shell.tsx';
 import { createRouter } from './routes.tsx';
 
 beforeEach(async () => {
   await startScreens();
   signIn();
-  answer('GET /app/translations/cards.sv-SE.json', { body: {} });
 });
 
 // SHELL-01, SHELL-02
@@ -14,7 +14,7 @@ test.each([
   ['/CARD/', '/card'],
 ])('%s leads to %s', async (typed, settled) => {
   history.replaceState(null, '', typed);
-  const router = createRouter();
+  const router = createRouter(Shell);
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(settled), { timeout: 10_000, interval: 20 });
   router.dispose();
 });

@@ -1,31 +1,41 @@
 import { lazy, type ComponentType } from 'react';
 import {
-  createBrowserRouter, data, redirect, replace, type LoaderFunction, type LoaderFunctionArgs, type PatchRoutesOnNavigationFunction, type RouteObject,
+  createBrowserRouter, data, matchPath, redirect, replace, type LoaderFunction, type LoaderFunctionArgs, type PatchRoutesOnNavigationFunction, type RouteObject,
 } from 'react-router-dom';
-import { readSession } from '../api/session.ts';
+import { readSession } from '../session/session.ts';
+import { loadedSession } from '../session/loadUser.ts';
 import { currentConnection } from '../offline/connection.ts';
-import { Shell } from '../shell/Shell.tsx';
 import { areaAt, type Area } from './areas.ts';
 import { panelAt, screensOf } from './areaScreens.ts';
 import { canonicalizer } from './canonical.ts';
-import { Framed } from './Framed.tsx';
+import { PageRoute } from './PageRoute.tsx';
 import { gateOf } from './gate.ts';
 import type { OpenPanel } from './openPanel.ts';
 import { PanelMissing } from './PanelMissing.tsx';
 import { pagePath, panelOf } from './panels.ts';
-import * as paths from './paths.ts';
+import * as paths from '../paths/pages.ts';
 import { RouteError } from './RouteError.tsx';
 import { WITHHELD, type Screen } from './screens.ts';
 
 /** Nothing of a screen is asked for before the person may see it. */
 async function guarded(screen: Screen, args: LoaderFunctionArgs): Promise<unknown> {
   const { pathname, search } = new URL(args.request.url);
-  const gate = gateOf(screen, readSession(), args.params, pathname + search);
+  const gateNow = () => gateOf(screen, readSession(), args.params, withoutSecret(screen, args.params, pathname) + search);
+  let gate = gateNow();
+  if (gate.kind === 'unknown') {
+    await loadedSession();
+    gate = gateNow();
+  }
   if (gate.kind === 'redirect') return redirect(gate.to);
   if (gate.kind === 'refused' || !screen.load) return null;
   if (gate.kind === 'unknown' || (screen.needsConnection && !currentConnection().online)) return WITHHELD;
   const { loader } = await screen.load();
   return (await loader?.(args)) ?? null;
+}
+
+function withoutSecret({ secretParam }: Screen, params: LoaderFunctionArgs['params'], pathname: string): string {
+  const secret = secretParam && params[secretParam];
+  return secret ? pathname.replace(`/${encodeURIComponent(secret)}`, '') : pathname;
 }
 
 /**
@@ -58,7 +68,7 @@ const panelRoute: RouteObject = {
   path: 'panels/*',
   loader: openPanel,
   lazy: {
-    Component: () => import('./FramedPanel.tsx').then(({ FramedPanel }) => FramedPanel, () => PanelMissing),
+    Component: () => import('./PanelRoute.tsx').then(({ PanelRoute }) => PanelRoute, () => PanelMissing),
     ErrorBoundary: () => import('./PanelError.tsx').then(({ PanelError }) => PanelError, () => PanelMissing),
   },
 };
@@ -67,7 +77,7 @@ const pageRoute = (screen: Screen): RouteObject => ({
   path: screen.path,
   loader: (args) => guarded(screen, args),
   handle: screen,
-  lazy: { Component: async () => Framed(screen, await contentOf(screen)) },
+  lazy: { Component: async () => PageRoute(screen, await contentOf(screen)) },
   ErrorBoundary: RouteError,
   children: [panelRoute],
 });
@@ -77,7 +87,7 @@ const settleAddress: LoaderFunction = async ({ request }) => {
   const { pathname, search } = new URL(request.url);
   if (pathname === '/') return replace(paths.home());
   const settled = await spelled(pathname);
-  if (settled === '/profile') return replace(ownProfile());
+  if (settled === '/profile') return replace(await ownProfile());
   return settled === pathname ? null : replace(settled + search);
 };
 
@@ -94,8 +104,8 @@ async function screensAt(kind: 'pages' | 'panels', address: string): Promise<rea
 }
 
 /** The installed app's shortcut names no person type: it is the same for everybody. */
-function ownProfile(): string {
-  const session = readSession();
+async function ownProfile(): Promise<string> {
+  const session = await loadedSession();
   if (!session) return paths.landing({ returnTo: '/profile' });
   return paths.profile(session.caller.personType === 'Student' ? 'Student' : 'Employee');
 }
@@ -103,13 +113,12 @@ function ownProfile(): string {
 const PORTAL = 'portal';
 
 /** Every address of the portal itself: pages, and panels over any of them. An area's pages come with the first that is wanted. */
-const routes: RouteObject[] = [
+const routesIn = (Shell: ComponentType): RouteObject[] => [
   {
     id: PORTAL,
     path: '/',
     Component: Shell,
     ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
     loader: settleAddress,
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     children: [{ path: '*', ErrorBoundary: RouteError, lazy: { Component: async () => (await import('../features/status/NotFoundPage.tsx')).default } }],
@@ -127,4 +136,25 @@ const openArea: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   patch(PORTAL, pages.map(pageRoute));
 };
 
-export const createRouter = () => createBrowserRouter(routes, { patchRoutesOnNavigation: openArea });
+/** The router of the app, with every page inside the shell. It starts at once: its page asks for what it needs while others get ready too. */
+export const createRouter = (Shell: ComponentType) => createBrowserRouter(routesIn(Shell), { patchRoutesOnNavigation: openArea });
+export type Router = ReturnType<typeof createRouter>;
+
+/** Resolves when the page of the address, or why it does not come, can be drawn at once. */
+export async function firstPage(router: Router): Promise<void> {
+  if (router.state.initialized) return;
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Fetches the code of the page at the address while it is still asked whose page it is. What does not come is asked for again by the router. */
+export async function fetchAhead(pathname: string): Promise<void> {
+  const page = pagePath(pathname);
+  const screens = await screensAt('pages', page);
+  await screens.find(({ path }) => matchPath(path, page))?.load?.();
+}

@@ -1,9 +1,9 @@
 import { useLocation, type Params } from 'react-router-dom';
-import { useSession } from '../api/session.ts';
+import { useSession } from '../session/session.ts';
 import { gateOf, type Gate } from './gate.ts';
 import type { Gated } from './screens.ts';
 
-/** What whoever uses the page now meets at a screen. */
+/** What anyone who uses the page now meets at a screen. */
 export function useGate(screen: Gated, params: Params): Gate {
   const { pathname, search } = useLocation();
   return gateOf(screen, useSession(), params, pathname + search);

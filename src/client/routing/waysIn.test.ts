@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { otherWaysIn, safeReturnTo } from './waysIn.ts';
 
-const { Main, EduId, BankId, Email, OrcId } = AuthenticationScope;
+const { ActivationKey, Main, EduId, BankId, Email, LiuProd, OrcId } = AuthenticationScope;
 
-test('only the ways that the installation offers, the commonest first; never ORCID', () => {
-  expect(otherWaysIn([Main, Email, EduId, OrcId, BankId], () => true).map(({ href }) => href)).toEqual([
-    '/authentication/bankid',
-    '/signin/eduid?returnTo=%2Faccount',
-    '/authentication/email',
+test('only the ways that the installation offers, by errand and the most used first; never ORCID', () => {
+  expect(otherWaysIn([Main, Email, LiuProd, ActivationKey, EduId, OrcId, BankId], () => true).map(({ errand, href }) => [errand, href])).toEqual([
+    ['signIn', '/authentication/email'],
+    ['prove', '/authentication/bankid'],
+    ['prove', '/signin/eduid?returnTo=%2Faccount'],
+    ['prove', '/account/activationkey'],
+    ['more', '/signin/liuprod?returnTo=%2Faccount'],
   ]);
   expect(otherWaysIn([Main], () => true)).toEqual([]);
 });

@@ -1,17 +1,22 @@
 import { AuthenticationScope } from '../../contract/values.ts';
 import { HOME, LANDING_PAGE, localPathOr } from '../../rules/returnPath.ts';
 import type { TextKey } from '../i18n/keys.ts';
-import * as outsidePaths from './outsidePaths.ts';
-import * as serverPaths from './serverPaths.ts';
+import * as outsidePaths from '../paths/outside.ts';
+import * as serverPaths from '../paths/server.ts';
+
+/** What a person comes for: to sign in; to prove who they are, without a password or an account that is open; or by a way that few need. */
+export type Errand = 'signIn' | 'prove' | 'more';
 
 export interface WayIn {
+  readonly scope: AuthenticationScope;
+  readonly errand: Errand;
   readonly label: TextKey;
   readonly href: string;
   /** The way in is the server's, so the link leaves the app. */
   readonly isOutside: boolean;
 }
 
-const { Antagning, BankId, EduId, Email, FrejaeID, LiuProd, RegionOstergotland } = AuthenticationScope;
+const { ActivationKey, Antagning, BankId, EduId, Email, FrejaeID, LiuProd, RegionOstergotland } = AuthenticationScope;
 
 /** Whether this version has a page at the address. */
 type HasPage = (path: string) => boolean;
@@ -21,21 +26,21 @@ type HasPage = (path: string) => boolean;
  * and this version has the pages for. They lead to the account area. ORCID is none of them: it says nothing about an account.
  */
 export function otherWaysIn(offered: readonly AuthenticationScope[], hasPage: HasPage): WayIn[] {
-  const outside = (label: TextKey, scope: 'EduId' | 'Antagning' | 'FrejaeID' | 'LiuProd' | 'RegionOstergotland'): WayIn => ({
-    label,
-    href: serverPaths.signIn(scope, outsidePaths.account()),
-    isOutside: true,
+  const atProvider = (scope: AuthenticationScope, name: 'EduId' | 'Antagning' | 'FrejaeID' | 'LiuProd' | 'RegionOstergotland', label: TextKey, errand: Errand): WayIn => ({
+    scope, errand, label, href: serverPaths.signIn(name, outsidePaths.account()), isOutside: true,
   });
-  const ways: readonly (readonly [AuthenticationScope, WayIn])[] = [
-    [BankId, { label: 'LANDING/SIGN_IN/BANKID', href: outsidePaths.authentication('bankid'), isOutside: false }],
-    [FrejaeID, outside('LANDING/SIGN_IN/FREJAEID', 'FrejaeID')],
-    [EduId, outside('LANDING/SIGN_IN/EDUID', 'EduId')],
-    [Antagning, outside('LANDING/SIGN_IN/ANTAGNING', 'Antagning')],
-    [Email, { label: 'LANDING/SIGN_IN/EMAIL', href: outsidePaths.authentication('email'), isOutside: false }],
-    [LiuProd, outside('LANDING/SIGN_IN/LIUPROD', 'LiuProd')],
-    [RegionOstergotland, outside('LANDING/SIGN_IN/REGION', 'RegionOstergotland')],
+  const here = (scope: AuthenticationScope, href: string, label: TextKey, errand: Errand): WayIn => ({ scope, errand, label, href, isOutside: false });
+  const ways: readonly WayIn[] = [
+    here(Email, outsidePaths.authentication('email'), 'LANDING/SIGN_IN/EMAIL', 'signIn'),
+    here(BankId, outsidePaths.authentication('bankid'), 'LANDING/SIGN_IN/BANKID', 'prove'),
+    atProvider(FrejaeID, 'FrejaeID', 'LANDING/SIGN_IN/FREJAEID', 'prove'),
+    atProvider(EduId, 'EduId', 'LANDING/SIGN_IN/EDUID', 'prove'),
+    atProvider(Antagning, 'Antagning', 'LANDING/SIGN_IN/ANTAGNING', 'prove'),
+    here(ActivationKey, outsidePaths.activationKey(), 'LANDING/SIGN_IN/KEY', 'prove'),
+    atProvider(LiuProd, 'LiuProd', 'LANDING/SIGN_IN/LIUPROD', 'more'),
+    atProvider(RegionOstergotland, 'RegionOstergotland', 'LANDING/SIGN_IN/REGION', 'more'),
   ];
-  return ways.flatMap(([scope, way]) => (offered.includes(scope) && hasPage(way.isOutside ? outsidePaths.account() : way.href) ? [way] : []));
+  return ways.filter(({ scope, href, isOutside }) => offered.includes(scope) && hasPage(isOutside ? outsidePaths.account() : href));
 }
 
 /** Where a person wants to go after signing in: a place of ours, and not where they are. */

@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../api/queryClient.ts';
-import type { createRouter } from '../routing/routes.tsx';
+import type { Router } from '../routing/routes.tsx';
 import { schemeManager } from '../theme/scheme.ts';
 import { theme } from '../theme/theme.ts';
 import { nonce } from './nonce.ts';
 
 /** The whole app, once start-up has fetched what it stands on. */
-export const App = ({ router }: { router: ReturnType<typeof createRouter> }) => (
+export const App = ({ router }: { router: Router }) => (
   <MantineProvider
     theme={theme}
     colorSchemeManager={schemeManager}

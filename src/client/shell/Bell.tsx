@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { user } from '../../contract/user.ts';
 import { query } from '../api/query.ts';
-import { BellIcon } from '../components/icons.tsx';
+import { BellIcon } from '../ui/icons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { usePanelLink } from '../routing/panels.ts';
-import * as panels from '../routing/panelPaths.ts';
+import * as panels from '../paths/panels.ts';
 import classes from './TopBar.module.css';
 
 /** More than this is simply many. */

@@ -1,29 +1,29 @@
 import { useId, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
-import { toastStore } from '../api/toastStore.ts';
-import { HelpIcon, MenuIcon } from '../components/icons.tsx';
+import { Link, matchPath, NavLink, useLocation } from 'react-router-dom';
+import { toastStore } from '../ui/toasts/toastStore.ts';
+import { HelpIcon, MenuIcon } from '../ui/icons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { usePanelLink } from '../routing/panels.ts';
-import * as panels from '../routing/panelPaths.ts';
-import type { NavigationItem } from '../routing/navigation.ts';
+import * as panels from '../paths/panels.ts';
+import { placesAmong, type NavigationItem } from '../routing/navigation.ts';
 import { NavigationList } from './Sidebar.tsx';
 import menuClasses from './UserMenu.module.css';
 import classes from './BottomBar.module.css';
 
-/** So many places fit within the thumb's reach. Help is always one of them. */
-const MOST_PLACES = 4;
-
-/** The phone's navigation: the first ways on, help, and the others behind "More". */
+/** The phone's navigation: the three places that the person uses most, help, and whatever else there is behind "More". */
 export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   const { t } = useTranslation();
   const id = useId();
   const menu = useRef<HTMLElement>(null);
   const help = usePanelLink(panels.helpdesk());
-  const isHelpOpen = useLocation().pathname.endsWith(`/${panels.helpdesk()}`);
+  const { pathname } = useLocation();
+  const isHelpOpen = pathname.endsWith(`/${panels.helpdesk()}`);
   if (items.length === 0) return null;
 
-  const isAllShown = items.length < MOST_PLACES && items.every(({ subItems }) => subItems.length === 0);
-  const places = items.slice(0, isAllShown ? items.length : MOST_PLACES - 2);
+  const places = placesAmong(items);
+  const others = items.filter((item) => !places.includes(item));
+  const isAllShown = others.length === 0 && items.every(({ subItems }) => subItems.length === 0);
+  const isBehindMore = others.some(({ to }) => matchPath({ path: to, end: false }, pathname));
   const leave = () => {
     menu.current?.hidePopover();
     toastStore.clear();
@@ -32,10 +32,10 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   return (
     <>
       <nav className={classes.bar} aria-label={t('SHELL/PLACES')}>
-        {places.map(({ to, label, icon: Icon }) => (
+        {places.map(({ to, shortLabel, icon: Icon }) => (
           <NavLink key={to} to={to} className={classes.place ?? ""} onClick={toastStore.clear}>
             {Icon && <Icon size={22} />}
-            <span>{t(label)}</span>
+            <span>{t(shortLabel)}</span>
           </NavLink>
         ))}
         <Link {...help} className={classes.place} aria-current={isHelpOpen ? 'page' : undefined} onClick={toastStore.clear}>
@@ -43,7 +43,7 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
           <span>{t('PANEL/HELPDESK')}</span>
         </Link>
         {!isAllShown && (
-          <button type="button" className={classes.place} popoverTarget={id}>
+          <button type="button" className={classes.place} popoverTarget={id} aria-current={isBehindMore ? 'page' : undefined}>
             <MenuIcon size={22} />
             <span>{t('SHELL/MORE')}</span>
           </button>

@@ -1,19 +1,26 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { show, signIn, startScreens } from '../../../tests/support/screen.tsx';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, show, signIn, startScreens } from '../../../tests/support/screen.tsx';
 import type { ApplicationConfiguration } from '../../contract/configuration.ts';
 import { queryClient } from '../api/queryClient.ts';
-import { application, applicationQuery } from '../components/product.ts';
+import { application, applicationQuery } from '../api/product.ts';
 import { Footer } from './Footer.tsx';
 
+const HELPDESK = 'GET /api/helpdeskInformation?targetGroup=Employee';
 const configure = (changes: Partial<ApplicationConfiguration>) =>
   void queryClient.setQueryData(applicationQuery().queryKey, { ...application(), ...changes });
-const systems = () => screen.queryByRole('navigation', { name: 'Andra system' });
+const openingHours = { 'sv-SE': 'Vardagar 8–16', 'en-GB': 'Weekdays 8–16' };
+const desk = { phoneNumber: '013-28 28 28', email: 'helpdesk@example.org', openingHours };
+const period = (day: string) => ({ opens: `${day}T07:00:00.000Z`, closes: `${day}T15:00:00.000Z` });
+const periods = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-12-28'].map(period);
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T09:00:00Z') });
   await startScreens();
   signIn();
+  answer(HELPDESK, { body: desk });
 });
+afterEach(() => vi.useRealTimers());
 
 // SHELL-10
 test('leads to the university’s other systems and to its statement of accessibility', () => {
@@ -22,11 +29,47 @@ test('leads to the university’s other systems and to its statement of accessib
     availabilityLink: 'https://example.org/a11y',
   });
   show(<Footer />);
-  expect(within(systems()!).getByRole('link', { name: 'Lärplattformen' }).getAttribute('href')).toBe('https://learn.example.org');
+  expect(screen.getByRole('link', { name: 'Lärplattformen' }).getAttribute('href')).toBe('https://learn.example.org');
   expect(screen.getByRole('link', { name: 'Tillgänglighet' }).getAttribute('href')).toBe('https://example.org/a11y');
 });
 
 test('has neither where the university has given none', () => {
   show(<Footer />);
-  expect([systems(), screen.queryByRole('link', { name: 'Tillgänglighet' })]).toEqual([null, null]);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Hjälp']);
+});
+
+// SHELL-11
+test('has the number to dial, and the way to all about help', async () => {
+  show(<Footer />);
+  expect((await screen.findByRole('link', { name: 'Ring 013-28 28 28' })).getAttribute('href')).toBe('tel:013282828');
+  expect(screen.getByRole('link', { name: 'Hjälp' }).getAttribute('href')).toMatch(/\/panels\/helpdesk/);
+});
+
+describe('the hour', () => {
+  test.each([
+    ['2026-11-19T09:00:00Z', 'Öppet till 16'],
+    ['2026-11-19T05:00:00Z', 'Stängt nu, öppnar i dag kl. 8'],
+    ['2026-11-19T16:00:00Z', 'Stängt nu, öppnar i morgon kl. 8'],
+    ['2026-11-20T16:00:00Z', 'Stängt nu, öppnar på måndag kl. 8'],
+    ['2026-12-23T16:00:00Z', 'Stängt nu, öppnar på måndag kl. 8'],
+    ['2026-12-20T16:00:00Z', 'Stängt nu, öppnar 28 december kl. 8'],
+  ])('at %s is said as: %s', async (now, says) => {
+    vi.setSystemTime(new Date(now));
+    answer(HELPDESK, { body: { ...desk, openingPeriods: periods } });
+    show(<Footer />);
+    expect(await screen.findByText(says)).toBeTruthy();
+  });
+
+  test('is not known after the last known period, nor where the hours are words only: then the words stand', async () => {
+    vi.setSystemTime(new Date('2026-12-28T16:00:00Z'));
+    answer(HELPDESK, { body: { ...desk, openingPeriods: periods } });
+    show(<Footer />);
+    expect(await screen.findByText('Vardagar 8–16')).toBeTruthy();
+  });
+});
+
+test('what cannot be fetched is said', async () => {
+  answer(HELPDESK, { status: 500 });
+  show(<Footer />);
+  expect(await screen.findByText('Kontaktuppgifterna till helpdesk kunde inte hämtas.')).toBeTruthy();
 });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { GlobeIcon } from '../components/icons.tsx';
-import { useTip } from '../components/useTip.tsx';
-import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
-import { useLanguages } from './useLanguages.ts';
+import { GlobeIcon } from '../ui/icons.tsx';
+import { useTip } from '../ui/useTip.tsx';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { chooseLanguageOrWarn, useLanguages } from './useLanguages.ts';
 
-/** For whoever is signed out: the other language, by its own name. Where it cannot be had now, a tip says why. */
+/** For anyone who is signed out: the other language, by its own name. Where it cannot be had now, a tip says why. */
 export function LanguageButton() {
   const other = useLanguages().find(({ value }) => value !== currentLanguage());
   const { anchor, bubble } = useTip<HTMLButtonElement>(other?.disabledReason ?? '');
@@ -13,5 +13,5 @@ export function LanguageButton() {
   const name = <span lang={other.value}>{other.label}</span>;
   // It keeps the focus, so that the reason can be read with the keyboard too.
   if (other.disabledReason !== null) return <Button {...look} {...anchor} aria-disabled data-disabled>{name}{bubble}</Button>;
-  return <Button {...look} onClick={() => void chooseLanguage(other.value)}>{name}</Button>;
+  return <Button {...look} onClick={() => void chooseLanguageOrWarn(other.value)}>{name}</Button>;
 }

@@ -1,25 +1,25 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
-import { ToastBar } from '../components/ToastBar.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, ScrollRestoration, useMatches, createPath, useLocation, useNavigation } from 'react-router-dom';
+import { ToastBar } from '../ui/toasts/ToastBar.tsx';
 import { NotificationWatch } from '../features/notifications/NotificationWatch.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useUpdateWaiting } from '../offline/updates.ts';
 import { useOpenRequests } from '../offline/useOpenRequests.ts';
 import { useRefetchRestored } from '../offline/useRefetchRestored.ts';
 import { pagePath } from '../routing/panels.ts';
-import { lostSession } from '../api/lostSession.ts';
-import { useSession } from '../api/session.ts';
+import { lostSession } from '../session/lostSession.ts';
+import { useSession } from '../session/session.ts';
+import { useStore } from '../store/store.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
-import { Progress } from './Progress.tsx';
 import { navigationFor } from '../routing/navigation.ts';
 import { hasSidebar } from './sidebarRule.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Shell.module.css';
 
-const UpdatePrompt = lazy(async () => ({ default: (await import('../offline/UpdatePrompt.tsx')).UpdatePrompt }));
-const ReconnectionDialog = lazy(async () => ({ default: (await import('./ReconnectionDialog.tsx')).ReconnectionDialog }));
+const UpdatePrompt = lazy(async () => ({ default: (await import('./UpdatePrompt.tsx')).UpdatePrompt }));
+const ReconnectionDialog = lazy(async () => ({ default: (await import('../session/ReconnectionDialog.tsx')).ReconnectionDialog }));
 
 /** The frame around every page. */
 export function Shell() {
@@ -30,7 +30,7 @@ export function Shell() {
   const isUpdateWaiting = useUpdateWaiting();
   useOpenRequests();
   useRefetchRestored();
-  const isLost = useSyncExternalStore(lostSession.subscribe, lostSession.current);
+  const isLost = useStore(lostSession);
 
   return (
     <div className={classes.shell}>
@@ -53,6 +53,35 @@ export function Shell() {
       {isLost && <Suspense fallback={null}><ReconnectionDialog /></Suspense>}
       {/* A panel belongs to its page: opening and closing it moves nothing. */}
       <ScrollRestoration getKey={({ pathname, key }) => (pagePath(pathname) === pathname ? key : pagePath(pathname))} />
+    </div>
+  );
+}
+
+const SLOW_MS = 1500;
+
+/** A thin bar while the next page is on its way, unseen when it comes at once. When it does not come, that is said, with a retry. */
+function Progress() {
+  const { location } = useNavigation();
+  const { key } = useLocation();
+  return location ? (
+    <>
+      <div key={key} className={classes.progress} aria-hidden />
+      <Slow key={location.key} address={createPath(location)} />
+    </>
+  ) : null;
+}
+
+/** The retry is a new start of the app: a part that could not be fetched is requested from the beginning. */
+function Slow({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" className={isSlow ? classes.slow : undefined}>
+      {isSlow && <>{t('SHELL/SLOW')} <a href={address}>{t('SHELL/RETRY')}</a></>}
     </div>
   );
 }

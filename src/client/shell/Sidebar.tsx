@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { toastStore } from '../api/toastStore.ts';
+import { toastStore } from '../ui/toasts/toastStore.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { NavigationItem } from '../routing/navigation.ts';
 import classes from './Sidebar.module.css';

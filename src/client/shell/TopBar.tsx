@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
-import type { Session } from '../api/session.ts';
-import { OfflineIcon } from '../components/icons.tsx';
-import { usePageTitle } from '../components/pageTitle.ts';
-import { application } from '../components/product.ts';
+import type { Session } from '../session/session.ts';
+import { OfflineIcon } from '../ui/icons.tsx';
+import { usePageTitle } from '../ui/pageTitle.ts';
+import { application } from '../api/product.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useConnection } from '../offline/connection.ts';
-import { pagePath } from '../routing/panels.ts';
-import * as paths from '../routing/paths.ts';
+import * as paths from '../paths/pages.ts';
 import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -16,22 +15,29 @@ import classes from './TopBar.module.css';
 
 const LanguageButton = lazy(async () => ({ default: (await import('./LanguageButton.tsx')).LanguageButton }));
 
+/** Says that this is not the real portal; in the demonstration it leads to the page with the people that one can be. */
+function EnvironmentTag() {
+  const { environmentTag, demonstrationPath } = application();
+  if (!environmentTag) return null;
+  return demonstrationPath ? <a className={classes.tag} href={demonstrationPath}>{environmentTag}</a> : <span className={classes.tag}>{environmentTag}</span>;
+}
+
 /** Where one is, whether the server is there, what is new, and the person's own menu. */
 export function TopBar({ session }: { session: Session | null }) {
   const { t } = useTranslation();
-  const title = usePageTitle();
-  const isHome = pagePath(useLocation().pathname) === paths.home();
+  const pageTitle = usePageTitle();
+  const title = session && pageTitle;
   const { online } = useConnection();
   const isMain = session?.caller.scope === AuthenticationScope.Main;
 
   return (
     <header className={classes.bar}>
-      <Link to={session ? paths.home() : paths.landing()} className={classes.brand} data-is-home={isHome || !session || undefined}>
+      <Link to={session ? paths.home() : paths.landing()} className={classes.brand} data-is-shown={!title || undefined}>
         <Brand />
         <span className="visually-hidden">{`, ${t('PAGE/HOME')}`}</span>
       </Link>
-      {session && !isHome && <span className={classes.title} aria-hidden>{title}</span>}
-      {application().environmentTag && <span className={classes.tag}>{application().environmentTag}</span>}
+      {title && <span className={classes.title} aria-hidden>{title}</span>}
+      <EnvironmentTag />
       <div className={classes.tools}>
         <span role="status">
           {!online && (

@@ -1,9 +1,13 @@
 import { lazy, useId, useRef, useState } from 'react';
-import type { Session } from '../api/session.ts';
-import { Part } from '../components/Part.tsx';
-import { initialsOf, PersonThumbnail } from '../components/PersonThumbnail.tsx';
-import { RowBones } from '../components/Skeletons.tsx';
+import { useLocation } from 'react-router-dom';
+import type { Session } from '../session/session.ts';
+import { AsyncBoundary } from '../ui/AsyncBoundary.tsx';
+import { useThumbnail } from '../domain/thumbnail.ts';
+import { initialsOf, PersonThumbnail } from '../domain/PersonThumbnail.tsx';
+import { RowSkeleton } from '../ui/Skeletons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { pagePath } from '../routing/panels.ts';
+import * as paths from '../paths/pages.ts';
 import bar from './TopBar.module.css';
 import classes from './UserMenu.module.css';
 
@@ -17,21 +21,23 @@ export function UserMenu({ session }: { session: Session }) {
   const menu = useRef<HTMLDivElement>(null);
   const [hasBeenOpened, setHasBeenOpened] = useState(false);
   const { displayName, liUId } = session.authentication;
+  // The first Home after sign-in waits for no picture: it is asked for on every other page, and shown wherever it is known.
+  const picture = useThumbnail(liUId, { isAsked: pagePath(useLocation().pathname) !== paths.home() });
   const name = session.user?.displayName ?? displayName ?? liUId ?? t('SHELL/ME');
 
-  // Whoever speaks to the page says what is seen on the button.
+  // Anyone who speaks to the page says what is seen on the button.
   const label = [t('SHELL/USER_MENU', { name }), initialsOf(name)].filter(Boolean).join(', ');
 
   return (
     <>
       <button type="button" className={bar.tool} popoverTarget={id} aria-label={label} onPointerEnter={() => void loadContent().catch(() => undefined)}>
-        <PersonThumbnail name={name} size={34} />
+        <PersonThumbnail name={name} src={picture} size={34} />
       </button>
       <div ref={menu} id={id} popover="auto" role="dialog" aria-label={t('SHELL/ME')} className={classes.menu} onToggle={() => setHasBeenOpened(true)}>
         {hasBeenOpened && (
-          <Part skeleton={<RowBones />} failure={t('SHELL/COULD_NOT_SHOW')}>
+          <AsyncBoundary skeleton={<RowSkeleton />} failure={t('SHELL/COULD_NOT_SHOW')}>
             <UserMenuContent session={session} name={name} onLeave={() => menu.current?.hidePopover()} />
-          </Part>
+          </AsyncBoundary>
         )}
       </div>
     </>

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '../../../tests/support/screen.tsx';
-import { readSession } from '../api/session.ts';
-import { useUnsavedChanges } from '../components/unsavedChanges.tsx';
+import { readSession } from '../session/session.ts';
+import { useUnsavedChanges } from '../forms/unsavedChanges.tsx';
 import { reportReached, reportUnreachable } from '../offline/connection.ts';
-import { signOut } from '../offline/signOut.ts';
+import { signOut } from '../session/signOut.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 import { UserMenuContent } from './UserMenuContent.tsx';
 
-vi.mock('../offline/signOut.ts', () => ({ signOut: vi.fn<() => Promise<void>>() }));
+vi.mock('../session/signOut.ts', () => ({ signOut: vi.fn<() => Promise<void>>() }));
 
 const closed = vi.fn<() => void>();
 const discarded = vi.fn<() => void>();
@@ -45,7 +45,7 @@ test('signing out asks nothing where nothing is unsaved, and leads back to the p
   expect(signOut).toHaveBeenCalledExactlyOnceWith(1, '/landingpage?returnTo=%2Fcard%3Fx%3D1');
 });
 
-test('with unsaved text it asks: whoever stays is signed in with the text, whoever leaves goes the same way', () => {
+test('with unsaved text it asks: anyone who stays is signed in with the text, anyone who leaves goes the same way', () => {
   show(<><Form text="Anna" /><Menu /></>, '/card');
   press('Logga ut');
   expect([isAsked(), vi.mocked(signOut).mock.calls]).toEqual([true, []]);

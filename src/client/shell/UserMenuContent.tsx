@@ -2,24 +2,24 @@ import { useMantineColorScheme } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
-import type { Session } from '../api/session.ts';
-import { useThumbnail } from '../api/thumbnail.ts';
-import { PersonIcon } from '../components/icons.tsx';
-import { SignOutIcon } from '../components/laterIcons.tsx';
-import { LeaveDialog } from '../components/LeaveDialog.tsx';
-import { PersonThumbnail } from '../components/PersonThumbnail.tsx';
-import { discardUnsavedChanges, hasUnsavedChanges } from '../components/unsavedChanges.tsx';
-import { InstallButton } from '../device/install/InstallButton.tsx';
-import { chooseLanguage, currentLanguage, withTexts } from '../i18n/i18n.ts';
+import type { Session } from '../session/session.ts';
+import { useThumbnail } from '../domain/thumbnail.ts';
+import { PersonIcon } from '../ui/icons.tsx';
+import { SignOutIcon } from '../ui/laterIcons.tsx';
+import { LeaveDialog } from '../ui/LeaveDialog.tsx';
+import { PersonThumbnail } from '../domain/PersonThumbnail.tsx';
+import { discardUnsavedChanges, hasUnsavedChanges } from '../forms/unsavedChanges.tsx';
+import { InstallButton } from './InstallButton.tsx';
+import { currentLanguage, withTexts } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { useFreezeWaiting } from '../offline/resumeFreeze.ts';
-import { signOut } from '../offline/signOut.ts';
-import * as paths from '../routing/paths.ts';
+import { useFreezeWaiting } from '../session/resumeFreeze.ts';
+import { signOut } from '../session/signOut.ts';
+import * as paths from '../paths/pages.ts';
 import { Choice } from './Choice.tsx';
-import { useLanguages } from './useLanguages.ts';
+import { chooseLanguageOrWarn, useLanguages } from './useLanguages.ts';
 import classes from './UserMenu.module.css';
 
-const SignOutNotice = lazy(async () => ({ default: (await withTexts('cards', import('../features/cards/freeze/SignOutNotice.tsx'))).SignOutNotice }));
+const SignOutNotice = lazy(async () => ({ default: (await withTexts(['cards'], import('../features/cards/freeze/SignOutNotice.tsx'))).SignOutNotice }));
 
 interface UserMenuContentProps {
   readonly session: Session;
@@ -60,7 +60,7 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
         label={t('SHELL/LANGUAGE')}
         options={languages}
         chosen={currentLanguage()}
-        onChoose={(language) => void chooseLanguage(language)}
+        onChoose={(language) => void chooseLanguageOrWarn(language)}
       />
       <Choice
         label={t('SHELL/COLOUR_SCHEME')}

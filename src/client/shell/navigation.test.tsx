@@ -1,18 +1,18 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '../../../tests/support/screen.tsx';
-import { toasts, toastStore } from '../api/toastStore.ts';
+import { toasts, toastStore } from '../ui/toasts/toastStore.ts';
 import type { NavigationItem } from '../routing/navigation.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-const item = (to: string, label: NavigationItem['label']): NavigationItem => ({ to, label, isWork: false, subItems: [] });
+const item = (to: string, label: NavigationItem['label'], changes: Partial<NavigationItem> = {}): NavigationItem => ({ to, label, shortLabel: label, isWork: false, isInUserMenu: false, subItems: [], ...changes });
 const items = [
-  item('/home', 'PAGE/HOME'), item('/profile/employee', 'PAGE/PROFILE'), item('/card', 'PAGE/CARD'), item('/myaccounts', 'PAGE/MY_ACCOUNTS'),
-  item('/accountmanagement', 'PAGE/ACCOUNT_MANAGEMENT'), item('/finance', 'PAGE/FINANCE'),
+  item('/home', 'PAGE/HOME'), item('/profile/employee', 'PAGE/PROFILE', { isInUserMenu: true }), item('/card', 'PAGE/CARD'), item('/myaccounts', 'PAGE/MY_ACCOUNTS'),
+  item('/accountmanagement', 'PAGE/ACCOUNT_MANAGEMENT', { isWork: true }), item('/finance', 'PAGE/FINANCE', { isWork: true }),
 ];
 const hidePopover = vi.fn<() => void>();
-const told = () => toastStore.current().length;
+const told = () => toastStore.get().length;
 
 beforeEach(async () => {
   await startScreens();
@@ -34,6 +34,37 @@ test('choosing a place in the sidebar clears the toasts', () => {
 // SHELL-07
 test('choosing a place in the phone’s menu closes it and clears the toasts', () => {
   show(<BottomBar items={items} />);
-  fireEvent.click(screen.getByRole('link', { name: 'Kostnadsfördelning', hidden: true }));
+  // It has a place in the bar too.
+  fireEvent.click(screen.getAllByRole('link', { name: 'Kostnadsfördelning', hidden: true }).at(-1) ?? document.body);
   expect([told(), hidePopover.mock.calls.length]).toEqual([0, 1]);
+});
+
+describe('the phone’s bar', () => {
+  const places = () => [...screen.getByRole('navigation', { name: 'Genvägar' }).querySelectorAll('a, button')].map(({ textContent }) => textContent);
+
+  test('has Home and the person’s work first, then their own things', () => {
+    show(<BottomBar items={items} />);
+    expect(places()).toEqual(['Start', 'Kontohantering', 'Kostnadsfördelning', 'Hjälp', 'Mer']);
+  });
+
+  test('has a student’s own things, and the profile behind the others', () => {
+    show(<BottomBar items={items.slice(0, 4)} />);
+    expect(places()).toEqual(['Start', 'Mitt kort', 'Lösenord och inloggning', 'Hjälp', 'Mer']);
+  });
+
+  test('has no place for others where there are none', () => {
+    show(<BottomBar items={items.slice(0, 1)} />);
+    expect(places()).toEqual(['Start', 'Hjälp']);
+  });
+
+  test.each([
+    ['/finance', 'Kostnadsfördelning'],
+    ['/card', 'Mer'],
+    ['/profile/employee', 'Mer'],
+    ['/myaccounts/personal/password', 'Mer'],
+  ])('on %s marks %s', (at, marked) => {
+    show(<BottomBar items={items} />, at);
+    const bar = screen.getByRole('navigation', { name: 'Genvägar' });
+    expect([...bar.querySelectorAll('[aria-current="page"]')].map(({ textContent }) => textContent)).toEqual([marked]);
+  });
 });

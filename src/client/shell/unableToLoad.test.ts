@@ -4,7 +4,7 @@ import { showUnableToLoad } from './unableToLoad.ts';
 
 // ERR-04
 test('an app that cannot start says so in both languages and offers a retry', () => {
-  document.documentElement.innerHTML = html;
+  document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
   showUnableToLoad();
   const page = document.querySelector('[role=alert]');
   expect(page?.querySelector('h1')?.textContent).toBe('Unable to load application...');

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../contract/values.ts';
-import { currentLanguage, isOnDevice } from '../i18n/i18n.ts';
+import { chooseLanguage, currentLanguage, isOnDevice } from '../i18n/i18n.ts';
 import { languageNames } from '../i18n/language.ts';
-import { languages } from '../i18n/preferences.ts';
+import { languages } from '../device/preferences.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useConnection } from '../offline/connection.ts';
+import { toasts } from '../ui/toasts/toastStore.ts';
 
 export interface LanguageChoice {
   readonly value: Language;
@@ -34,4 +35,9 @@ export function useLanguages(): readonly LanguageChoice[] {
     const isMissing = !online && value !== currentLanguage() && missing.includes(value);
     return { value, label: languageNames[value], disabledReason: isMissing ? t('SHELL/LANGUAGE/OFFLINE', { language: languageNames[value] }) : null };
   });
+}
+
+/** Changes to the language that the person chose; where its texts cannot be loaded, a toast says so. */
+export async function chooseLanguageOrWarn(language: Language): Promise<void> {
+  if (!(await chooseLanguage(language))) toasts.warning('ERROR/NO_CONNECTION');
 }

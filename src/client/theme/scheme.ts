@@ -1,5 +1,5 @@
 import type { MantineColorSchemeManager } from '@mantine/core';
-import { preferences, prefer } from '../i18n/preferences.ts';
+import { preferences, prefer } from '../device/preferences.ts';
 
 /** Keeps the colour scheme beside the language, in the one entry that outlives a sign-out. */
 export const schemeManager: MantineColorSchemeManager = {

@@ -1,5 +1,5 @@
 import type { api } from '../../contract/index.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../call/handler.ts';
 import { accountChangeHandlers } from './accountChanges/handlers.ts';
 import { accountRunHandlers } from './accountChanges/runHandlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
@@ -13,9 +13,11 @@ import { configurationHandlers } from './configuration/handlers.ts';
 import { contactPersonHandlers } from './contactPersons/handlers.ts';
 import { costCentreHandlers } from './costCentres/handlers.ts';
 import { deviceHandlers } from './devices/handlers.ts';
+import { eduroamHandlers } from './eduroam/handlers.ts';
 import { employeeHandlers } from './employee/handlers.ts';
 import { employeeProfileHandlers } from './employeeProfile/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
+import { incidentHandlers } from './incidents/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
 import { mfaFactorHandlers } from './mfa/factorHandlers.ts';
 import { mfaHandlers } from './mfa/handlers.ts';
@@ -25,11 +27,15 @@ import { organisationHandlers } from './organisations/handlers.ts';
 import { passwordHandlers } from './passwords/handlers.ts';
 import { photoHandoffHandlers } from './profileImages/handoff.ts';
 import { profileImageHandlers } from './profileImages/handlers.ts';
+import { privacyHandlers } from './privacy/handlers.ts';
+import { pushHandlers } from './push/handlers.ts';
 import { studentHandlers } from './students/handlers.ts';
 import { suspensionHandlers } from './suspensions/handlers.ts';
 import { tableConfigurationHandlers } from './tableConfiguration/handlers.ts';
 import { translationHandlers } from './translations/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
+import { verificationHandlers } from './verifications/handlers.ts';
+import { vouchingHandlers } from './vouching/handlers.ts';
 
 /** Every call that people's areas answer, by resource. Signing in and out is the session's. */
 export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api)[K]> } = {
@@ -45,9 +51,11 @@ export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api
   contactPersons: contactPersonHandlers,
   costCentres: costCentreHandlers,
   devices: deviceHandlers,
+  eduroam: eduroamHandlers,
   employee: employeeHandlers,
   employeeProfile: employeeProfileHandlers,
   helpdesk: helpdeskHandlers,
+  incidents: incidentHandlers,
   liabilities: liabilityHandlers,
   mfa: { ...mfaHandlers, ...mfaFactorHandlers },
   notifications: notificationHandlers,
@@ -55,9 +63,12 @@ export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api
   passwords: passwordHandlers,
   photoHandoff: photoHandoffHandlers,
   profileImages: profileImageHandlers,
+  privacy: privacyHandlers,
+  push: pushHandlers,
   students: studentHandlers,
   suspensions: suspensionHandlers,
   tableConfiguration: tableConfigurationHandlers,
   translations: translationHandlers,
-  user: { ...userHandlers, ...officeHandlers },
+  user: { ...userHandlers, ...officeHandlers, ...verificationHandlers },
+  vouching: vouchingHandlers,
 };

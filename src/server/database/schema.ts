@@ -1,4 +1,4 @@
-import type { AccountTable, AdministersTable, ExternalAccountTable, PermissionExceptionTable, PositionTable, RoleAssignmentTable, SuspensionTable } from './tables/account.ts';
+import type { AccountTable, AdministersTable, ExternalAccountTable, PermissionExceptionTable, PositionTable, RoleAssignmentTable, SuspensionTable, VouchingTable } from './tables/account.ts';
 import type { AccountRunItemTable, AccountRunTable } from './tables/accountRun.ts';
 import type { AlumnAddressTable, AlumnEducationTable, AlumniFileTable, AlumnTable, RegistrationRequestTable } from './tables/alumni.ts';
 import type { AuditEntryTable } from './tables/audit.ts';
@@ -9,10 +9,10 @@ import type { ApplicationGrantTable, ApplicationTable, DeviceSettingTable, Devic
 import type { DemoUniversityTable } from './tables/demo.ts';
 import type { IncidentActionTable, IncidentTable, SubscriptionPriceTable } from './tables/incident.ts';
 import type { CostCentreActivityTable, CostCentreTable, CountryTable, OrganisationClosureTable, OrganisationTable } from './tables/organisation.ts';
-import type { ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, StudentRecordTable, StudyTable } from './tables/person.ts';
+import type { ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, RetirementReminderTable, StudentRecordTable, StudyTable } from './tables/person.ts';
 import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasskeyChallengeTable, PasswordHistoryTable, PasswordTable, RecoveryCodeTable, TotpSetupTable, VerificationCodeTable } from './tables/secrets.ts';
 import type { AdminNotificationReadTable, AdminNotificationTable, LiabilityTable, LiabilityTextTable, NotificationTable, TableConfigurationTable } from './tables/selfService.ts';
-import type { GuessCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, PendingSignInTable, SignInAttemptTable } from './tables/sessions.ts';
+import type { GuessCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, PendingSignInTable, PushSubscriptionTable, SignInAttemptTable } from './tables/sessions.ts';
 
 /** Every table and view, as Kysely sees it. The migrations make it so; a test compares the two. */
 export interface Database {
@@ -27,6 +27,7 @@ export interface Database {
   orcid: OrcidTable;
   identity_assurance: IdentityAssuranceTable;
   student_record: StudentRecordTable;
+  retirement_reminder: RetirementReminderTable;
   study: StudyTable;
 
   account: AccountTable;
@@ -36,6 +37,7 @@ export interface Database {
   permission_exception: PermissionExceptionTable;
   external_account: ExternalAccountTable;
   suspension: SuspensionTable;
+  vouching: VouchingTable;
   account_run: AccountRunTable;
   account_run_item: AccountRunItemTable;
 
@@ -86,6 +88,7 @@ export interface Database {
   guess_count: GuessCountTable;
   password_flow: PasswordFlowTable;
   session: SessionTable;
+  push_subscription: PushSubscriptionTable;
   sign_in_attempt: SignInAttemptTable;
   pending_sign_in: PendingSignInTable;
   idempotency_key: IdempotencyKeyTable;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** PostgreSQL refuses to run as root; whoever else starts the portal runs it as himself (null). */
+/** PostgreSQL refuses to run as root; anyone who else starts the portal runs it as himself (null). */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;

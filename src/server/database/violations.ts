@@ -1,4 +1,4 @@
 import { DatabaseError } from 'pg';
 
 /** Whether the statement was refused because of this constraint: somebody else was quicker. */
-export const violates = (fault: unknown, constraint: string): boolean => fault instanceof DatabaseError && fault.constraint === constraint;
+export const violates = (fieldError: unknown, constraint: string): boolean => fieldError instanceof DatabaseError && fieldError.constraint === constraint;

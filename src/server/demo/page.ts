@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Language } from '../../contract/values.ts';
 import { setPageHeaders } from '../http/headers.ts';
 
 /** Text that was put into markup by `html`, and may be put there again as it is. */
@@ -18,10 +19,18 @@ export function html(parts: TemplateStringsArray, ...values: readonly (string | 
   return new Markup(String.raw({ raw: parts }, ...texts));
 }
 
-/** A page of the demonstration, in the portal's colours and without a script. */
-export function pageWith(title: string, nonce: string, content: Markup): string {
+/** What stands around a page: without a language of its own it is in English, and leads nowhere but on. */
+export interface PageFrame {
+  readonly title: string;
+  readonly language?: Language;
+  /** The same page in the other language; null where it is in English only. */
+  readonly otherLanguage?: { readonly href: string; readonly name: string; readonly language: Language } | null;
+}
+
+/** A page of the demonstration, in the portal's colours. */
+export function pageWith({ title, language = 'en-GB', otherLanguage = null }: PageFrame, nonce: string, content: Markup): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -32,6 +41,10 @@ export function pageWith(title: string, nonce: string, content: Markup): string 
 <style nonce="${nonce}">${new Markup(STYLE)}</style>
 </head>
 <body>
+<header>
+<a class="brand" href="/demo?language=${language}"><img src="/icons/mark.svg" alt="" width="28" height="28"><strong>MinIT</strong><span class="tag">Demo</span></a>
+${otherLanguage === null ? [] : [html`<a class="language" href="${otherLanguage.href}" lang="${otherLanguage.language}" hreflang="${otherLanguage.language}">${otherLanguage.name}</a>`]}
+</header>
 ${content}
 </body>
 </html>
@@ -39,17 +52,22 @@ ${content}
 }
 
 /** Sends a page; one with a script of its own is given the nonce that lets it run. */
-export function sendPage(reply: FastifyReply, title: string, content: Markup | ((nonce: string) => Markup), { status = 200, isSecure = false } = {}): FastifyReply {
+export function sendPage(reply: FastifyReply, frame: PageFrame, content: Markup | ((nonce: string) => Markup), { status = 200, isSecure = false } = {}): FastifyReply {
   const nonce = setPageHeaders(reply, { isSecure });
-  return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageWith(title, nonce, content instanceof Markup ? content : content(nonce)));
+  return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageWith(frame, nonce, content instanceof Markup ? content : content(nonce)));
 }
 
 /** The colours are those of src/client/theme/tokens.css. */
 const STYLE = `
-:root { --page: #f5f7fa; --surface: #ffffff; --line: #e0e5ec; --edge: #7d899b; --text: #1a2230; --quiet: #5d697c; --ink: #244885; --on-ink: #ffffff; --ink-quiet: #f0f4fb; --bad: #a12323; --bad-quiet: #fdf0f0; --focus: #4971b8; }
-@media (prefers-color-scheme: dark) { :root { --page: #141b26; --surface: #212b3a; --line: #2d394b; --edge: #71809a; --text: #dbe2ec; --quiet: #98a4b6; --ink: #98b5e0; --on-ink: #11264c; --ink-quiet: #1d2a40; --bad: #ea8b8b; --bad-quiet: #361d1f; --focus: #98b5e0; } }
+:root { --page: #f5f7fa; --surface: #ffffff; --line: #e0e5ec; --edge: #7d899b; --text: #1a2230; --quiet: #5d697c; --ink: #244885; --on-ink: #ffffff; --ink-quiet: #f0f4fb; --accent: #9f4818; --good: #196c3e; --good-quiet: #edf8f1; --bad: #a12323; --bad-quiet: #fdf0f0; --focus: #4971b8; }
+@media (prefers-color-scheme: dark) { :root { --page: #141b26; --surface: #212b3a; --line: #2d394b; --edge: #71809a; --text: #dbe2ec; --quiet: #98a4b6; --ink: #98b5e0; --on-ink: #11264c; --ink-quiet: #1d2a40; --accent: #eda273; --good: #76c598; --good-quiet: #152b20; --bad: #ea8b8b; --bad-quiet: #361d1f; --focus: #98b5e0; } }
 *, ::before, ::after { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; }
+header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; min-height: 3.5rem; padding: 0 1rem; background: var(--surface); border-bottom: 1px solid var(--line); }
+.brand { display: flex; align-items: center; gap: .5rem; min-height: 2.75rem; color: inherit; text-decoration: none; font-size: 1.125rem; }
+.brand img { display: block; }
+.tag { padding: 0 .5rem; border: 1px solid var(--accent); border-radius: 1rem; color: var(--accent); font-size: .75rem; font-weight: 600; line-height: 1.375rem; }
+.language { display: inline-flex; align-items: center; min-height: 2.75rem; }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .25rem; letter-spacing: -.01em; }
 h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .75rem; }
@@ -81,6 +99,23 @@ article { margin-bottom: 1rem; }
 article dl { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; margin: 0 0 .75rem; font-size: .875rem; }
 dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
 h3 { font-size: 1rem; margin: 0 0 .5rem; }
+.wide { max-width: 75rem; }
+.lead { max-width: 44rem; font-size: 1.125rem; color: var(--quiet); }
+.still { border-style: dashed; background: none; }
+.tools { display: grid; gap: .5rem; margin-top: 1.5rem; }
+@media (min-width: 52rem) { .tools { grid-template-columns: repeat(3, 1fr); } }
+.tool { display: grid; gap: .125rem; align-content: start; padding: .75rem 1rem; font-size: .875rem; color: inherit; text-decoration: none; }
+.tool:hover { background: var(--ink-quiet); border-color: var(--ink); }
+.tool strong { color: var(--ink); font-size: 1rem; }
+.reverse details { margin: 0; }
+.reverse .card + .card { margin-top: 1rem; padding-block: .5rem; }
+.reverse .card > details > summary { font-weight: 600; }
+summary h3 { display: inline; margin: 0; color: var(--text); }
+textarea, select { display: block; width: 100%; min-height: 2.75rem; margin-bottom: 1rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--edge); border-radius: .375rem; }
+.grave { width: 100%; min-height: 2.75rem; padding: .5rem 1rem; border: 1px solid var(--bad); border-radius: .375rem; background: var(--bad-quiet); color: var(--bad); font-weight: 600; }
+[role="status"] { padding: .75rem 1rem; border-radius: .375rem; border-inline-start: 4px solid var(--good); background: var(--good-quiet); }
+@media (min-width: 52rem) { .columns.reverse { grid-template-columns: 1fr 22rem; } }
+@media (min-width: 80rem) { .wide .people { grid-template-columns: repeat(3, 1fr); } }
 details { margin-top: 1.5rem; }
 summary { min-height: 2.75rem; padding: .5rem 0; cursor: pointer; color: var(--ink); }
 pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }

@@ -42,7 +42,7 @@ async function refuseRealPeople(db: Db): Promise<void> {
 
 try {
   await seed();
-} catch (fault) {
-  process.stderr.write(`${fault instanceof Error ? fault.message : 'The demo university could not be made.'}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : 'The demo university could not be made.'}\n`);
   process.exitCode = 1;
 }

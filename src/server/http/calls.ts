@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type $ZodType, safeParse } from 'zod/v4/core';
-import { faultsOf, inputFault } from '../../contract/errors.ts';
+import { fieldErrorsOf, inputError } from '../../contract/errors.ts';
 import { spelledAs } from '../../contract/inputs.ts';
 import type { RouteSpec } from '../../contract/route.ts';
 import { mayCall } from '../../rules/access.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
-import type { Actor } from '../session/actor.ts';
+import type { Actor } from '../call/actor.ts';
 import { recogniseVisitor, type VisitParts } from '../session/visit.ts';
 import type { Systems } from '../systems/systems.ts';
 import { compiled } from './compiled.ts';
 import { isExactly } from './exact.ts';
-import type { CallContext } from './handler.ts';
-import { answerOnce, type Outcome } from './idempotency.ts';
+import type { CallContext, Outcome } from '../call/handler.ts';
+import { answerOnce } from './idempotency.ts';
 import { languageOf } from './language.ts';
 import { limitPolls, ownLimitOf } from './limits.ts';
 import { needOwnOrigin } from './origin.ts';
 import { PublicAnswer } from './publicAnswer.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from '../call/httpError.ts';
 import { isBatches, sendStreamed } from './streamed.ts';
-import { todayAt } from './today.ts';
+import { todayAt } from '../call/today.ts';
 import { isCurrentBy, tagOf } from './versions.ts';
 
 export interface CallParts extends VisitParts {
@@ -55,12 +55,12 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
       needOwnOrigin(request, parts.config.baseUrl);
       await recogniseVisitor(request, parts);
       const verdict = mayCall(spec.may, request.visit.actor);
-      if (verdict === 'unauthenticated') throw new Refusal(401);
-      if (verdict === 'forbidden') throw new Refusal(403);
+      if (verdict === 'unauthenticated') throw new HttpError(401);
+      if (verdict === 'forbidden') throw new HttpError(403);
     },
     handler: async (request, reply) => {
       const call = checkedParts(spec, request);
-      if (handler === undefined) throw new Refusal(501);
+      if (handler === undefined) throw new HttpError(501);
       const outcome = await answerOnce(parts.db, {
         spec,
         request,
@@ -73,8 +73,8 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
 }
 
 /**
- * A call whose answer is the same for all: nobody is looked up and no call counted. One answer is kept for each value of its parameters,
- * of which the contract names all.
+ * A call whose answer is the same for all: nobody is looked up and no call counted. One answer is kept for each value of its parameters:
+ * of those that the contract names, or that are not answered 404.
  */
 function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler | undefined, answers: Answers, parts: CallParts): void {
   const kept = new Map<string, { readonly body: unknown; readonly text: string; readonly answer: PublicAnswer }>();
@@ -86,7 +86,7 @@ function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandle
     compress: false,
     handler: async (request, reply) => {
       const call = checkedParts(spec, request);
-      if (handler === undefined) throw new Refusal(501);
+      if (handler === undefined) throw new HttpError(501);
       const outcome = await handler({ ...call, ...contextOf(spec, request, parts), change: () => Promise.reject(new Error('A public call changes nothing.')) });
       if (outcome.status !== 200) return send(spec, answers, inShape(spec, answers, outcome), request, reply);
 
@@ -103,7 +103,7 @@ function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandle
 
 const urlOf = ({ path }: RouteSpec): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** The parts of the call in the contract's shape. @throws {Refusal} 400 with every fault of every part. */
+/** The parts of the call in the contract's shape. @throws {HttpError} 400 with every error of every part. */
 function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Parameters<typeof spelledAs>[1] }>): CheckedParts {
   const raw = {
     params: request.params,
@@ -113,13 +113,13 @@ function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Pa
   const errors: Record<string, string[]> = {};
   const checked: { params?: unknown; query?: unknown; body?: unknown } = {};
   for (const part of ['params', 'query', 'body'] as const) {
-    const read = spec[part]?.safeParse(raw[part], { error: inputFault });
+    const read = spec[part]?.safeParse(raw[part], { error: inputError });
     if (read?.success) checked[part] = read.data;
-    if (read?.success === false) for (const [field, keys] of Object.entries(faultsOf(read.error))) errors[field] = [...(errors[field] ?? []), ...keys];
+    if (read?.success === false) for (const [field, keys] of Object.entries(fieldErrorsOf(read.error))) errors[field] = [...(errors[field] ?? []), ...keys];
   }
   if (Object.keys(errors).length > 0) {
     request.log.info({ errors }, 'bad input');
-    throw new Refusal(400, { errors });
+    throw new HttpError(400, { errors });
   }
   return { params: checked.params, query: checked.query, body: checked.body };
 }

@@ -12,7 +12,7 @@ test.each([
   ['fields that are not named', Node, { ...leaf, secret: 1, children: [{ ...leaf, secret: 1 }] }],
   ['a field that may be left out, and is null', Node, { ...leaf, note: null }],
   ['a missing field', Node, { id: 'a' }],
-  ['a fault deep within', z.array(Node), [leaf, { ...leaf, children: [{ ...leaf, id: 7 }] }]],
+  ['an error deep within', z.array(Node), [leaf, { ...leaf, children: [{ ...leaf, id: 7 }] }]],
   ['a rule of the whole', z.array(Span), [{ from: 1, to: 2 }, { from: 2, to: 1 }]],
   ['no object at all', Node, null],
   ['no list at all', z.array(Node), leaf],

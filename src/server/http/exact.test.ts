@@ -36,7 +36,7 @@ test.each([
   expect(expected && !isDeepStrictEqual(safeParse(shape, value).data, value)).toBe(false);
 });
 
-test('a fault is not remembered', () => {
+test('an error is not remembered', () => {
   const isGuid = isExactly(z.guid());
   expect([isGuid('no guid'), isGuid('7f670dca-151d-5a87-bbd4-35607de3fc60')]).toEqual([false, true]);
 });

@@ -54,7 +54,7 @@ function objectOf(shape: $ZodObject): Test {
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The shape itself judges, with the same payload each time: what it makes anew, or changes, is not the same. */
+/** The shape itself judges, with the same payload each time: what it makes again, or changes, is not the same. */
 function sameValue(shape: $ZodType): Test {
   let payload: ParsePayload = { value: undefined, issues: [] };
   return (value) => {

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
-import { answerUnknownPath } from './faults.ts';
+import { answerUnknownPath } from './errors.ts';
 import { compressionCount } from './publicAnswer.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** `/health/live`, `/health/ready` for whoever runs the server, and `/metrics` for whoever has its token. */
+/** `/health/live`, `/health/ready` for anyone who runs the server, and `/metrics` for anyone who has its token. */
 export function addHealth(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  // Whoever is answered while we stop is not to keep the connection, which would keep us.
+  // Anyone who is answered while we stop is not to keep the connection, which would keep us.
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });

@@ -5,24 +5,12 @@ import * as z from 'zod/mini';
 import { isMutating, type RouteSpec } from '../../contract/route.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
-import { hashOf, seal, unseal } from '../session/secrets.ts';
+import { hashOf, seal, unseal } from '../secrets.ts';
 import type { Visit } from '../session/visit.ts';
-import { Refusal } from './refusal.ts';
+import type { Change, Outcome } from '../call/handler.ts';
+import { HttpError } from '../call/httpError.ts';
 
-export interface Outcome {
-  readonly status: number;
-  readonly body?: unknown;
-  /** Of the object that the body shows, where the call is versioned. */
-  readonly version?: string;
-}
 const KeptOutcome = z.object({ status: z.int(), body: z.exactOptional(z.unknown()), version: z.exactOptional(z.string()) });
-
-/**
- * Does the call's change in one transaction, in which the answer under its `Idempotency-Key` is kept too: all of it is there
- * or nothing, whenever the server dies. A refusal (a status from 400) changes nothing, whatever `work` had written before.
- * What `work` answers is the call's answer, so a call makes one change at most.
- */
-export type Change = <O extends Outcome>(work: (tx: Transaction<Database>) => Promise<O>) => Promise<O>;
 
 type Request = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'> & { readonly visit: Pick<Visit, 'actor' | 'now'> };
 
@@ -69,9 +57,9 @@ export async function answerOnce(db: Db, { spec, request, run, inShape }: Call):
     const shaped = inShape(outcome);
     if (key && !passing.has(shaped.status)) await keep(db, key, shaped);
     return shaped;
-  } catch (fault) {
-    if (fault instanceof AnsweredMeanwhile) return fault.outcome;
-    throw fault;
+  } catch (error) {
+    if (error instanceof AnsweredMeanwhile) return error.outcome;
+    throw error;
   }
 }
 
@@ -82,10 +70,10 @@ async function orNothing<O extends Outcome>(db: Db, work: (tx: Transaction<Datab
     const outcome = await work(tx);
     await (outcome.status >= FIRST_REFUSAL ? tx.rollback() : tx.commit()).execute();
     return outcome;
-  } catch (fault) {
-    // Where the connection is gone, so is the transaction; the fault that says why is the one to tell.
+  } catch (error) {
+    // Where the connection is gone, so is the transaction; the error that says why is the one to tell.
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute().catch(() => undefined);
-    throw fault;
+    throw error;
   }
 }
 
@@ -109,17 +97,17 @@ interface Key {
   readonly at: Date;
 }
 
-/** Null: the call is not to be remembered. @throws {Refusal} 400 for a key that is none. */
+/** Null: the call is not to be remembered. @throws {HttpError} 400 for a key that is none. */
 function keyOf(spec: RouteSpec, { headers, visit: { actor, now }, method, url, body }: Request): Key | null {
   const text = headers['idempotency-key'];
   if (text === undefined || !isMutating(spec) || withCookies.test(spec.path)) return null;
-  if (typeof text !== 'string' || !KEY.test(text)) throw new Refusal(400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } });
-  // Keyed with what only the caller knows: a plain hash of a body with a password would let whoever reads the database guess it.
+  if (typeof text !== 'string' || !KEY.test(text)) throw new HttpError(400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } });
+  // Keyed with what only the caller knows: a plain hash of a body with a password would let anyone who reads the database guess it.
   const fingerprint = createHmac('sha256', text).update(JSON.stringify([method, url, body ?? null])).digest('base64url');
   return { text, owner: actor?.lin ?? actor?.liUId ?? 'anonymous', hash: hashOf(text), fingerprint, at: now };
 }
 
-/** Null: the key is new. @throws {Refusal} 422 when another call was answered under it. */
+/** Null: the key is new. @throws {HttpError} 422 when another call was answered under it. */
 async function answerUnder(db: Db, { text, owner, hash, fingerprint }: Key): Promise<Outcome | null> {
   const kept = await db
     .selectFrom('idempotency_key')
@@ -128,15 +116,15 @@ async function answerUnder(db: Db, { text, owner, hash, fingerprint }: Key): Pro
     .where('key_hash', '=', hash)
     .executeTakeFirst();
   if (kept === undefined) return null;
-  if (kept.fingerprint !== fingerprint) throw new Refusal(422);
+  if (kept.fingerprint !== fingerprint) throw new HttpError(422);
   return KeptOutcome.parse(JSON.parse(unseal(kept.sealed_answer, text)));
 }
 
-/** Ours until the transaction ends, however it ends. @throws {Refusal} 409 while another call has it. */
+/** Ours until the transaction ends, however it ends. @throws {HttpError} 409 while another call has it. */
 async function claim(tx: Transaction<Database>, key: Key): Promise<void> {
   const { rows } = await sql<{ is_ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${key.owner} ${key.hash}`}, 0)) as is_ours`.execute(tx);
-  if (!rows[0]?.is_ours) throw new Refusal(409);
+  if (!rows[0]?.is_ours) throw new HttpError(409);
   const earlier = await answerUnder(tx, key);
   if (earlier) throw new AnsweredMeanwhile(earlier);
 }

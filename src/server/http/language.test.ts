@@ -11,6 +11,6 @@ test.each([
   ['__proto__', 'sv-SE'],
   ['', 'sv-SE'],
   [undefined, 'sv-SE'],
-])('whoever asks for %j is written to in %s', (header, language) => {
+])('anyone who asks for %j is written to in %s', (header, language) => {
   expect(languageOf(header)).toBe(language);
 });

@@ -2,7 +2,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isMutating, type RouteSpec } from '../../contract/route.ts';
 import type { Config } from '../config.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from '../call/httpError.ts';
 
 /** Only `Retry-After` is told: the rest would help to stay just below. */
 const untold = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const;
@@ -17,12 +17,12 @@ export async function limitCalls(app: FastifyInstance, { callsPerMinute }: Pick<
     keyGenerator: ({ visit, ip }) => visit.actor?.lin ?? visit.actor?.liUId ?? ip,
     addHeaders: untold,
     addHeadersOnExceeding: untold,
-    errorResponseBuilder: () => new Refusal(429),
+    errorResponseBuilder: () => new HttpError(429),
   });
 }
 
 /**
- * The limit of a call's own, where it has one: changes by whoever is not known yet, such as tries to sign in, are fewer than calls. People
+ * The limit of a call's own, where it has one: changes by anyone who is not known yet, such as tries to sign in, are fewer than calls. People
  * behind one address share it, so that it holds up a machine rather than a campus; what is guessed at has limits of its own.
  */
 export const ownLimitOf = (spec: RouteSpec, { openChanges }: Config['callsPerMinute']) => {
@@ -37,7 +37,7 @@ const LONGEST_NAME = 64;
 
 /**
  * Counts the polling for each thing that is waited for by itself: one call of the address in a minute, however often it is asked for in it.
- * Whoever makes up names is thereby limited as by any other call.
+ * Anyone who makes up names is thereby limited as by any other call.
  */
 export function limitPolls(app: FastifyInstance, parameter: string): (request: FastifyRequest) => Promise<void> {
   const nameIn = ({ params }: FastifyRequest): string => String(Object.entries(params ?? {}).find(([name]) => name === parameter)?.[1]).slice(0, LONGEST_NAME);
@@ -48,6 +48,6 @@ export function limitPolls(app: FastifyInstance, parameter: string): (request: F
     const isFirst = !polls.isAllowed && polls.remaining === polls.max - 1;
     const calls = isFirst ? await countCall(request) : null;
     const exceeded = [polls, calls].find((limit) => limit !== null && !limit.isAllowed && limit.isExceeded);
-    if (exceeded && !exceeded.isAllowed) throw new Refusal(429, { retryAfter: exceeded.ttlInSeconds });
+    if (exceeded && !exceeded.isAllowed) throw new HttpError(429, { retryAfter: exceeded.ttlInSeconds });
   };
 }

@@ -8,30 +8,30 @@ const NATIONAL_ID = /(?<!\d)(\d{2})?\d{6}[-+]?[\dA-Z]\d{3}(?!\d)/g;
 export const withoutNationalIds = (text: string): string => text.replace(NATIONAL_ID, '[national id]');
 
 /**
- * The log: one JSON line per request and per event. Headers, queries and bodies are never in it, and of a fault only its
+ * The log: one JSON line per request and per event. Headers, queries and bodies are never in it, and of an error only its
  * kind, message and stack, with national ids taken out (a database's `detail` would repeat the values of a row).
  */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): FastifyBaseLogger {
-  const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: faultAsLogged, req: () => undefined, res: () => undefined } };
+  const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: errorAsLogged, req: () => undefined, res: () => undefined } };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-interface LoggedFault {
+interface LoggedError {
   readonly type: string;
   readonly message: string;
   readonly code?: unknown;
   readonly stack?: string;
-  readonly cause?: LoggedFault;
+  readonly cause?: LoggedError;
 }
 
-function faultAsLogged(fault: unknown): LoggedFault {
-  if (!(fault instanceof Error)) return { type: typeof fault, message: 'not an error' };
+function errorAsLogged(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   return {
-    type: fault.name,
-    message: withoutNationalIds(fault.message),
-    ...('code' in fault ? { code: fault.code } : {}),
-    ...(fault.stack === undefined ? {} : { stack: withoutNationalIds(fault.stack) }),
-    ...(fault.cause instanceof Error ? { cause: faultAsLogged(fault.cause) } : {}),
+    type: error.name,
+    message: withoutNationalIds(error.message),
+    ...('code' in error ? { code: error.code } : {}),
+    ...(error.stack === undefined ? {} : { stack: withoutNationalIds(error.stack) }),
+    ...(error.cause instanceof Error ? { cause: errorAsLogged(error.cause) } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { HttpError } from '../call/httpError.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,7 +11,7 @@ export function needOwnOrigin({ method, headers, host }: FastifyRequest, baseUrl
   if (reading.has(method)) return;
   const site = headers['sec-fetch-site'];
   const isOwn = site === undefined ? headers.origin === baseUrl || isHost(headers.origin, host) : site === 'same-origin';
-  if (!isOwn) throw new Refusal(403);
+  if (!isOwn) throw new HttpError(403);
 }
 
 const isHost = (origin: string | undefined, host: string): boolean =>

@@ -15,7 +15,7 @@ export async function pageSender(html: string, safety: PageSafety): Promise<Send
   const compressed = await compressedPage(html);
   return async ({ headers }, reply) => {
     const nonce = setPageHeaders(reply, safety);
-    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' });
     const encoding = encodingFor(headers['accept-encoding']);
     if (encoding === 'br' && compressed !== null) return reply.header('content-encoding', 'br').send(compressed(nonce));
     const page = html.replaceAll(PLACEHOLDER, nonce);

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Shorter text travels in one packet anyway. */
-const WORTH_COMPRESSING = 1024;
+/** Of shorter text the header that names the encoding takes back what is saved. */
+const WORTH_COMPRESSING = 250;
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|manifest\+json|javascript))/;
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
@@ -16,7 +16,7 @@ export const compressionCount = (): number => compressions;
 
 /**
  * An answer that is the same for everybody: its tag and its compressed forms are made once, so that sending it costs little more than its bytes.
- * Whoever makes one keeps it under the name of what it holds, never under the address that was asked for, which has any number of spellings.
+ * Anyone who makes one keeps it under the name of what it holds, never under the address that was asked for, which has any number of spellings.
  */
 export class PublicAnswer {
   readonly #bytes: Buffer;

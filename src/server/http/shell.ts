@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { translations } from '../../contract/translations.ts';
 import { Language } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
-import { answerUnknownPath } from './faults.ts';
+import type { Cookies } from '../session/cookies.ts';
+import { answerUnknownPath } from './errors.ts';
+import { pagesWithCalls } from './firstCalls.ts';
+import { languageOf } from './language.ts';
 import type { PageSafety } from './headers.ts';
 import { manifest } from './manifest.ts';
 import { pageSender, type SendPage } from './page.ts';
@@ -11,20 +15,25 @@ import { PublicAnswer } from './publicAnswer.ts';
 import { addPublicFiles } from './publicFiles.ts';
 
 type PageOf = (url: string) => Promise<string>;
-/** Where the pages come from: the folder of a build, or whoever makes them anew while somebody works on them. */
+/** Where the pages come from: the folder of a build, or anyone who makes them again while somebody works on them. */
 export type ClientSource = { readonly folder: string } | ((app: FastifyInstance) => Promise<PageOf>);
 
-/** Paths whose answers are never the shell, whoever asks: a wrong address there must not look like a page. */
+/** Paths whose answers are never the shell, no matter who asks: a wrong address there must not look like a page. */
 export const SERVER_PATH = /^\/(api|app|demo|health|metrics|signin|signout)(\/|$)/i;
 
 /** Pages, files and the manifest. Every page is the same shell; it finds out itself where it is. */
-export async function addClient(app: FastifyInstance, source: ClientSource, config: Config): Promise<void> {
+export async function addClient(app: FastifyInstance, source: ClientSource, config: Config, cookies: Cookies): Promise<void> {
   const { logoUrl } = config.look;
   const safety = { isSecure: config.baseUrl.startsWith('https:'), logoOrigin: logoUrl?.startsWith('http') ? new URL(logoUrl).origin : undefined };
-  const shell: SendPage = 'folder' in source ? await pageSender(await readFile(join(source.folder, 'index.html'), 'utf8'), safety) : madeAnew(await source(app), safety);
+  const { page, withCalls } = 'folder' in source ? await builtPages(source.folder, safety) : { page: madeAnew(await source(app), safety), withCalls: null };
+
+  /** Nobody is looked up: the calls themselves refuse anyone who has a session no longer. */
+  const pageFor = (request: FastifyRequest): SendPage => (cookies.session(request) === undefined ? page : withCalls?.get(pathOf(request)) ?? page);
+  const shell: SendPage = (request, reply) => pageFor(request)(request, reply.header('link', textsAhead(request.headers['accept-language'])));
 
   app.get('/', { compress: false }, shell);
-  app.get('/index.html', { compress: false }, shell);
+  // The worker keeps this one, for whatever language is chosen later.
+  app.get('/index.html', { compress: false }, page);
 
   const manifestOf = (language: Language) =>
     new PublicAnswer(JSON.stringify(manifest(config, language)), { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' });
@@ -34,9 +43,21 @@ export async function addClient(app: FastifyInstance, source: ClientSource, conf
   if ('folder' in source) await addPublicFiles(app, source.folder, (path) => path !== '/index.html' && !SERVER_PATH.test(path), safety);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
-    return wantsPage && !SERVER_PATH.test(request.url.split('?')[0] ?? '') ? shell(request, reply) : answerUnknownPath(reply);
+    return wantsPage && !SERVER_PATH.test(pathOf(request)) ? shell(request, reply) : answerUnknownPath(reply);
   });
 }
+
+/** The page of a build, and what it is at the addresses whose calls it names. */
+async function builtPages(folder: string, safety: PageSafety): Promise<{ page: SendPage; withCalls: ReadonlyMap<string, SendPage> }> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const named = pagesWithCalls(html).map(async ([address, page]) => [address, await pageSender(page, safety)] as const);
+  return { page: await pageSender(html, safety), withCalls: new Map(await Promise.all(named)) };
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+/** The texts of every page are asked for while the scripts are on their way: those of the browser's language, which few people change here. */
+const textsAhead = (accepted: string | undefined): string => `<${translations.file.path.replace('{file}', `${languageOf(accepted)}.json`)}>; rel=preload; as=fetch; crossorigin`;
 
 const madeAnew =
   (pageOf: PageOf, safety: PageSafety): SendPage =>

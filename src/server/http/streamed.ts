@@ -2,16 +2,14 @@ import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** Items in batches, read from the database while earlier ones are on their way. */
-export type Batches<Items = unknown> = AsyncIterable<Items>;
+import type { Batches } from '../call/handler.ts';
 
 export const isBatches = (body: unknown): body is Batches => typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
 /**
  * Sends a long list as one JSON array, each item on a line of its own and each batch as soon as it is there, so that neither
  * side holds it whole as text. `inShape` holds a batch against the contract. The first batch is awaited before anything is
- * sent: until then a fault is answered like any other; after that it breaks the connection, so that nobody takes a part for all.
+ * sent: until then an error is answered like any other; after that it breaks the connection, so that nobody takes a part for all.
  */
 export async function sendStreamed(
   batches: Batches,
@@ -27,7 +25,7 @@ export async function sendStreamed(
   const compression = compressionFor(request.headers['accept-encoding'] ?? '');
   if (compression === null) return reply.send(whole);
 
-  // Whichever end breaks, this ends the other; the fault itself is told by whoever reads the compressed side.
+  // Whichever end breaks, this ends the other; the error itself is told by anyone who reads the compressed side.
   pipeline(whole, compression.stream).catch(() => undefined);
   return reply.header('content-encoding', compression.name).send(compression.stream);
 }

@@ -1,19 +1,17 @@
-import { Refusal } from './refusal.ts';
+import type { IsCurrent } from '../call/handler.ts';
+import { HttpError } from '../call/httpError.ts';
 
 const TAG = /^\s*(?:W\/)?"([\x21\x23-\x7e]*)"\s*$/;
-
-/** Whether the object, being in this version, may be changed by a call that was made from a possibly older one. */
-export type IsCurrent = (version: string) => boolean;
 
 /**
  * Reads `If-Match`: none and `*` accept every version, otherwise the version must be named. A tag that a proxy has made weak
  * while compressing still names its version.
- * @throws {Refusal} 400 for a header that cannot be read: a change that asked for care must not be made without.
+ * @throws {HttpError} 400 for a header that cannot be read: a change that asked for care must not be made without.
  */
 export function isCurrentBy(ifMatch: string | undefined): IsCurrent {
   if (ifMatch === undefined || ifMatch.trim() === '*') return () => true;
   const versions = ifMatch.split(',').map((tag) => TAG.exec(tag)?.[1]);
-  if (versions.includes(undefined)) throw new Refusal(400, { errors: { 'If-Match': ['INPUT_INVALID'] } });
+  if (versions.includes(undefined)) throw new HttpError(400, { errors: { 'If-Match': ['INPUT_INVALID'] } });
   return (version) => versions.includes(version);
 }
 

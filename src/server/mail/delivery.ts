@@ -5,15 +5,15 @@ import type { Db } from '../database/open.ts';
 import type { Message } from './mail.ts';
 import { bodyOf } from './sealed.ts';
 
-/** Hands one message over to whoever carries it. Throws when that fails. */
-export type Carrier = (message: Message) => Promise<void>;
+/** Hands one message over to anyone who carries it. Throws when that fails. */
+export type MailTransport = (message: Message) => Promise<void>;
 
 const SECONDS_TO_ANSWER = 5;
 /** Minutes until the next try; after the last of them the message stays, for somebody to look at. */
 const PAUSES = [1, 5, 15, 60, 180, 360, 720];
 
 /** Mail by SMTP. In the demonstration nothing leaves the house: the mailbox page shows it. */
-export function carrierOf({ mail }: Pick<Config, 'mail'>): Carrier {
+export function mailTransportOf({ mail }: Pick<Config, 'mail'>): MailTransport {
   if (mail.smtpUrl === null) return async () => undefined;
   const limits = { connectionTimeout: SECONDS_TO_ANSWER * 1000, greetingTimeout: SECONDS_TO_ANSWER * 1000, socketTimeout: SECONDS_TO_ANSWER * 1000 };
   const { protocol, hostname, port, username, password } = new URL(mail.smtpUrl);
@@ -31,7 +31,7 @@ export function carrierOf({ mail }: Pick<Config, 'mail'>): Carrier {
 }
 
 export interface Delivery {
-  readonly carry: Carrier;
+  readonly carry: MailTransport;
   /** Opens the texts with a code in them. */
   readonly secretKey: string;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -78,22 +78,22 @@ const deliverNext = (db: Db, { carry, secretKey, log, keepsSecrets = false }: De
       await row.set({ ...wiped, next_attempt_at: null, last_error: 'The text was sealed with another key.' }).execute();
       return true;
     }
-    const fault = await carry({ ...message, body }).then(
+    const error = await carry({ ...message, body }).then(
       () => null,
       (reason: unknown) => (reason instanceof Error ? reason : new Error('unknown')),
     );
-    if (fault === null) {
+    if (error === null) {
       const isWiped = message.secret_until !== null && !keepsSecrets;
       await row.set({ ...(isWiped && wiped), sent_at: now, next_attempt_at: null, attempts: message.attempts + 1, last_error: null }).execute();
       return true;
     }
     const pause = PAUSES[message.attempts];
-    log.warn({ err: fault, messageId: message.id, attempts: message.attempts + 1 }, 'a message could not be delivered');
+    log.warn({ err: error, messageId: message.id, attempts: message.attempts + 1 }, 'a message could not be delivered');
     await row
       .set({
         attempts: message.attempts + 1,
         next_attempt_at: pause === undefined ? null : new Date(now.getTime() + pause * 60_000),
-        last_error: fault.message.slice(0, 500),
+        last_error: error.message.slice(0, 500),
       })
       .execute();
     return true;

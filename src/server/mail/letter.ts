@@ -2,7 +2,7 @@ import type { Language } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Message } from './mail.ts';
 
-/** A letter by what it says: nothing secret in its subject, which telephones show to whoever looks at them. */
+/** A letter by what it says: nothing secret in its subject, which phones show to anyone who looks at them. */
 export interface Letter {
   readonly recipient: string;
   readonly language: Language;

@@ -7,13 +7,13 @@ import { send } from './mail.ts';
 
 export interface SecurityNotice {
   readonly subject: LocalizedText;
-  /** What has happened to the account, and what to do for whoever did not do it. Never a secret, a code or a personal number. */
+  /** What has happened to the account, and what to do for anyone who did not do it. Never a secret, a code or a personal number. */
   readonly paragraphs: readonly LocalizedText[];
 }
 
 /**
  * Tells the person about a change to the account's security: at the university's address and at the person's own, as far as it is
- * verified, so that whoever has taken one of them cannot do it unseen. In both languages: nobody has said which one is read.
+ * verified, so that anyone who has taken one of them cannot do it unseen. In both languages: nobody has said which one is read.
  */
 export const tellOwner = async (tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> =>
   tell(tx, config, await addressesOf(tx, accountId), notice, now);
@@ -27,7 +27,8 @@ export async function tellOutside(tx: Transaction<Database> | Kysely<Database>, 
   await send(tx, { channel: 'sms', recipient: telephone, subject: '', body: `${config.productName}: ${body}` }, now);
 }
 
-async function tell(tx: Transaction<Database> | Kysely<Database>, config: Config, recipients: readonly string[], notice: SecurityNotice, now: Date): Promise<void> {
+/** The letter in both languages, to each of these addresses. */
+export async function tell(tx: Transaction<Database> | Kysely<Database>, config: Config, recipients: readonly string[], notice: SecurityNotice, now: Date): Promise<void> {
   for (const recipient of recipients) {
     const letterIn = (language: Language) =>
       letterFrom(config, { recipient, language, subject: notice.subject[language], paragraphs: notice.paragraphs.map((paragraph) => paragraph[language]) });

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { type ActivationKey, groupedActivationKey, KEY_ALPHABET, KEY_LENGTH } from '../../rules/activationKey.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
-import { hashOf } from './secrets.ts';
+import { hashOf } from '../secrets.ts';
 
 /** A key that nobody has had, 80 random bits, as it is printed. The database keeps no more than `hashOfKey` of it. */
 export const newActivationKey = (): string => groupedActivationKey(Array.from({ length: KEY_LENGTH }, () => KEY_ALPHABET[randomInt(KEY_ALPHABET.length)]).join(''));
@@ -38,6 +38,6 @@ export async function claimKey(db: Db, id: string, browserHash: string): Promise
   return numUpdatedRows === 1n;
 }
 
-/** Whoever has an unused key may begin again, in this browser or in another. */
+/** Anyone who has an unused key may begin again, in this browser or in another. */
 export const releaseKeys = (tx: Transaction<Database>, browserHash: string) =>
   tx.updateTable('activation_key').set({ browser_hash: null }).where('browser_hash', '=', browserHash).where('used_at', 'is', null).execute();

@@ -1,4 +1,4 @@
-import type { CallContext } from '../http/handler.ts';
+import type { CallContext } from '../call/handler.ts';
 import { lookUpSession } from './lookUp.ts';
 import type { SignIn } from './sessions.ts';
 import { stateOf } from './state.ts';

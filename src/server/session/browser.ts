@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { deviceName } from '../../rules/deviceName.ts';
+import { type DeviceName, deviceName } from '../../rules/deviceName.ts';
 import type { ClosedAccount } from '../../contract/closedAccount.ts';
 import type { Database } from '../database/schema.ts';
 import { AccountClosed, encodedNotice, noticeIn } from './closed.ts';
 import type { Cookies } from './cookies.ts';
 import { PENDING_MINUTES } from './pendingSignIns.ts';
-import type { ProofAnew } from './proveAnew.ts';
-import { hashOf, newToken, seal, unseal } from './secrets.ts';
+import type { Reauthentication } from './reauthenticate.ts';
+import { hashOf, newToken, seal, unseal } from '../secrets.ts';
 import type { EndedSession, IssuedSession, Renewal, Sessions, SignIn } from './sessions.ts';
 
 /** The browser that makes a request: what it holds, and what a sign-in call may do to that. */
 export interface Browser {
+  /** What a person knows it by. */
+  readonly device: DeviceName;
   /** Names this browser to sign-ins and codes that must end where they began. The first use gives it its cookie. */
   readonly hash: () => string;
   /** Encrypts what is kept for this browser until it comes back: what the database holds, only its cookie opens. */
@@ -34,7 +36,7 @@ export interface Browser {
    */
   readonly reissue: (tx: Transaction<Database>, liUId: string) => Promise<IssuedSession | null>;
   /** Goes on under a new session id, for the person has proved who they are once more. False: the session is no more. */
-  readonly proveAnew: (proof: ProofAnew) => Promise<boolean>;
+  readonly reauthenticate: (proof: Reauthentication) => Promise<boolean>;
   /** The token of a sign-in that waits for its second factor. */
   readonly pending: () => string | undefined;
   /** Gives the browser the token of a sign-in that waits; null takes it back. */
@@ -50,7 +52,7 @@ export interface Browser {
 }
 
 export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies: Cookies, sessions: Sessions, now: Date): Browser {
-  const trail = { requestId: request.id, address: request.ip, device: deviceName(request.headers['user-agent']) };
+  const auditContext = { requestId: request.id, address: request.ip, device: deviceName(request.headers['user-agent']) };
   // Such a visit comes without our cookies, which says nothing of whether the browser has them: it must not lose them by it.
   const isFromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
   let id = cookies.browser(request);
@@ -70,13 +72,14 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies:
   const toldWhenClosed = async <T>(enter: () => Promise<T>): Promise<T> => {
     try {
       return await enter();
-    } catch (fault) {
-      if (fault instanceof AccountClosed) tellClosed(fault.told);
-      throw fault;
+    } catch (error) {
+      if (error instanceof AccountClosed) tellClosed(error.told);
+      throw error;
     }
   };
 
   return {
+    device: auditContext.device,
     hash: known,
     seal: (text) => seal(text, token()),
     unseal: (sealed) => unseal(sealed, token()),
@@ -87,7 +90,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies:
     admit: (signIn) => toldWhenClosed(() => sessions.admit(signIn, now)),
 
     begin: async (signIn, browserHash = known()) => {
-      const session = await toldWhenClosed(() => sessions.begin(signIn, browserHash, now, trail));
+      const session = await toldWhenClosed(() => sessions.begin(signIn, browserHash, now, auditContext));
       hold(session);
       return session;
     },
@@ -97,8 +100,8 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies:
       return session === undefined ? null : sessions.reissue(tx, session, liUId, now);
     },
 
-    proveAnew: async (proof) => {
-      const session = request.visit.held && (await sessions.proveAnew(request.visit.held, proof));
+    reauthenticate: async (proof) => {
+      const session = request.visit.held && (await sessions.reauthenticate(request.visit.held, proof));
       if (session !== null) hold(session);
       return session !== null;
     },
@@ -124,7 +127,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies:
         cookies.clear(reply);
         if (cookies.closed(request) !== undefined) cookies.clearClosed(reply);
       }
-      return sessions.end({ session: cookies.session(request), pending: cookies.pending(request) }, id === undefined ? null : hashOf(id), now, trail);
+      return sessions.end({ session: cookies.session(request), pending: cookies.pending(request) }, id === undefined ? null : hashOf(id), now, auditContext);
     },
   };
 }

@@ -3,10 +3,10 @@ import type { captcha, CaptchaChallenge, CaptchaPurpose, CaptchaSolution } from 
 import { CAPTCHA_NEEDED } from '../../contract/errors.ts';
 import { difficultyAfter, leadingZeroBits, provenText } from '../../rules/proofOfWork.ts';
 import type { Db } from '../database/open.ts';
-import type { Handlers } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
-import { type GuessLimit, guessesSoFar, mayGuess } from './guesses.ts';
-import { keyedHashOf } from './secrets.ts';
+import type { Handlers } from '../call/handler.ts';
+import { HttpError } from '../call/httpError.ts';
+import { type AttemptLimit, attemptsSoFar, mayAttempt } from './attempts.ts';
+import { keyedHashOf } from '../secrets.ts';
 
 /** What a solution is good for: it is worth nothing for another purpose or subject, or in another browser. */
 export interface CaptchaBinding {
@@ -18,15 +18,15 @@ export interface CaptchaBinding {
 
 const MINUTES = 10;
 /** Longer than a challenge is good, so that its solution counts once. */
-const SPENT: GuessLimit = { purpose: 'captcha-spent', most: 1, minutes: 2 * MINUTES };
-/** What solutions let through besides: the last bound, since whoever has many machines has many solutions. */
-const SOLVED: GuessLimit = { purpose: 'captcha-solved', most: 300, minutes: 60 };
+const SPENT: AttemptLimit = { purpose: 'captcha-spent', most: 1, minutes: 2 * MINUTES };
+/** What solutions let through besides: the last bound, since anyone who has many machines has many solutions. */
+const SOLVED: AttemptLimit = { purpose: 'captcha-solved', most: 300, minutes: 60 };
 
 /** The portal's own captcha (EXT-10): a proof of work, which needs no third party and tells nobody anything. */
 export const captchaHandlers: Pick<Handlers<typeof captcha>, 'challenge'> = {
   async challenge({ db, config, browser, now, query }) {
     const binding = { purpose: query.purpose, subject: query.subject.toLowerCase(), browserHash: browser.hash() };
-    const difficulty = difficultyAfter(await guessesSoFar(db, SOLVED, solvedFor(binding), now));
+    const difficulty = difficultyAfter(await attemptsSoFar(db, SOLVED, solvedFor(binding), now));
     return { status: 200, body: challengeFor(binding, difficulty, config.secretKey, now) };
   },
 };
@@ -34,17 +34,17 @@ export const captchaHandlers: Pick<Handlers<typeof captcha>, 'challenge'> = {
 /**
  * Lets a call through that brings a solution of its own, beyond a limit that others may have used up. Each counts once, and the more have
  * been brought for the subject, the more work the next one is.
- * @throws {Refusal} 429 with `CAPTCHA_NEEDED` where the solution is missing, spent, expired or for something else; without it where
+ * @throws {HttpError} 429 with `CAPTCHA_NEEDED` where the solution is missing, spent, expired or for something else; without it where
  * solutions have let through as many as they may
  */
 export async function needSolution(db: Db, binding: CaptchaBinding, solution: CaptchaSolution | undefined, secretKey: string, now: Date): Promise<void> {
   const later = { retryAfter: SOLVED.minutes * 60 };
-  const solved = await guessesSoFar(db, SOLVED, solvedFor(binding), now);
-  if (solved >= SOLVED.most) throw new Refusal(429, later);
+  const solved = await attemptsSoFar(db, SOLVED, solvedFor(binding), now);
+  if (solved >= SOLVED.most) throw new HttpError(429, later);
   // One step of grace: while this browser worked, somebody else may have made the next challenge harder.
   const isSolved = solution !== undefined && isSolution(binding, solution, difficultyAfter(solved) - 1, secretKey, now);
-  if (!isSolved || !(await mayGuess(db, SPENT, solution.challenge, now))) throw new Refusal(429, { errors: { captcha: [CAPTCHA_NEEDED] }, ...later });
-  if (!(await mayGuess(db, SOLVED, solvedFor(binding), now))) throw new Refusal(429, later);
+  if (!isSolved || !(await mayAttempt(db, SPENT, solution.challenge, now))) throw new HttpError(429, { errors: { captcha: [CAPTCHA_NEEDED] }, ...later });
+  if (!(await mayAttempt(db, SOLVED, solvedFor(binding), now))) throw new HttpError(429, later);
 }
 
 const solvedFor = ({ purpose, subject }: CaptchaBinding): string => `${purpose} ${subject}`;

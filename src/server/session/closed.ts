@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { ClosedAccount } from '../../contract/closedAccount.ts';
 import { ACCOUNT_CLOSED } from '../../contract/errors.ts';
 import type { Database } from '../database/schema.ts';
-import { todayAt } from '../http/today.ts';
-import { Refusal } from '../http/refusal.ts';
+import { todayAt } from '../call/today.ts';
+import { HttpError } from '../call/httpError.ts';
 import type { SignIn } from './sessions.ts';
 import { type Closure, closureOf, standingFacts } from './standing.ts';
 
-/** Whoever has died is as unknown as somebody whom the university never had. */
+/** Anyone who has died is as unknown as somebody whom the university never had. */
 const UNKNOWN = 'UNKNOWN_ACCOUNT';
 
 /** A proof of identity was right, and the account's status keeps the person out. 403 where nothing else is made of it. */
-export class AccountClosed extends Refusal {
+export class AccountClosed extends HttpError {
   readonly told: ClosedAccount | null;
 
   constructor({ told }: Closure) {
@@ -43,7 +43,7 @@ export async function admit(db: Kysely<Database>, { scope, lin, liUId }: Pick<Si
   if (closure !== null) throw new AccountClosed(closure);
 }
 
-/** What a browser is told about a closed account, as its cookie holds it: it concerns nobody but whoever has just proved who they are. */
+/** What a browser is told about a closed account, as its cookie holds it: it concerns nobody but anyone who has just proved who they are. */
 export const encodedNotice = (told: ClosedAccount): string => Buffer.from(JSON.stringify(told)).toString('base64url');
 
 /** Null for what is no such notice. */

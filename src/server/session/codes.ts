@@ -4,7 +4,7 @@ import type { Language } from '../../contract/values.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { CodePurpose } from '../database/tables/secrets.ts';
-import { keyedHashOf, newToken } from './secrets.ts';
+import { keyedHashOf, newToken } from '../secrets.ts';
 
 const DIGITS = 8;
 const MINUTES = 10;
@@ -95,6 +95,19 @@ async function isLocked(db: Db, binding: CodeBinding, now: Date): Promise<boolea
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return dead !== undefined;
+}
+
+/** Until when the person's code works in this browser; null where there is none that does. */
+export async function codeExpires(db: Db, binding: CodeBinding, lin: string, now: Date): Promise<Date | null> {
+  const code = await db
+    .selectFrom('verification_code')
+    .select('expires_at')
+    .where((eb) => eb.and(unused(binding)))
+    .where('lin', '=', lin)
+    .where('expires_at', '>', now)
+    .where('wrong_attempts', '<', MOST_WRONG)
+    .executeTakeFirst();
+  return code?.expires_at ?? null;
 }
 
 /** Whether this browser has shown a code for the address before: the address's owner has used it. */

@@ -47,7 +47,7 @@ export class Cookies {
     reply.setCookie(this.sessionName, token, { ...this.#strict(), maxAge: Math.floor((ends.getTime() - now.getTime()) / 1000) });
   }
 
-  /** Whoever has proved who they are is kept out: the browser may ask why. */
+  /** Anyone who has proved who they are is kept out: the browser may ask why. */
   setClosed(reply: FastifyReply, notice: string): void {
     reply.setCookie(this.#closed, notice, { ...this.#strict(), maxAge: CLOSED_SECONDS });
   }
@@ -55,7 +55,7 @@ export class Cookies {
   clearClosed = (reply: FastifyReply): void => void reply.clearCookie(this.#closed, this.#strict());
   clearSession = (reply: FastifyReply): void => void reply.clearCookie(this.sessionName, this.#strict());
 
-  /** Whoever uses the browser next is nobody that it knew. */
+  /** Anyone who uses the browser next is nobody that it knew. */
   clear(reply: FastifyReply): void {
     reply.clearCookie(this.sessionName, this.#strict());
     this.clearPending(reply);

@@ -1,28 +1,28 @@
 import type { authentication } from '../../contract/authentication.ts';
 import type { CaptchaSolution } from '../../contract/captcha.ts';
 import { AuthenticationScope } from '../../contract/values.ts';
-import { badRequest } from '../areas/refusal.ts';
-import type { CallContext, Handlers } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { badRequest } from '../call/answers.ts';
+import type { CallContext, Handlers } from '../call/handler.ts';
+import { HttpError } from '../call/httpError.ts';
 import { signInCodeLetter } from '../mail/codeLetter.ts';
 import { sendIf } from '../mail/mail.ts';
 import { beginSession } from './begun.ts';
 import { needSolution } from './captcha.ts';
 import { type CodeBinding, hasUsedCode, issueCode, judgeCode, redeemCode } from './codes.ts';
 import { emailHolder } from './emailHolders.ts';
-import { type GuessLimit, guessesSoFar, mayGuess } from './guesses.ts';
+import { type AttemptLimit, attemptsSoFar, mayAttempt } from './attempts.ts';
 import { sourceOf } from './sources.ts';
 
 /**
  * How many codes are mailed to one address. The limits keep its letter box from being filled, and bound what can be guessed: a code dies
  * with the fifth wrong try, so 60 codes an hour are 300 tries at 10^8 codes. They must not keep the owner out, so each limit falls first on
- * whoever causes it: a browser has 5 in a quarter, a source (a network address, or an IPv6 network) 5 an hour, and only more than
+ * anyone who causes it: a browser has 5 in a quarter, a source (a network address, or an IPv6 network) 5 an hour, and only more than
  * twelve sources together reach the third, which counts all browsers but those that have signed in with this address before.
  * Those have their own 5 in a quarter whatever others do, and every other browser is let through with a proof of work.
  */
-const PER_BROWSER: GuessLimit = { purpose: 'email-code-browser', most: 5, minutes: 15 };
-const PER_SOURCE: GuessLimit = { purpose: 'email-code-source', most: 5, minutes: 60 };
-const PER_ADDRESS: GuessLimit = { purpose: 'email-code-address', most: 60, minutes: 60 };
+const PER_BROWSER: AttemptLimit = { purpose: 'email-code-browser', most: 5, minutes: 15 };
+const PER_SOURCE: AttemptLimit = { purpose: 'email-code-source', most: 5, minutes: 60 };
+const PER_ADDRESS: AttemptLimit = { purpose: 'email-code-address', most: 60, minutes: 60 };
 
 /**
  * Signing in with a code that is mailed, for external users and alumni. An address that nobody has, or whose owner may not sign in,
@@ -63,21 +63,21 @@ const expired = badRequest({ code: 'EMAIL_SIGN_IN/EXPIRED_CODE' });
 
 const bindingOf = (browser: CallContext['browser'], email: string): CodeBinding => ({ purpose: 'sign-in', address: email.toLowerCase(), browserHash: browser.hash() });
 
-/** @throws {Refusal} 429 after too many codes; it says nothing of whether any has been sent. */
+/** @throws {HttpError} 429 after too many codes; it says nothing of whether any has been sent. */
 async function needPatience({ db, config, address, now }: Pick<CallContext, 'db' | 'config' | 'address' | 'now'>, binding: CodeBinding, solution?: CaptchaSolution): Promise<void> {
-  const refuseAfter = async (limit: GuessLimit, subject: string) => {
-    if (!(await mayGuess(db, limit, subject, now))) throw new Refusal(429, { retryAfter: limit.minutes * 60 });
+  const refuseAfter = async (limit: AttemptLimit, subject: string) => {
+    if (!(await mayAttempt(db, limit, subject, now))) throw new HttpError(429, { retryAfter: limit.minutes * 60 });
   };
   const hasCaptcha = config.features.enableReCaptcha;
   const needProof = () => needSolution(db, { purpose: 'email-code', subject: binding.address, browserHash: binding.browserHash }, solution, config.secretKey, now);
 
   const isKnown = await hasUsedCode(db, binding);
   // Asked before anything is counted: a browser that comes back with its solution has not used up its own tries by then.
-  const isFull = hasCaptcha && !isKnown && (await guessesSoFar(db, PER_ADDRESS, binding.address, now)) >= PER_ADDRESS.most;
+  const isFull = hasCaptcha && !isKnown && (await attemptsSoFar(db, PER_ADDRESS, binding.address, now)) >= PER_ADDRESS.most;
   if (isFull && solution === undefined) await needProof();
   await refuseAfter(PER_BROWSER, `${binding.address} ${binding.browserHash}`);
   if (isKnown) return;
   await refuseAfter(PER_SOURCE, `${binding.address} ${sourceOf(address)}`);
   if (!hasCaptcha) return refuseAfter(PER_ADDRESS, binding.address);
-  if (!(await mayGuess(db, PER_ADDRESS, binding.address, now))) await needProof();
+  if (!(await mayAttempt(db, PER_ADDRESS, binding.address, now))) await needProof();
 }

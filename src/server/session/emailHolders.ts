@@ -18,7 +18,7 @@ const closed: readonly UserStatus[] = UserStatus.options.filter((status) => righ
 
 /**
  * The external user or alumnus who has shown that the address is theirs; null where there is none, or who has
- * died. That an account is closed is told by the gate, to whoever has the code. Should
+ * died. That an account is closed is told by the gate, to anyone who has the code. Should
  * it be two people's, the external user's, whose account has no other way in. Takes as long whether or not there is one.
  */
 export async function emailHolder(db: Db, address: string): Promise<EmailHolder | null> {

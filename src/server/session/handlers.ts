@@ -2,7 +2,7 @@ import type { authentication } from '../../contract/authentication.ts';
 import type { closedAccount } from '../../contract/closedAccount.ts';
 import { ACCOUNT_CLOSED, type Errors, NO_RESPONSE } from '../../contract/errors.ts';
 import type { secondStep } from '../../contract/secondStep.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../call/handler.ts';
 import { signInWithActivationKey } from './activationKeySignIn.ts';
 import { captchaHandlers } from './captcha.ts';
 import { emailCodeHandlers } from './emailCode.ts';

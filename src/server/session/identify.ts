@@ -4,7 +4,7 @@ import { normalise } from '../../rules/identityNumber.ts';
 import { isIdentityVerified } from '../../rules/setPasswordChecks.ts';
 import type { Db } from '../database/open.ts';
 import type { Proof } from './identityProviders.ts';
-import type { Issuer } from './issuers.ts';
+import type { Issuer } from '../issuers.ts';
 import { REFUSED_ACCOUNT } from './lookUp.ts';
 import type { SignIn } from './sessions.ts';
 

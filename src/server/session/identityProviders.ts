@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { AuthenticationScope } from '../../contract/values.ts';
-import { type Issuer, segmentOf } from './issuers.ts';
+import { type Issuer, segmentOf } from '../issuers.ts';
 import type { ProviderTokens } from './providerTokens.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 
@@ -90,9 +90,9 @@ export class IdentityProviders {
     return answered(async () => {
       try {
         return kept(await client.refreshTokenGrant(configuration, refreshToken));
-      } catch (fault) {
-        if (fault instanceof client.ResponseBodyError && fault.status < 500) return null;
-        throw fault;
+      } catch (error) {
+        if (error instanceof client.ResponseBodyError && error.status < 500) return null;
+        throw error;
       }
     });
   }
@@ -143,15 +143,15 @@ const kept = ({ refresh_token }: client.TokenEndpointResponse): ProviderTokens =
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
-  } catch (fault) {
-    if (isSilence(fault)) throw new NoResponse('The identity provider does not answer.', { cause: fault });
-    throw fault;
+  } catch (error) {
+    if (isSilence(error)) throw new NoResponse('The identity provider does not answer.', { cause: error });
+    throw error;
   }
 }
 
-function isSilence(fault: unknown): boolean {
-  if (fault instanceof Response) return fault.status >= 500;
-  if (fault instanceof client.ResponseBodyError) return fault.status >= 500;
-  if (!(fault instanceof Error)) return false;
-  return fault.name === 'TimeoutError' || fault.name === 'AbortError' || fault.message === 'fetch failed' || isSilence(fault.cause);
+function isSilence(fieldError: unknown): boolean {
+  if (fieldError instanceof Response) return fieldError.status >= 500;
+  if (fieldError instanceof client.ResponseBodyError) return fieldError.status >= 500;
+  if (!(fieldError instanceof Error)) return false;
+  return fieldError.name === 'TimeoutError' || fieldError.name === 'AbortError' || fieldError.message === 'fetch failed' || isSilence(fieldError.cause);
 }

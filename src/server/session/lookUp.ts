@@ -4,9 +4,9 @@ import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { prepared, type Value } from '../database/prepared.ts';
 import type { Database } from '../database/schema.ts';
-import { todayAt } from '../http/today.ts';
-import type { Actor } from './actor.ts';
-import { hashOf } from './secrets.ts';
+import { todayAt } from '../call/today.ts';
+import type { Actor } from '../call/actor.ts';
+import { hashOf } from '../secrets.ts';
 import { type Closure, closureOf, standingFacts } from './standing.ts';
 
 /** Calls that were on their way while another tab renewed the session still carry the token from before. */
@@ -24,7 +24,7 @@ export interface ClosedSession extends Closure {
 }
 
 /**
- * The session of this token, or null when it never was or is over. Roles, account and status are read anew each time, so that a
+ * The session of this token, or null when it never was or is over. Roles, account and status are read again each time, so that a
  * role that is taken away is gone at the next call, and so is the session of an account that is suspended.
  */
 export async function lookUpSession(db: Db, token: string, now: Date, limits: SessionLimits): Promise<Found | ClosedSession | null> {
@@ -100,7 +100,7 @@ const sessionBy = prepared((db, value: Value<Looked>) =>
     ]),
 );
 
-/** Whoever has not chosen an account is known as an alumnus all the same: the alumni portal asks for no more. */
+/** Anyone who has not chosen an account is known as an alumnus all the same: the alumni portal asks for no more. */
 const alumAffiliation = (eb: SessionExpressions) =>
   eb
     .selectFrom('account as own')

@@ -8,12 +8,12 @@ import { record } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { violates } from '../database/violations.ts';
-import type { Actor } from './actor.ts';
-import type { Issuer } from './issuers.ts';
+import type { Actor } from '../call/actor.ts';
+import type { Issuer } from '../issuers.ts';
 import { isAlive } from './lookUp.ts';
 import type { Trail } from './sessions.ts';
 
-/** What ORCID says about whoever is signed in to the portal is a link; about anybody else it is a sign-in of its own. */
+/** What ORCID says about anyone who is signed in to the portal is a link; about anybody else it is a sign-in of its own. */
 export type OrcidPurpose = { readonly kind: 'signIn' | 'refused' } | { readonly kind: 'link'; readonly sessionId: string };
 
 export function purposeOf(issuer: Issuer, actor: Actor | null): OrcidPurpose {
@@ -25,7 +25,7 @@ export function purposeOf(issuer: Issuer, actor: Actor | null): OrcidPurpose {
 export type LinkOutcome = 'LINKED' | 'TAKEN' | 'FAILED' | 'EXPIRED';
 
 /** Links the researcher's identity that was proved to the person of the session, in the place of an earlier one. */
-export async function linkOrcid(db: Db, sessionId: string, said: string | null, { now, limits, trail }: { now: Date; limits: SessionLimits; trail: Trail }): Promise<LinkOutcome> {
+export async function linkOrcid(db: Db, sessionId: string, said: string | null, { now, limits, auditContext }: { now: Date; limits: SessionLimits; auditContext: Trail }): Promise<LinkOutcome> {
   const orcId = said === null ? null : orcidIn(said);
   if (orcId === null) return 'FAILED';
   try {
@@ -39,12 +39,12 @@ export async function linkOrcid(db: Db, sessionId: string, said: string | null, 
       if (session === undefined || session.lin === null) return 'EXPIRED';
       const before = await replace(tx, session.lin, orcId, now);
       const actor = { lin: session.lin, liUId: session.liu_id };
-      await record(tx, { ...trail, at: now, actor, subjectLin: session.lin, action: 'employee.linkOrcid', before, after: { orcId } });
+      await record(tx, { ...auditContext, at: now, actor, subjectLin: session.lin, action: 'employee.linkOrcid', before, after: { orcId } });
       return 'LINKED';
     });
-  } catch (fault) {
-    if (violates(fault, 'orcid_is_linked')) return 'TAKEN';
-    throw fault;
+  } catch (error) {
+    if (violates(error, 'orcid_is_linked')) return 'TAKEN';
+    throw error;
   }
 }
 

@@ -14,7 +14,7 @@ export type PasswordFlow = Selectable<PasswordFlowTable> & {
   readonly activationKeyId: string | null;
 };
 
-/** Chooses the account that this sign-in is to set the password of. Choosing another one begins anew; false: one is done, and stays done. */
+/** Chooses the account that this sign-in is to set the password of. Choosing another one begins again; false: one is done, and stays done. */
 export async function beginPasswordFlow(tx: Transaction<Database>, sessionId: string, accountId: string, now: Date): Promise<boolean> {
   const begun = { account_id: accountId, started_at: now, terms_accepted_at: null, activated_at: null };
   const { numInsertedOrUpdatedRows } = await tx

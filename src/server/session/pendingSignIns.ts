@@ -3,7 +3,7 @@ import { Scope } from '../../contract/values.ts';
 import type { Db } from '../database/open.ts';
 import type { FactorOwner } from './factors/prove.ts';
 import { ProviderTokens } from './providerTokens.ts';
-import { hashOf, newToken, seal, unseal } from './secrets.ts';
+import { hashOf, newToken, seal, unseal } from '../secrets.ts';
 import type { SignIn } from './sessions.ts';
 
 /** How long the person may take to show the second factor. */

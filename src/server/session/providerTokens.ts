@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { seal, unseal } from './secrets.ts';
+import { seal, unseal } from '../secrets.ts';
 
 /** What an identity provider gave us for asking again later. */
 export const ProviderTokens = z.object({ refreshToken: z.optional(z.string()) });

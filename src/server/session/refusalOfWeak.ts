@@ -1,6 +1,6 @@
 import type { Errors } from '../../contract/errors.ts';
 import { type SetPasswordError, signInErrors } from '../../rules/setPasswordChecks.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../call/actor.ts';
 
 /** Why this sign-in is too weak to set a password, as text keys; none: it is strong enough. */
 export const weaknessesOf = ({ scope: authenticationScope, hasAL2: hasEduPersonAssuranceAL2, identityNumber, liUId }: Actor): SetPasswordError[] =>

@@ -1,6 +1,6 @@
 import type { secondStep } from '../../contract/secondStep.ts';
-import { badRequest, conflict, locked, notFound } from '../areas/refusal.ts';
-import type { CallContext, Handlers } from '../http/handler.ts';
+import { badRequest, conflict, locked, notFound } from '../call/answers.ts';
+import type { CallContext, Handlers } from '../call/handler.ts';
 import { askForPasskey, type Asking, partyOf } from './factors/passkeys.ts';
 import { proveByCode, proveByPasskey, type Verdict } from './factors/prove.ts';
 import { registerTotp } from './factors/register.ts';
@@ -11,7 +11,7 @@ import { lockAccount } from './factors/keeping.ts';
 import { type PendingSignIn, pendingOf, takePending } from './pendingSignIns.ts';
 import type { Trail } from './sessions.ts';
 
-const faults = { code: 'MFA/WRONG_CODE', response: 'MFA/WRONG_PASSKEY' } as const;
+const fieldErrors = { code: 'MFA/WRONG_CODE', response: 'MFA/WRONG_PASSKEY' } as const;
 
 /** The second factor of a sign-in that waits for it. The sign-in becomes a session by it, at most once. */
 export const secondStepHandlers: Handlers<typeof secondStep> = {
@@ -43,7 +43,7 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
     if (pending === null) return notFound;
     const [field, verdict] = await judge(call, pending, call.body);
     if (verdict === 'locked') return locked;
-    if (verdict === 'wrong') return badRequest({ [field]: faults[field] });
+    if (verdict === 'wrong') return badRequest({ [field]: fieldErrors[field] });
     return (await begin(call, pending)) ? { status: 200, body: { returnTo: pending.returnTo } } : notFound;
   },
 
@@ -63,12 +63,12 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
     const judged = await judgeSetup(call.db, call.params.id, setupOf(call, pending), call.body.code, call.config.secretKey);
     if (judged === 'unknown') return notFound;
     if (judged === 'locked') return locked;
-    if (judged === 'wrong') return badRequest({ code: faults.code });
+    if (judged === 'wrong') return badRequest({ code: fieldErrors.code });
     const registered = await call.change(async (tx) => {
       await lockAccount(tx, owner.accountId);
       // Meanwhile another place has registered one: that is to be shown.
       if ((await factorsOf(tx, owner.accountId)).some(isRealFactor)) return conflict;
-      const made = await registerTotp(tx, { owner, name: call.body.name, config: call.config, now: call.now, trail: trailOf(call) }, judged);
+      const made = await registerTotp(tx, { owner, name: call.body.name, config: call.config, now: call.now, auditContext: trailOf(call) }, judged);
       return made === null ? notFound : ({ status: 200, body: { returnTo: pending.returnTo, recoveryCodes: made.recoveryCodes ?? [] } } as const);
     });
     if (registered.status === 200 && !(await begin(call, pending))) return notFound;
@@ -86,9 +86,9 @@ async function begin({ db, browser }: CallContext, pending: PendingSignIn): Prom
   return true;
 }
 
-async function judge(call: CallContext, pending: PendingSignIn, body: { code: string } | { response: Record<string, unknown> }): Promise<[keyof typeof faults, Verdict]> {
+async function judge(call: CallContext, pending: PendingSignIn, body: { code: string } | { response: Record<string, unknown> }): Promise<[keyof typeof fieldErrors, Verdict]> {
   const { db, config, now } = call;
-  if ('code' in body) return ['code', await proveByCode(db, body.code, { owner: pending.owner, config, now, trail: trailOf(call) })];
+  if ('code' in body) return ['code', await proveByCode(db, body.code, { owner: pending.owner, config, now, auditContext: trailOf(call) })];
   const factor = await proveByPasskey(db, partyOf(config), asking(call, pending), body.response);
   return ['response', factor === null ? 'wrong' : 'proved'];
 }

@@ -10,9 +10,9 @@ import { releaseKeys } from './activationKeys.ts';
 import { admit } from './closed.ts';
 import { type ClosedSession, type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
 import { NoResponse } from '../systems/noResponse.ts';
-import { type HeldSession, type ProofAnew, proveAnew } from './proveAnew.ts';
+import { type HeldSession, type Reauthentication, reauthenticate } from './reauthenticate.ts';
 import { type ProviderTokens, sealAnew, sealTokens, tokensIn } from './providerTokens.ts';
-import { hashOf, newToken } from './secrets.ts';
+import { hashOf, newToken } from '../secrets.ts';
 
 /** Somebody has proved who they are. */
 export interface SignIn {
@@ -99,17 +99,17 @@ export class Sessions {
    * another account has there lives on, and both are then refused (`hasMultipleSignings`).
    * @throws {AccountClosed} and has changed nothing, where the account's status keeps the person out
    */
-  async begin(signIn: SignIn, browserHash: string, now: Date, trail: Trail): Promise<IssuedSession> {
+  async begin(signIn: SignIn, browserHash: string, now: Date, auditContext: Trail): Promise<IssuedSession> {
     await admit(this.#db, signIn, now);
     const ends = new Date(now.getTime() + this.#limits.longestHours * 3_600_000);
     const issued = { token: newToken(), ends };
     const companion = await this.#companionOf?.(signIn);
     await this.#db.transaction().execute(async (tx) => {
       await endSameAccount(tx, signIn, browserHash);
-      const { id } = await this.#add(tx, signIn, issued, browserHash, now, trail);
-      if (companion) await this.#add(tx, companion, { token: newToken(), ends }, browserHash, now, trail);
-      const after = { scope: signIn.scope, session: id, ...nameOf(trail) };
-      await record(tx, { ...trail, at: now, actor: signIn, subjectLin: signIn.lin, action: SIGN_IN, after });
+      const { id } = await this.#add(tx, signIn, issued, browserHash, now, auditContext);
+      if (companion) await this.#add(tx, companion, { token: newToken(), ends }, browserHash, now, auditContext);
+      const after = { scope: signIn.scope, session: id, ...nameOf(auditContext) };
+      await record(tx, { ...auditContext, at: now, actor: signIn, subjectLin: signIn.lin, action: SIGN_IN, after });
     });
     return issued;
   }
@@ -144,7 +144,7 @@ export class Sessions {
   }
 
   /** Goes on with the session whose person has proved who they are once more; null when it is no more. */
-  proveAnew = (held: HeldSession, proof: ProofAnew): Promise<IssuedSession | null> => proveAnew(this.#db, held, proof);
+  reauthenticate = (held: HeldSession, proof: Reauthentication): Promise<IssuedSession | null> => reauthenticate(this.#db, held, proof);
 
   /**
    * Asks the identity provider whether the person is still welcome; if so, the session goes on under a new token. Tabs that
@@ -200,7 +200,7 @@ export class Sessions {
   }
 
   /** Ends every sign-in of the browser, one that waits for its second factor too, and hands out what is needed for signing out at the provider. */
-  async end({ session: token, pending }: { readonly session: string | undefined; readonly pending?: string | undefined }, browserHash: string | null, now: Date, trail: Trail): Promise<EndedSession | null> {
+  async end({ session: token, pending }: { readonly session: string | undefined; readonly pending?: string | undefined }, browserHash: string | null, now: Date, auditContext: Trail): Promise<EndedSession | null> {
     return this.#db.transaction().execute(async (tx) => {
       const own = token === undefined ? undefined : await this.#take(tx, token);
       const waiting = pending === undefined ? undefined : await takeWaiting(tx, pending);
@@ -212,12 +212,12 @@ export class Sessions {
       }
       if (own === undefined || token === undefined) return waiting === undefined ? null : { scope: waiting.scope, tokens: null };
       const actor = { lin: own.lin, liUId: own.liu_id };
-      await record(tx, { ...trail, at: now, actor, subjectLin: own.lin, action: 'session.signOut', before: { scope: own.scope } });
+      await record(tx, { ...auditContext, at: now, actor, subjectLin: own.lin, action: 'session.signOut', before: { scope: own.scope } });
       return { scope: own.scope, tokens: own.sealed_tokens && tokensIn(own.sealed_tokens, token) };
     });
   }
 
-  #add = (tx: Transaction<Database>, signIn: SignIn, { token, ends }: IssuedSession, browserHash: string, now: Date, trail: Trail) =>
+  #add = (tx: Transaction<Database>, signIn: SignIn, { token, ends }: IssuedSession, browserHash: string, now: Date, auditContext: Trail) =>
     tx
       .insertInto('session')
       .values({
@@ -237,8 +237,8 @@ export class Sessions {
         last_used_at: now,
         ends_at: ends,
         proved_at: signIn.provedAt ?? now,
-        browser_name: nameOf(trail).browser,
-        system_name: nameOf(trail).system,
+        browser_name: nameOf(auditContext).browser,
+        system_name: nameOf(auditContext).system,
         activation_key_id: signIn.activationKeyId ?? null,
       })
       .returning('id')
@@ -252,9 +252,9 @@ export class Sessions {
   async #ask(scope: AuthenticationScope, refreshToken: string): Promise<ProviderTokens | null | 'silent'> {
     try {
       return await this.#renewTokens(scope, refreshToken);
-    } catch (fault) {
-      if (fault instanceof NoResponse) return 'silent';
-      throw fault;
+    } catch (error) {
+      if (error instanceof NoResponse) return 'silent';
+      throw error;
     }
   }
 }
@@ -266,7 +266,7 @@ const nameOf = ({ device }: Trail): DeviceName => device ?? { browser: null, sys
 
 /**
  * The same person, where neither names an account or both name the same; without a person, the same name at the provider. A researcher's
- * identity alone is nobody's account: it makes way for whoever signs in next.
+ * identity alone is nobody's account: it makes way for anyone who signs in next.
  */
 async function endSameAccount(tx: Transaction<Database>, { lin, liUId, scope, subject }: SignIn, browserHash: string): Promise<void> {
   const isSamePerson = lin === null ? sql<boolean>`lin is null and scope = ${scope} and subject = ${subject}` : sql<boolean>`lin = ${lin}`;

@@ -3,26 +3,26 @@ import * as client from 'openid-client';
 import { AuthenticationScope } from '../../contract/values.ts';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../call/actor.ts';
 import { AccountClosed } from './closed.ts';
 import { ATTEMPT_SECONDS, type Cookies } from './cookies.ts';
 import { requiredFactorOwner } from './factors/owner.ts';
 import { identify, textIn } from './identify.ts';
 import type { IdentityProviders } from './identityProviders.ts';
-import type { Issuer } from './issuers.ts';
+import type { Issuer } from '../issuers.ts';
 import { isOutdated } from './outdatedProof.ts';
 import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
 import { keepPending } from './pendingSignIns.ts';
 import { CLOSED_PAGE } from '../../rules/closedPage.ts';
 import { HOME, LANDING_PAGE, localPathOr, SECOND_STEP_PAGE } from '../../rules/returnPath.ts';
-import { hashOf } from './secrets.ts';
+import { hashOf } from '../secrets.ts';
 import type { Sessions } from './sessions.ts';
 import { recogniseVisitor } from './visit.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 
 /** Why a sign-in ended on the landing page; the page has a text `LANDING/ERROR/<key>` for each. */
-export const signInFaults = ['NO_SUCH_METHOD', 'CANCELLED', 'EXPIRED', 'FAILED', 'UNKNOWN_ACCOUNT', 'NO_RESPONSE'] as const;
-type SignInFault = (typeof signInFaults)[number];
+export const signInErrors = ['NO_SUCH_METHOD', 'CANCELLED', 'EXPIRED', 'FAILED', 'UNKNOWN_ACCOUNT', 'NO_RESPONSE'] as const;
+type SignInError = (typeof signInErrors)[number];
 
 const FORBIDDEN_PAGE = '/statuscode/403';
 
@@ -51,7 +51,7 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
     const purpose = purposeOf(issuer, await visitor(request, parts));
     if (purpose.kind === 'refused') return reply.redirect(FORBIDDEN_PAGE, 303);
     const link = purpose.kind === 'link' ? purpose.sessionId : null;
-    return guarded(request, reply, faultPage(returnTo, link), () =>
+    return guarded(request, reply, errorPage(returnTo, link), () =>
       start(parts, reply, { issuer, returnTo, link, browserHash: request.visit.browser.hash(), longest: longestSince(issuer, parts.limits), asksAnew: false }),
     );
   });
@@ -62,10 +62,10 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
     const state = typeof request.query.state === 'string' ? request.query.state : '';
     const attempt = await takeAttempt(parts, request, reply, issuer, state);
     if (attempt === null) return refuse(reply, 'EXPIRED', HOME);
-    return guarded(request, reply, faultPage(attempt.returnTo, attempt.link), async () => {
+    return guarded(request, reply, errorPage(attempt.returnTo, attempt.link), async () => {
       const proof = await providers.finish(issuer, request.url, attempt);
       if (attempt.link !== null) {
-        const outcome = await linkOrcid(parts.db, attempt.link, textIn(proof, issuer.claims.liUId), { now: parts.clock(), limits: parts.limits, trail: { requestId: request.id, address: request.ip } });
+        const outcome = await linkOrcid(parts.db, attempt.link, textIn(proof, issuer.claims.liUId), { now: parts.clock(), limits: parts.limits, auditContext: { requestId: request.id, address: request.ip } });
         return reply.redirect(outcomePage(attempt.returnTo, outcome), 303);
       }
       // Signed in there as somebody whom we do not let in, the next try would end the same way.
@@ -86,9 +86,9 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
           return await reply.redirect(withReturnTo(SECOND_STEP_PAGE, returnTo), 303);
         }
         await request.visit.browser.begin(signIn, attempt.browserHash);
-      } catch (fault) {
-        if (fault instanceof AccountClosed) return await leave(fault.told === null ? unknown : CLOSED_PAGE);
-        throw fault;
+      } catch (error) {
+        if (error instanceof AccountClosed) return await leave(error.told === null ? unknown : CLOSED_PAGE);
+        throw error;
       }
       return reply.redirect(attempt.returnTo, 303);
     });
@@ -113,7 +113,7 @@ async function visitor(request: FastifyRequest, parts: SignInParts): Promise<Act
   return outcome === 'refused' || outcome === 'closed' ? null : visit.staleActor;
 }
 
-/** On the way to a password the provider is to have asked who it is this lately, so that whoever finds a browser open gets no further by it. */
+/** On the way to a password the provider is to have asked who it is this lately, so that anyone who finds a browser open gets no further by it. */
 const LATELY_SECONDS = 5 * 60;
 
 /** How long ago the provider may have asked the person. Main sets no password, and ORCID (null) proves nothing that passwords or rights hang on. */
@@ -169,32 +169,32 @@ async function takeAttempt({ db, cookies, clock }: SignInParts, request: Fastify
 }
 
 /** Whatever goes wrong at the provider ends on a page of ours that says so, never on a raw error. */
-async function guarded(request: FastifyRequest, reply: FastifyReply, pageFor: (fault: SignInFault) => string, run: () => Promise<FastifyReply>) {
+async function guarded(request: FastifyRequest, reply: FastifyReply, pageFor: (fieldError: SignInError) => string, run: () => Promise<FastifyReply>) {
   try {
     return await run();
-  } catch (fault) {
-    const key = faultKey(fault);
-    if (key === null) throw fault;
-    request.log.warn({ err: fault, key }, 'sign-in failed');
+  } catch (error) {
+    const key = errorKey(error);
+    if (key === null) throw error;
+    request.log.warn({ err: error, key }, 'sign-in failed');
     return reply.redirect(pageFor(key), 303);
   }
 }
 
-function faultKey(fault: unknown): SignInFault | null {
-  if (fault instanceof NoResponse) return 'NO_RESPONSE';
-  if (fault instanceof client.AuthorizationResponseError) return fault.error === 'access_denied' ? 'CANCELLED' : 'FAILED';
-  if (fault instanceof client.ClientError || fault instanceof client.ResponseBodyError) return 'FAILED';
+function errorKey(fieldError: unknown): SignInError | null {
+  if (fieldError instanceof NoResponse) return 'NO_RESPONSE';
+  if (fieldError instanceof client.AuthorizationResponseError) return fieldError.error === 'access_denied' ? 'CANCELLED' : 'FAILED';
+  if (fieldError instanceof client.ClientError || fieldError instanceof client.ResponseBodyError) return 'FAILED';
   return null;
 }
 
-const refuse = (reply: FastifyReply, error: SignInFault, returnTo: string) => reply.redirect(landingPage({ error, returnTo }), 303);
+const refuse = (reply: FastifyReply, error: SignInError, returnTo: string) => reply.redirect(landingPage({ error, returnTo }), 303);
 
 /** A sign-in that fails leads to the landing page; a link that fails, back to where it was wanted. */
-const faultPage = (returnTo: string, link: string | null) => (error: SignInFault) =>
+const errorPage = (returnTo: string, link: string | null) => (error: SignInError) =>
   link === null ? landingPage({ error, returnTo }) : outcomePage(returnTo, error);
 
 /** The page that wanted the link, told how it went. */
-function outcomePage(returnTo: string, outcome: LinkOutcome | SignInFault): string {
+function outcomePage(returnTo: string, outcome: LinkOutcome | SignInError): string {
   const page = new URL(returnTo, 'https://portal.invalid');
   page.searchParams.set('orcid', outcome);
   return page.pathname + page.search + page.hash;
@@ -202,7 +202,7 @@ function outcomePage(returnTo: string, outcome: LinkOutcome | SignInFault): stri
 
 const withReturnTo = (page: string, returnTo: string): string => (returnTo === HOME ? page : `${page}?${new URLSearchParams({ returnTo }).toString()}`);
 
-const landingPage = ({ error, returnTo }: { error?: SignInFault; returnTo: string }): string => {
+const landingPage = ({ error, returnTo }: { error?: SignInError; returnTo: string }): string => {
   const query = new URLSearchParams({ ...(error ? { error } : {}), ...(returnTo === HOME ? {} : { returnTo }) });
   return query.size === 0 ? LANDING_PAGE : `${LANDING_PAGE}?${query.toString()}`;
 };

@@ -1,10 +1,10 @@
 import type { signIns } from '../../contract/signIns.ts';
-import { isIdentifier } from '../areas/identifier.ts';
-import { conflict, notFound } from '../areas/refusal.ts';
-import { self } from '../areas/self.ts';
-import { trail } from '../areas/trail.ts';
+import { isIdentifier } from '../call/identifier.ts';
+import { conflict, notFound } from '../call/answers.ts';
+import { self } from '../call/self.ts';
+import { auditContext } from '../call/auditContext.ts';
 import { record } from '../database/audit.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../call/handler.ts';
 import { demandNewPassword, endOtherSessions, endSession, liveSessionsOf, notedSignIn, notedSignIns } from './signInsStore.ts';
 
 const DAYS = 90;
@@ -35,7 +35,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
     return change(async (tx) => {
       const ended = await endSession(tx, lin, id);
       if (ended === undefined) return notFound;
-      await record(tx, { ...trail({ ...call, actor }), subjectLin: lin, action: 'session.endElsewhere', before: { scope: ended.scope } });
+      await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'session.endElsewhere', before: { scope: ended.scope } });
       return { status: 204 };
     });
   },
@@ -44,7 +44,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
     const { lin } = self(actor);
     return change(async (tx) => {
       const ended = await endOtherSessions(tx, lin, actor.sessionId);
-      if (ended > 0) await record(tx, { ...trail({ ...call, actor }), subjectLin: lin, action: 'session.endOthers', after: { ended } });
+      if (ended > 0) await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'session.endOthers', after: { ended } });
       return { status: 200, body: { ended } };
     });
   },
@@ -70,7 +70,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
       if (signIn.session === actor.sessionId) return conflict;
       const ended = await endOtherSessions(tx, lin, actor.sessionId);
       await demandNewPassword(tx, lin, signIn.liUId);
-      await record(tx, { ...trail({ ...call, actor }), subjectLin: lin, action: 'session.disown', after: { signIn: Number(id), ended } });
+      await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'session.disown', after: { signIn: Number(id), ended } });
       return { status: 200, body: { ended } };
     });
   },

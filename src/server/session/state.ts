@@ -1,6 +1,6 @@
 import type { Authentication } from '../../contract/authentication.ts';
 import { AuthenticationScope } from '../../contract/values.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../call/actor.ts';
 
 /** What the browser is told about its session; the national id travels here only, and is never kept. */
 export const stateOf = (actor: Actor | null): Authentication => ({

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../call/actor.ts';
 import { type Browser, browserOf } from './browser.ts';
 import type { Cookies } from './cookies.ts';
-import type { HeldSession } from './proveAnew.ts';
+import type { HeldSession } from './reauthenticate.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Who makes a request, from which browser and when. */

@@ -56,8 +56,8 @@ describe('many at once', () => {
       while (age() < 3_000) {
         waiting += 1;
         if (age() > 2_000) inside.push(waiting);
-        const fault = await verify(known, 'ett lösenord').then(() => null, (reason: unknown) => reason);
-        if (fault instanceof TooBusy) refused += 1;
+        const error = await verify(known, 'ett lösenord').then(() => null, (reason: unknown) => reason);
+        if (error instanceof TooBusy) refused += 1;
         waiting -= 1;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }

@@ -19,7 +19,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A rush waits its turn. When nobody has been served at once for so long, it is no rush. */
 const LONGEST_RUSH_MS = 1_000;
-/** From then on only so many wait for each place: the others are sent away at once, so that whoever is served is served soon. */
+/** From then on only so many wait for each place: the others are sent away at once, so that anyone who is served is served soon. */
 const MOST_TURNS = 4;
 /** After the last who was sent away, so long passes before the next rush may wait. */
 const CALM_MS = 10_000;

@@ -4,15 +4,15 @@ import type { Placement, Size } from '../../rules/placement.ts';
 import { TooBusy } from './hashing.ts';
 
 /** Why bytes are not taken as a picture; each is a text key. */
-export type PictureFault = 'CARD/PHOTO/NOT_A_PICTURE' | 'CARD/PHOTO/HEIC' | 'CARD/PHOTO/TOO_MANY_PIXELS' | 'CARD/PHOTO/BROKEN';
+export type PictureError = 'CARD/PHOTO/NOT_A_PICTURE' | 'CARD/PHOTO/HEIC' | 'CARD/PHOTO/TOO_MANY_PIXELS' | 'CARD/PHOTO/BROKEN';
 
 export class UnfitPicture extends Error {
   override readonly name = 'UnfitPicture';
-  readonly fault: PictureFault;
+  readonly reason: PictureError;
 
-  constructor(fault: PictureFault) {
-    super(`Not taken as a picture: ${fault}.`);
-    this.fault = fault;
+  constructor(reason: PictureError) {
+    super(`Not taken as a picture: ${reason}.`);
+    this.reason = reason;
   }
 }
 
@@ -32,10 +32,10 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Reads a JPEG, PNG or WebP from anywhere and makes it anew. @throws {UnfitPicture} {TooBusy} */
+/** Reads a JPEG, PNG or WebP from anywhere and makes it again. @throws {UnfitPicture} {TooBusy} */
 export async function pictureFrom(bytes: Buffer): Promise<Picture> {
-  const fault = faultAtFirstSight(bytes);
-  if (fault !== null) throw new UnfitPicture(fault);
+  const reason = errorAtFirstSight(bytes);
+  if (reason !== null) throw new UnfitPicture(reason);
   return await inTurn(async () => {
     const { width, height, pages = 1 } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
     if (hasTooManyPixels({ width, height })) throw new UnfitPicture('CARD/PHOTO/TOO_MANY_PIXELS');
@@ -61,6 +61,9 @@ export const partOf = (picture: Buffer, { x, y, width, height, angle }: Placemen
 /** A small square of it, for lists: of a person who stands upright, the upper part. @throws {TooBusy} */
 export const thumbnailOf = (picture: Buffer): Promise<Picture> => inTurn(() => made(sharp(picture).resize({ width: 96, height: 96, fit: 'cover', position: 'top' }), 78));
 
+/** The whole of it, no larger than `most`. @throws {TooBusy} */
+export const reducedTo = (picture: Buffer, most: Size): Promise<Picture> => inTurn(() => made(sharp(picture).resize({ ...most, fit: 'inside', withoutEnlargement: true }), 82));
+
 async function made(picture: Sharp, quality = 86): Promise<Picture> {
   const { data, info } = await picture.flatten({ background: 'white' }).toColourspace('srgb').jpeg({ quality }).toBuffer({ resolveWithObject: true });
   return { jpeg: data, width: info.width, height: info.height };
@@ -75,7 +78,7 @@ async function readable<Result>(reading: Promise<Result>): Promise<Result> {
 }
 
 /** By its first bytes: neither name nor declared type is believed. */
-function faultAtFirstSight(bytes: Buffer): PictureFault | null {
+function errorAtFirstSight(bytes: Buffer): PictureError | null {
   const begins = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
   if (begins('ffd8ff') || begins('89504e470d0a1a0a')) return null;
   const word = (from: number) => bytes.toString('latin1', from, from + 4);

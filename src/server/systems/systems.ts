@@ -3,6 +3,7 @@ import type { CardSystem } from './cards/port.ts';
 import type { CaseSystem } from './cases/port.ts';
 import type { Directory } from './directory/port.ts';
 import type { Hashing } from './hashing.ts';
+import type { TextMessages } from './sms/port.ts';
 
 /** What the portal works with besides its own database. Every call is given them as `systems`. */
 export interface Systems {
@@ -14,5 +15,7 @@ export interface Systems {
   readonly directory: Directory;
   /** Null where the university has no agreement for BankID. */
   readonly bankId: BankId | null;
+  /** Null where no gateway for text messages is configured. */
+  readonly sms: TextMessages | null;
   readonly hashing: Hashing;
 }

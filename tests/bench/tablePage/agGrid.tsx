@@ -31,7 +31,7 @@ export const agGrid: Contender = {
           rowData={[...rows]}
           columnDefs={columns}
           getRowId={({ data }) => data.id}
-          rowHeight={40}
+          rowHeight={34}
           rowSelection={selection}
           cacheQuickFilter
           animateRows={false}

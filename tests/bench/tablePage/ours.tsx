@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import accounts from '../../../public/app/translations/accounts.sv-SE.json' with { type: 'json' };
 import swedish from '../../../public/app/translations/sv-SE.json' with { type: 'json' };
-import type { Column } from '../../../src/client/components/table/column.ts';
-import { DataTable } from '../../../src/client/components/table/DataTable.tsx';
-import { wholeView } from '../../../src/client/components/table/tableView.ts';
+import table from '../../../public/app/translations/table.sv-SE.json' with { type: 'json' };
+import type { Column } from '../../../src/client/table/column.ts';
+import { DataTable } from '../../../src/client/table/DataTable.tsx';
+import { wholeView } from '../../../src/client/table/tableView.ts';
 import { showTexts } from '../../../src/client/i18n/texts.ts';
 import { schemeManager } from '../../../src/client/theme/scheme.ts';
 import { theme } from '../../../src/client/theme/theme.ts';
@@ -34,7 +34,7 @@ const columnAt = (id: string) => columns.findIndex((column) => column.id === id)
 /** The portal's table. */
 export const ours: Contender = {
   mount: (place, rows) => {
-    showTexts('sv-SE', { ...swedish, ...accounts });
+    showTexts('sv-SE', { ...swedish, ...table });
     root = createRoot(place);
     root.render(
       <MantineProvider theme={theme} colorSchemeManager={schemeManager}>

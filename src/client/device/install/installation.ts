@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../store/store.ts';
 
 /** How the app can come onto this device, if at all. */
 export type Installation =
@@ -23,35 +23,25 @@ declare global {
 /** Outlives a sign-out: the answer is about the device. */
 export const INSTALLATION_KEY = 'installation';
 
-let prompt: InstallPromptEvent | undefined;
-let isInstalled = false;
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const changed = () => {
-  for (const listener of listeners) listener();
-};
+/** What the browser has told. The person's own answer is in the device's storage. */
+const browser = createStore<{ readonly prompt?: InstallPromptEvent; readonly isInstalled?: true }>({});
 
 /** Catches the browser's offer, which comes once and early: call it before the first render. */
 export function watchInstallation(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    prompt = event;
-    changed();
+    browser.set({ prompt: event });
   });
-  addEventListener('appinstalled', () => {
-    isInstalled = true;
-    prompt = undefined;
-    changed();
-  });
+  addEventListener('appinstalled', () => browser.set({ isInstalled: true }));
 }
 
-export const useInstallation = (): Installation => useSyncExternalStore(subscribe, installation);
+export function useInstallation(): Installation {
+  useStore(browser);
+  return installation();
+}
 
 export function installation(): Installation {
+  const { prompt, isInstalled } = browser.get();
   if (isInstalled || isRunningInstalled() || isDeclined()) return 'none';
   if (prompt) return 'offered';
   return installsByHand(navigator.userAgent, navigator.maxTouchPoints) ? 'by-hand' : 'none';
@@ -59,11 +49,10 @@ export function installation(): Installation {
 
 /** Opens the browser's own question; a no is remembered. */
 export async function install(): Promise<void> {
-  const asked = prompt;
-  prompt = undefined; // It works only once.
-  const answer = await asked?.prompt();
+  const { prompt } = browser.get();
+  browser.set({}); // It works only once.
+  const answer = await prompt?.prompt();
   if (answer?.outcome === 'dismissed') declineInstallation();
-  changed();
 }
 
 export function declineInstallation(): void {
@@ -72,7 +61,7 @@ export function declineInstallation(): void {
   } catch {
     // Storage is refused: the offer comes back with the next visit.
   }
-  changed();
+  browser.set({ ...browser.get() });
 }
 
 /** iPhone and iPad, which since iPadOS 13 says that it is a Mac, have no offer of their own in any browser. */

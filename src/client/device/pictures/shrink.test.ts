@@ -45,7 +45,7 @@ test('a file of more pixels than can be decoded is refused by its header, withou
   const header = [...bytes('\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR'), 0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20];
   const worker = vi.fn<() => void>();
   vi.stubGlobal('Worker', worker);
-  await expect(shrink(new Blob([Uint8Array.from(header)]))).rejects.toEqual(expect.objectContaining({ fault: 'TOO_MANY_PIXELS' }));
+  await expect(shrink(new Blob([Uint8Array.from(header)]))).rejects.toEqual(expect.objectContaining({ reason: 'TOO_MANY_PIXELS' }));
   expect(worker).not.toHaveBeenCalled();
 });
 
@@ -53,8 +53,8 @@ test.each([
   ['\0\0\0\u{18}ftypheic', 'HEIC'],
   ['RIFF\0\0\0\0WEBP', 'BROKEN'],
   ['%PDF-1.7 and so on', 'NOT_A_PICTURE'],
-])('%j that cannot be read is told of as %s', async (content, fault) => {
+])('%j that cannot be read is told of as %s', async (content, reason) => {
   workersThatAnswer(null);
-  await expect(shrink(new Blob([bytes(content)]))).rejects.toEqual(expect.objectContaining({ name: UnfitFile.name, fault }));
+  await expect(shrink(new Blob([bytes(content)]))).rejects.toEqual(expect.objectContaining({ name: UnfitFile.name, reason }));
   expect(running).toBe(0);
 });

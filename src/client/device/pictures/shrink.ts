@@ -9,15 +9,15 @@ export interface ShrunkPicture {
 }
 
 /** Why a file is no picture that we can use. */
-export type PictureFault = 'HEIC' | 'NOT_A_PICTURE' | 'TOO_MANY_PIXELS' | 'BROKEN';
+export type PictureError = 'HEIC' | 'NOT_A_PICTURE' | 'TOO_MANY_PIXELS' | 'BROKEN';
 
 export class UnfitFile extends Error {
   override readonly name = 'UnfitFile';
-  readonly fault: PictureFault;
+  readonly reason: PictureError;
 
-  constructor(fault: PictureFault) {
-    super(`The file cannot be used: ${fault}.`);
-    this.fault = fault;
+  constructor(reason: PictureError) {
+    super(`The file cannot be used: ${reason}.`);
+    this.reason = reason;
   }
 }
 

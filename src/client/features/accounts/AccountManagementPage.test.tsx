@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import type { Account } from '../../../contract/account.ts';
@@ -13,10 +13,6 @@ const node = (id: string, isAdministered: boolean, children: OrganisationNode[] 
 const tree = [node('ku', false, [node('idt', true, [node('sys', true)]), node('mai', false)])];
 const listPath = (list: string, organisation = 'idt', ...kinds: string[]) =>
   `/api/Accounts/${list}?${new URLSearchParams([...(kinds.length > 0 ? kinds : ['Associate']).map((kind) => ['affiliations[]', kind]), ['organisationTreeNodeGuid', organisation]])}`;
-
-// A whole page is drawn each time.
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 /** What the streamed lists answer, by their address. */
 const lists = new Map<string, string | number | (() => ReadableStream)>();
@@ -156,7 +152,7 @@ describe('where there is no list', () => {
     expect(listed()).toEqual([]);
   });
 
-  test('whoever administers nothing is told where to turn', async () => {
+  test('anyone who administers nothing is told where to turn', async () => {
     answer('GET /api/Organisations', { body: [node('ku', false)] });
     open();
     expect(await screen.findByText('Du administrerar ingen organisation')).toBeTruthy();
@@ -170,10 +166,11 @@ describe('where there is no list', () => {
     expect(await screen.findByText(/^Listan kunde inte hämtas på nytt/)).toBeTruthy();
     expect(screen.getByText('Anna Ek')).toBeTruthy();
     expect(screen.getByText(/^Det som visas hämtades kl\. \d\d:\d\d\./)).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Anna Ek' }));
     expect(screen.getAllByRole('button', { name: /^Förläng/ })[0]?.textContent).toContain('Listan är inte aktuell.');
   });
 
-  test.each([[403], [500], ['[\n{"norEduPersonLIN":"lin-1","displayName":"Anna Ek"},\n']])('a failure says so and can be tried again: %j', async (reply) => {
+  test.each([[403], [500], [`[\n${JSON.stringify(named('Anna Ek'))},\n`]])('a failure says so and can be tried again: %j', async (reply) => {
     lists.set(listPath('active'), reply);
     open();
     // Where it broke off after some had been shown, it says that.

@@ -2,17 +2,22 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../api/queryClient.ts';
-import { BuildingIcon } from '../../components/laterIcons.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Page } from '../../components/Page.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { BuildingIcon } from '../../ui/laterIcons.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { QuickSearchField } from '../../table/QuickSearchField.tsx';
+import { useTableView } from '../../table/useTableView.ts';
+import { useTranslation } from './texts.ts';
 import { AccountTable } from './lists/AccountTable.tsx';
-import { Choosing, Kinds } from './lists/Choosing.tsx';
+import { Kinds } from './lists/Kinds.tsx';
 import { ListActions } from './lists/ListActions.tsx';
 import { listQueries, type ListScope } from './lists/listQueries.ts';
 import { ListTabs } from './lists/ListTabs.tsx';
+import { OrganisationChoice } from './lists/OrganisationChoice.tsx';
 import classes from './lists/Lists.module.css';
 import { firstAdministered, listIn, useListChoice } from './lists/useListChoice.ts';
+import { useRoom } from './lists/useRoom.ts';
+import { columnIds } from './lists/useShownColumns.ts';
 
 /** Asks while the page's code is on its way. */
 export const loader = ({ request }: LoaderFunctionArgs): void => {
@@ -25,6 +30,9 @@ export default function AccountManagementPage() {
   const { t } = useTranslation();
   const { data: tree } = useSuspenseQuery(listQueries.tree());
   const [choice, change] = useListChoice(tree);
+  const kept = useTableView(columnIds);
+  const { isPhone, isBesidePanel } = useRoom();
+  const hasKindsAside = isPhone || isBesidePanel;
   const { list, organisation, affiliations } = choice;
   // Nothing is asked for that the server would refuse.
   const organisationId = organisation?.isAdministered ? organisation.organisationId : null;
@@ -39,18 +47,24 @@ export default function AccountManagementPage() {
   }
   return (
     <Page title={t('PAGE/ACCOUNT_MANAGEMENT')} isWide actions={<ListActions scope={scope} />}>
-      <Choosing tree={tree} choice={choice} onChange={change} />
-      <div className={classes.listBar}>
-        <ListTabs choice={choice} scope={scope} />
-        <div className={classes.onDesks}><Kinds choice={choice} onChange={change} /></div>
+      <div className={classes.desk}>
+        <div className={classes.lead}>
+          <ListTabs choice={choice} scope={scope} />
+          <OrganisationChoice tree={tree} choice={choice} onChange={change} hasKinds={hasKindsAside} />
+        </div>
+        <QuickSearchField search={kept.view.search} onSearch={(search) => kept.onView({ ...kept.view, search }, 'refinement')} />
+        {scope ? (
+          <AccountTable key={[list, organisationId, ...affiliations].join()} list={list} scope={scope} kept={kept}>
+            {!hasKindsAside && <Kinds choice={choice} onChange={change} />}
+          </AccountTable>
+        ) : (
+          <div data-part="rows">
+            <EmptyState icon={BuildingIcon} title={t(organisation ? 'ACCOUNTS/LIST/NOT_YOURS' : 'ACCOUNTS/LIST/CHOOSE')}>
+              {t(organisation ? 'ORGANISATION_SELECTOR/NOT_VALID' : 'ACCOUNTS/LIST/CHOOSE_TEXT')}
+            </EmptyState>
+          </div>
+        )}
       </div>
-      {scope ? (
-        <AccountTable key={[list, organisationId, ...affiliations].join()} list={list} scope={scope} />
-      ) : (
-        <EmptyState icon={BuildingIcon} title={t(organisation ? 'ACCOUNTS/LIST/NOT_YOURS' : 'ACCOUNTS/LIST/CHOOSE')}>
-          {t(organisation ? 'ACCOUNTS/ORGANISATION/NOT_VALID' : 'ACCOUNTS/LIST/CHOOSE_TEXT')}
-        </EmptyState>
-      )}
     </Page>
   );
 }

@@ -1,9 +1,10 @@
 import type { AreaScreens } from '../../routing/screens.ts';
+import type { TextKey } from './texts.ts';
 
 /** Account management. */
-export const screens: AreaScreens = {
+export const screens: AreaScreens<TextKey> = {
   pages: [
-    { path: '/accountmanagement', title: 'PAGE/ACCOUNT_MANAGEMENT', load: () => import('./AccountManagementPage.tsx') },
+    { path: '/accountmanagement', title: 'PAGE/ACCOUNT_MANAGEMENT', hasPanelsBeside: true, load: () => import('./AccountManagementPage.tsx') },
     { path: '/accountsearch', title: 'PAGE/ACCOUNT_SEARCH', feature: 'activation-key-generate', load: () => import('./find/FindAccountPage.tsx') },
   ],
   panels: [

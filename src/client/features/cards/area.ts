@@ -1,7 +1,8 @@
 import type { AreaScreens } from '../../routing/screens.ts';
+import type { TextKey } from './texts.ts';
 
 /** The campus card and the portrait. */
-export const screens: AreaScreens = {
+export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/card', title: 'PAGE/CARD', load: () => import('./card/CardPage.tsx') },
     { path: '/capture', title: 'PANEL/PROFILE_IMAGE', audience: 'everyone', load: () => import('./handoff/CapturePage.tsx') },
@@ -9,6 +10,7 @@ export const screens: AreaScreens = {
   panels: [
     { path: 'profileimage/edit', title: 'PANEL/PROFILE_IMAGE', load: () => import('./pictures/PicturesPanel.tsx') },
     { path: 'ordercampuscard', title: 'PANEL/ORDER_CARD', load: () => import('./order/OrderPanel.tsx') },
+    { path: 'campuscard/show', title: 'PANEL/SHOW_CARD', load: () => import('./card/ShowPanel.tsx') },
     { path: 'campuscard/freeze', title: 'PANEL/FREEZE_CARD', load: () => import('./freeze/FreezePanel.tsx') },
     { path: 'campuscard/block', title: 'PANEL/BLOCK_CARD', load: () => import('./card/BlockPanel.tsx') },
     { path: 'campuscardpin', title: 'PANEL/CARD_PIN', load: () => import('./pin/PinPanel.tsx') },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import type { HelpdeskInformation } from '../../../contract/helpdesk.ts';
 import { AuthenticationScope } from '../../../contract/values.ts';
-import { toastStore } from '../../api/toastStore.ts';
+import { toastStore } from '../../ui/toasts/toastStore.ts';
 import { HelpdeskCard } from './HelpdeskCard.tsx';
 
 const contact = {
@@ -38,6 +38,14 @@ test('shows all that the call answered, the phone as something to dial', async (
   expect(screen.getByRole('link', { name: /Avvikande öppettider/ }).getAttribute('href')).toBe('https://example.org/hours');
   expect(screen.getByRole('link', { name: 'helpdesk@example.org' }).getAttribute('href')).toBe('mailto:helpdesk@example.org');
   expect(createCase()?.getAttribute('href')).toBe('https://example.org/case');
+});
+
+test('says whether the desk is open now, beside its hours', async () => {
+  answer(employees, { body: { ...information, openingPeriods: [{ opens: '2000-01-01T07:00:00.000Z', closes: '2100-01-01T15:30:00.000Z' }] } });
+  signIn();
+  show(<HelpdeskCard />);
+  expect(await screen.findByText('Öppet till 16.30')).toBeTruthy();
+  expect(screen.getByText('Vardagar 8–16')).toBeTruthy();
 });
 
 // SHELL-12
@@ -117,7 +125,7 @@ test('a failure is told in a toast and where the card would be, and can be tried
   signIn();
   show(<HelpdeskCard />);
   expect(await screen.findByText('Kontaktuppgifterna till helpdesk kunde inte hämtas.')).toBeTruthy();
-  expect(toastStore.current().map(({ messages }) => messages[0])).toMatchObject([{ keys: ['ERROR_FETCH_HELPDESK_INFORMATION'] }]);
+  expect(toastStore.get().map(({ messages }) => messages[0])).toMatchObject([{ keys: ['ERROR_FETCH_HELPDESK_INFORMATION'] }]);
 
   answer(employees, { body: information });
   fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
@@ -129,5 +137,5 @@ test('without a network, and nothing on the device, it says so without a toast',
   signIn();
   show(<HelpdeskCard />);
   await waitFor(() => expect(screen.getByText('Kontaktuppgifterna till helpdesk kunde inte hämtas.')).toBeTruthy());
-  expect(toastStore.current()).toEqual([]);
+  expect(toastStore.get()).toEqual([]);
 });

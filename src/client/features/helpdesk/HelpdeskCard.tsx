@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { AuthenticationScope } from '../../../contract/values.ts';
-import { NoConnection } from '../../api/refusal.ts';
-import { useCaller } from '../../api/session.ts';
-import { toasts } from '../../api/toastStore.ts';
-import { RefreshIcon } from '../../components/icons.tsx';
-import { LinkButton } from '../../components/LinkButton.tsx';
-import { TextBones } from '../../components/Skeletons.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Age } from '../../offline/Age.tsx';
+import { NetworkError } from '../../api/errors.ts';
+import { useCaller } from '../../session/session.ts';
+import { toasts } from '../../ui/toasts/toastStore.ts';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { TextSkeleton } from '../../ui/Skeletons.tsx';
+import { useTranslation } from './texts.ts';
+import { Age } from '../../ui/Age.tsx';
 import { HelpdeskContact } from './HelpdeskContact.tsx';
-import { helpdeskQueries, targetGroupOf } from '../../api/helpdesk.ts';
+import { helpdeskQueries, targetGroupOf } from '../../domain/helpdesk.ts';
 import classes from './Helpdesk.module.css';
 
-/** How the reader reaches the helpdesk (SHELL-11); in the footer of every page, and by itself in a panel. */
+/** How the reader reaches the helpdesk (SHELL-11): in a panel, to which the footer of every page leads, and where somebody is stuck. */
 export function HelpdeskCard() {
   const { t } = useTranslation();
   const caller = useCaller();
@@ -23,10 +23,10 @@ export function HelpdeskCard() {
 
   useEffect(() => {
     // Without a network the card says so itself; that is a state, not an error.
-    if (error && !(error instanceof NoConnection)) toasts.error('ERROR_FETCH_HELPDESK_INFORMATION');
+    if (error && !(error instanceof NetworkError)) toasts.error('ERROR_FETCH_HELPDESK_INFORMATION');
   }, [error]);
 
-  if (isPending) return <TextBones lines={4} />;
+  if (isPending) return <TextSkeleton lines={4} />;
   if (!data) {
     return (
       <div className={classes.failure}>

@@ -1,22 +1,24 @@
 import type { HelpdeskInformation } from '../../../contract/helpdesk.ts';
-import { ChatIcon, ClockIcon, GlobeIcon, MailIcon, PhoneIcon } from '../../components/icons.tsx';
-import { OutwardLink } from '../../components/OutwardLink.tsx';
+import { ChatIcon, ClockIcon, GlobeIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx';
+import { OutwardLink } from '../../ui/OutwardLink.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { telOf } from '../../components/telOf.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { telOf } from '../../ui/telOf.ts';
+import { useOpenness } from '../../domain/useOpenness.ts';
+import { useTranslation } from './texts.ts';
 import classes from './Helpdesk.module.css';
 
 interface HelpdeskContactProps {
-  readonly desk: Pick<HelpdeskInformation, 'phoneNumber' | 'email' | 'openingHours' | 'openingHoursDeviationsLink' | 'createSupportCaseLink'>;
+  readonly desk: Pick<HelpdeskInformation, 'phoneNumber' | 'email' | 'openingHours' | 'openingPeriods' | 'openingHoursDeviationsLink' | 'createSupportCaseLink'>;
   readonly homePage?: string;
   /** The link to a new case is for those who signed in with the university account (SHELL-12). */
   readonly mayCreateCase: boolean;
 }
 
-/** Phone first: whoever looks here often cannot sign in anywhere. */
+/** Phone first: anyone who looks here often cannot sign in anywhere. */
 export function HelpdeskContact({ desk, homePage, mayCreateCase }: HelpdeskContactProps) {
   const { t } = useTranslation();
   const { phoneNumber, email, openingHours, openingHoursDeviationsLink, createSupportCaseLink } = desk;
+  const openness = useOpenness(desk.openingPeriods);
   return (
     <ul className={classes.ways}>
       <li>
@@ -25,10 +27,11 @@ export function HelpdeskContact({ desk, homePage, mayCreateCase }: HelpdeskConta
           {phoneNumber}
         </a>
       </li>
-      {(openingHours || openingHoursDeviationsLink) && (
+      {(openness || openingHours || openingHoursDeviationsLink) && (
         <li>
           <ClockIcon />
           <div>
+            {openness && <p className={classes.now} data-is-open={openness.isOpen || undefined}>{openness.sentence}</p>}
             {openingHours && (
               <>
                 <span className="visually-hidden">{t('HELPDESK/OPENING_HOURS')}: </span>

@@ -1,16 +1,16 @@
 import { queryClient } from '../../api/queryClient.ts';
-import { readSession } from '../../api/session.ts';
-import { shortly } from '../../api/shortly.ts';
-import { Panel } from '../../components/Panel.tsx';
+import { loadedSession } from '../../session/loadUser.ts';
+import { waitAtMost } from '../../api/waitAtMost.ts';
+import { Panel } from '../../ui/Panel.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useClosePanel } from '../../routing/panels.ts';
 import { HelpdeskCard } from './HelpdeskCard.tsx';
-import { helpdeskQueries, targetGroupOf } from '../../api/helpdesk.ts';
+import { helpdeskQueries, targetGroupOf } from '../../domain/helpdesk.ts';
 
 /** Starts the request while the panel's code is still loading. */
 export async function loader() {
-  const group = targetGroupOf(readSession()?.caller.personType ?? 'None');
-  await shortly(queryClient.prefetchQuery(helpdeskQueries.information(group)));
+  const group = targetGroupOf((await loadedSession())?.caller.personType ?? 'None');
+  await waitAtMost(queryClient.prefetchQuery(helpdeskQueries.information(group)));
   return null;
 }
 

@@ -1,41 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Concern, Severity } from '../../../rules/concerns.ts';
-import { ChevronRightIcon, ClockIcon, ErrorIcon, InfoIcon, type IconComponent } from '../../components/icons.tsx';
-import { optionalPart } from '../../components/optionalPart.ts';
-import { useDays } from '../../components/useDays.ts';
+import type { Concern, ConcernKind } from '../../../rules/concerns.ts';
+import { BellIcon, CardIcon, ChevronRightIcon, DocumentIcon, LockIcon, PersonIcon, type IconComponent } from '../../ui/icons.tsx';
+import { optionalPart } from '../../ui/optionalPart.ts';
+import { useDays } from '../../ui/dates/useDays.ts';
 import { currentLanguage, withTexts } from '../../i18n/i18n.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePanelLink } from '../../routing/panels.ts';
 import { homeQueries } from './queries.ts';
-import { wayOutOf, type WayOut } from './wayOut.ts';
+import { nextStepOf, type NextStep } from './nextStep.ts';
 import classes from './NeedsMe.module.css';
 
-const Unfreeze = optionalPart(async () => (await withTexts('cards', import('../cards/card/UnfreezeButton.tsx'))).UnfreezeButton);
+const Unfreeze = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/UnfreezeButton.tsx'))).UnfreezeButton);
 
-const icons: Readonly<Record<Severity, IconComponent>> = { urgent: ErrorIcon, soon: ClockIcon, info: InfoIcon };
+/** The icon of each kind of thing, wherever Home shows it. */
+export const kindIcons: Readonly<Record<ConcernKind, IconComponent>> = {
+  account: PersonIcon, password: LockIcon, liability: DocumentIcon, card: CardIcon, notifications: BellIcon, vouching: PersonIcon,
+};
 
 /** One thing that needs the person: what, why, and the one way to deal with it. The whole row leads there. */
 export function ConcernRow({ concern }: { concern: Concern }) {
   const { t } = useTranslation();
   const { inWords, exact } = useDays();
   const id = useId();
-  const { text, severity, target, date, count } = concern;
-  const way = wayOutOf(target);
-  const Icon = icons[severity];
+  const { kind, text, severity, target, date, count } = concern;
+  const way = nextStepOf(target);
+  const Icon = kindIcons[kind];
   const name = target.to === 'liability' ? t(`LIABILITY_TYPE/${upperCase(target.liabilityType)}`) : '';
+  const isUrgent = severity === 'urgent';
+  const word = t(`CONCERN/SEVERITY/${upperCase(severity)}`);
 
   return (
     <li className={classes.row} data-severity={severity}>
       <span className={classes.icon}><Icon size={18} /></span>
       <div className={classes.text}>
         <h3 id={id} title={date ? exact(date) : undefined}>
-          <span className="visually-hidden">{t(`CONCERN/SEVERITY/${upperCase(severity)}`)}: </span>
+          <span className="visually-hidden">{word}: </span>
           {t(text, { date: date && inWords(date), count, name })}
         </h3>
-        <p>{way.isDetour ? t('CONCERN/NOT_HERE_YET') : <Why concern={concern} />}</p>
+        <p>
+          {isUrgent && <strong className={classes.urgent} aria-hidden>{word}. </strong>}
+          {way.isDetour ? t('CONCERN/NOT_HERE_YET') : <Why concern={concern} />}
+        </p>
       </div>
       <WayOutLink way={way} describedBy={id} />
       {text === 'CONCERN/CARD_FROZEN' && <div className={classes.action}><Suspense><Unfreeze /></Suspense></div>}
@@ -44,19 +52,19 @@ export function ConcernRow({ concern }: { concern: Concern }) {
 }
 
 /** Why it matters; of unread notifications the most pressing speaks for itself. */
-function Why({ concern: { text } }: { concern: Concern }) {
+function Why({ concern: { text, notificationId } }: { concern: Concern }) {
   const { t } = useTranslation();
   const { data: notifications } = useQuery({ ...homeQueries.notifications(), enabled: false });
   if (text !== 'CONCERN/NOTIFICATIONS') return t(`${text}/WHY`);
-  return notifications?.find(({ isRead }) => !isRead)?.title[currentLanguage()];
+  return notifications?.find(({ id }) => id === notificationId)?.title[currentLanguage()];
 }
 
-function WayOutLink({ way, describedBy }: { way: WayOut; describedBy: string }) {
+function WayOutLink({ way, describedBy }: { way: NextStep; describedBy: string }) {
   const { t } = useTranslation();
   const panel = usePanelLink('panel' in way ? way.panel : '');
   return (
     <Link className={classes.way} aria-describedby={describedBy} {...('page' in way ? { to: way.page } : panel)}>
-      {t(way.label)} <ChevronRightIcon size={16} />
+      <span className={classes.label}>{t(way.label)}</span> <ChevronRightIcon size={16} />
     </Link>
   );
 }

@@ -6,14 +6,14 @@ import { user, type CurrentUser } from '../../../contract/user.ts';
 import { query } from '../../api/query.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
-import { WAITING_FREEZE_KEY } from '../../offline/resumeFreeze.ts';
+import { WAITING_FREEZE_KEY } from '../../session/resumeFreeze.ts';
 import HomePage from './HomePage.tsx';
 
 const account = { userStatus: 'Active', validThroughCurrent: null };
-const card = { status: 'Active', validityEndDate: '2028-01-31' };
+const card = { status: 'Active', validityEndDate: '2028-01-31', isoNumber: '9752000000001234', liUId: 'nilan234', frozenDate: null };
 const password = { renewingRequired: false, passwordLastSet: '2025-12-01T08:00:00Z', renewBefore: null };
 const notification = {
-  id: 'n1', prio: 2, date: '2026-03-09T08:00:00Z', daysBackInTime: 1, notificationType: 'x', link: null, isInternalLink: false, isRead: false,
+  id: 'n1', prio: 1, date: '2026-03-09T08:00:00Z', daysBackInTime: 1, notificationType: 'x', link: null, isInternalLink: false, isRead: false,
   title: { 'sv-SE': 'Ditt kort är klart', 'en-GB': 'Your card is ready' }, message: { 'sv-SE': '', 'en-GB': '' },
 };
 
@@ -32,7 +32,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
   await startScreens();
   // The texts are there already.
-  answer('GET /app/translations/cards.sv-SE.json', { body: {} });
   answerAll();
 });
 afterEach(() => {
@@ -112,6 +111,22 @@ describe('what needs me', () => {
     expect(screen.getByRole('link', { name: 'Läs' }).getAttribute('href')).toBe('/home/panels/notifications?dismissType=close');
   });
 
+  test('leaves notifications that only inform to the bell', async () => {
+    answerAll({ '/api/user/notifications': [{ ...notification, prio: 2 }] });
+    open();
+    expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
+    expect(needsMe()).toBeNull();
+  });
+
+  test('tells a matter once, not as a notification too', async () => {
+    answerAll({ '/api/campuscard': { ...card, status: 'Blocked' }, '/api/user/notifications': [{ ...notification, notificationType: 'Card' }] });
+    answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: false, order: null } });
+    open();
+    expect(await screen.findByText('Ditt campuskort är spärrat')).toBeTruthy();
+    expect(screen.getByText('En sak väntar på dig')).toBeTruthy();
+    expect(screen.queryByText('Du har en oläst notis')).toBeNull();
+  });
+
   test('asks about the retirement of students only', async () => {
     answerAll({ '/api/user/account': { ...account, userStatus: 'Inretirement' } });
     answer('GET /api/students/self/retirementoptions', {
@@ -151,7 +166,7 @@ describe('a call that fails', () => {
     }
     open();
     await screen.findByText(/Här saknas/);
-    expect(screen.getByRole('link', { name: /Min profil/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Konto' }).getAttribute('href')).toBe('/profile/employee');
   });
 });
 
@@ -169,9 +184,9 @@ describe('my things', () => {
     expect(await thing('Konto').findByText(/Gäller till och med 20 mars, 10 dagar kvar/)).toBeTruthy();
   });
 
-  test('say how old the password is', async () => {
+  test('say when the password was changed', async () => {
     open();
-    expect(await thing('Lösenord').findByText('Bytt för 3 månader sedan')).toBeTruthy();
+    expect(await thing('Lösenord').findByText('Bytt i december 2025')).toBeTruthy();
   });
 
   test('say that there is no card, which is no failure, and lead to one', async () => {
@@ -205,32 +220,66 @@ describe('my things', () => {
     expect(screen.queryByText('Ditt campuskort är spärrat')).toBeNull();
   });
 
+  test('are the ways to their pages', async () => {
+    open();
+    await screen.findByText('Inget väntar på dig just nu');
+    const hrefs = ['Konto', 'Campuskort', 'Lösenord'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+    expect(hrefs).toEqual(['/profile/employee', '/card', '/myaccounts']);
+  });
+
   test('begin with the card for a student, with the account for an employee', async () => {
     const order = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     const { unmount } = open();
     await screen.findByText('Inget väntar på dig just nu');
-    expect(order()).toEqual(['Konto', 'Campuskort', 'Lösenord']);
+    expect(order()).toEqual(['Konto', 'Campuskort', 'Lösenord', 'Mina datorer och enheter', 'Mina ärenden']);
     unmount();
     open({ personType: 'Student' });
     expect(order()).toEqual(['Campuskort', 'Konto', 'Lösenord']);
   });
 });
 
-describe('the ways on', () => {
-  const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+describe('the card', () => {
+  const face = () => screen.queryByRole('region', { name: 'Ditt campuskort' });
 
-  test('lead an employee and a student to their own profile', () => {
-    const { unmount } = open();
-    expect(hrefs()).toContain('/profile/employee');
-    unmount();
-    open({ personType: 'Student' });
-    expect(hrefs()).toContain('/profile/student');
-    expect(hrefs()).not.toContain('/profile/employee');
+  test('stands first for a student, and is shown on the whole screen from there', async () => {
+    answerAll({ '/api/campuscard': card, '/api/Liability': [{ liabilityType: 'Card', liabilityStatus: 'Requested', link: '' }] });
+    open({ personType: 'Student', displayName: 'Nils Andersson' });
+    await waitFor(() => expect(face()).not.toBeNull(), { timeout: 8000 });
+    expect(face()!.textContent).toContain('Nils Andersson');
+    expect(within(face()!).getByRole('link', { name: 'Visa kortet på hela skärmen' }).getAttribute('href')).toBe('/home/panels/campuscard/show?dismissType=close');
+    expect(face()!.compareDocumentPosition(needsMe()!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('show nobody a place they may not go', () => {
+  test('that cannot be fetched says so in its place, and can be tried again', async () => {
+    answer('GET /api/campuscard', { status: 500 });
+    open({ personType: 'Student' });
+    const told = await screen.findByText(/Kortet kunde inte visas/, {}, { timeout: 8000 });
+    answerAll({ '/api/campuscard': card });
+    fireEvent.click(within(told).getByRole('button'));
+    await waitFor(() => expect(face()).not.toBeNull());
+  });
+
+  test('is a line among the things of an employee', async () => {
+    open();
+    expect(await thing('Campuskort').findByText('Aktivt')).toBeTruthy();
+    expect(face()).toBeNull();
+  });
+});
+
+describe('work', () => {
+  const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+  test('stands first for anyone who has some, and is nowhere else', () => {
+    open({ roleIds: ['AccountAdministrator'] });
+    expect(within(screen.getByRole('heading', { name: 'Arbete' }).closest('section') ?? document.body).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/accountmanagement', '/accountsearch',
+    ]);
+  });
+
+  test('is shown to nobody who may not do it, and nothing is listed twice', () => {
     open();
     expect(screen.queryByRole('heading', { name: 'Arbete' })).toBeNull();
     expect(hrefs().filter((href) => href?.startsWith('/accountmanagement'))).toEqual([]);
+    expect(new Set(hrefs()).size).toBe(hrefs().length);
   });
 });

@@ -1,45 +1,52 @@
 import { Suspense } from 'react';
 import { queryClient } from '../../api/queryClient.ts';
-import { readSession, useSession } from '../../api/session.ts';
-import { shortly } from '../../api/shortly.ts';
-import { optionalPart } from '../../components/optionalPart.ts';
-import { Page } from '../../components/Page.tsx';
-import { useHour } from '../../components/useToday.ts';
+import { useCaller, useSession } from '../../session/session.ts';
+import { loadedSession } from '../../session/loadUser.ts';
+import { waitAtMost } from '../../api/waitAtMost.ts';
+import { optionalPart } from '../../ui/optionalPart.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeletons.tsx';
+import { useHour } from '../../ui/dates/useToday.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Age } from '../../offline/Age.tsx';
+import { Age } from '../../ui/Age.tsx';
 import { prefetchAtVisit } from '../../offline/persister.ts';
-import { useFreezeWaiting } from '../../offline/resumeFreeze.ts';
+import { useFreezeWaiting } from '../../session/resumeFreeze.ts';
 import { greetingAt, nameOf } from './greeting.ts';
 import { NeedsMe } from './NeedsMe.tsx';
 import { homeQueries } from './queries.ts';
-import { Summary } from './Summary.tsx';
 import { Things } from './Things.tsx';
 import { useConcerns } from './useConcerns.ts';
-import { Ways } from './Ways.tsx';
+import { WorkLinks } from './WorkLinks.tsx';
 import classes from './HomePage.module.css';
 
-const WaitingFreeze = optionalPart(async () => (await withTexts('cards', import('../cards/freeze/WaitingNotice.tsx'))).WaitingNotice);
+const HeldCard = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/HeldCard.tsx'))).HeldCard);
+const WaitingFreeze = optionalPart(async () => (await withTexts(['cards'], import('../cards/freeze/WaitingNotice.tsx'))).WaitingNotice);
 
 /** Starts all calls at once; each part of the page shows its own progress. */
 export async function loader() {
-  const isStudent = readSession()?.caller.personType === 'Student';
-  await shortly(
+  await waitAtMost(
     queryClient.prefetchQuery(homeQueries.account()),
     prefetchAtVisit(queryClient, homeQueries.card()),
     queryClient.prefetchQuery(homeQueries.password()),
     queryClient.prefetchQuery(homeQueries.liabilities()),
     queryClient.prefetchQuery(homeQueries.notifications()),
-    ...(isStudent ? [queryClient.prefetchQuery(homeQueries.retirementOptions())] : []),
+    prefetchOfStudent(),
   );
   return null;
 }
 
-/** The start page answers three questions: what needs me now, how are my things, where do I go. */
+async function prefetchOfStudent(): Promise<void> {
+  const session = await loadedSession();
+  if (session?.caller.personType === 'Student') await queryClient.prefetchQuery(homeQueries.retirementOptions());
+}
+
+/** The start page answers three questions: what needs me now, where is my work, how are my things. */
 export default function HomePage() {
   const { t } = useTranslation();
   // Without a name the text ends in its comma.
   const greeting = t(greetingAt(useHour()), { name: nameOf(useSession()) }).replace(/, $/, '');
+  const isStudent = useCaller()?.personType === 'Student';
   const isFreezeWaiting = useFreezeWaiting();
   const { concerns, isPending, missing, fetched, retry } = useConcerns();
 
@@ -52,10 +59,29 @@ export default function HomePage() {
       {fetched.length > 0 && <div className={classes.age}><Age of={fetched} /></div>}
       {isFreezeWaiting && <div className={classes.waiting}><Suspense><WaitingFreeze /></Suspense></div>}
       <div className={classes.columns}>
+        {isStudent && <div className={classes.card}><Suspense fallback={<Skeleton height="100%" />}><HeldCard /></Suspense></div>}
         <div className={classes.needs}><NeedsMe concerns={concerns} missing={missing} retry={retry} /></div>
+        <div className={classes.work}><WorkLinks /></div>
         <div className={classes.things}><Things /></div>
-        <div className={classes.ways}><Ways /></div>
       </div>
     </Page>
   );
+}
+
+interface SummaryProps {
+  readonly count: number;
+  readonly isPending: boolean;
+  /** Some of what could tell has not answered, so "nothing" would be more than we know. */
+  readonly isPartial: boolean;
+}
+
+/** The answer to "does anything need me" in a sentence, before any list. Spoken when it changes. */
+function Summary({ count, isPending, isPartial }: SummaryProps) {
+  const { t } = useTranslation();
+  const sentence = () => {
+    if (count > 0) return t('HOME/NEEDS_ME/COUNT', { count });
+    if (isPending) return t('HOME/NEEDS_ME/LOADING');
+    return t(isPartial ? 'HOME/NEEDS_ME/NOTHING_KNOWN' : 'HOME/NEEDS_ME/NOTHING');
+  };
+  return <span role="status">{sentence()}</span>;
 }

@@ -1,5 +1,6 @@
-import { RefreshIcon } from '../../components/icons.tsx';
-import { LinkButton } from '../../components/LinkButton.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkRows } from '../../ui/LinkRow.tsx';
 import { ConcernRow } from './ConcernRow.tsx';
 import type { Concerns } from './useConcerns.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -13,11 +14,11 @@ export function NeedsMe({ concerns, missing, retry }: Pick<Concerns, 'concerns' 
     <section className={classes.needsMe}>
       <h2 className="visually-hidden">{t('HOME/NEEDS_ME/TITLE')}</h2>
       {concerns.length > 0 && (
-        <ul className={classes.list}>
+        <LinkRows>
           {concerns.map((concern) => (
             <ConcernRow key={`${concern.text} ${'liabilityType' in concern.target ? concern.target.liabilityType : ''}`} concern={concern} />
           ))}
-        </ul>
+        </LinkRows>
       )}
       {missing.length > 0 && (
         <p className={classes.missing} role="status">

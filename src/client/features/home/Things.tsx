@@ -1,53 +1,117 @@
-import { useQuery } from '@tanstack/react-query';
-import type { OwnAccount } from '../../../contract/user.ts';
-import type { IsoDate } from '../../../rules/dates.ts';
-import { useCaller } from '../../api/session.ts';
-import { AccountValidity } from '../../components/AccountValidity.tsx';
-import { CardIcon, LockIcon, PersonIcon } from '../../components/icons.tsx';
-import { UserStatusBadge } from '../../components/UserStatusBadge.tsx';
-import { CardState } from './CardState.tsx';
-import { PasswordState } from './PasswordState.tsx';
-import { homeQueries } from './queries.ts';
-import { Thing } from './Thing.tsx';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
+import type { AccessCard } from '../../../contract/cards.ts';
+import type { ConcernKind } from '../../../rules/concerns.ts';
+import { navigationFor } from '../../routing/navigation.ts';
+import { useCaller, useSession } from '../../session/session.ts';
+import { AccountValidity } from '../../domain/AccountValidity.tsx';
+import { CardStatusBadge } from '../../domain/CardStatusBadge.tsx';
+import { PasswordAge } from '../../domain/PasswordAge.tsx';
+import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
+import { Validity } from '../../domain/Validity.tsx';
+import { withTexts } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import * as paths from '../../paths/pages.ts';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkRow, LinkRows, RowDetail } from '../../ui/LinkRow.tsx';
+import { optionalPart } from '../../ui/optionalPart.ts';
+import { Skeleton, Waiting } from '../../ui/Skeletons.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { kindIcons } from './ConcernRow.tsx';
+import { homeQueries, mayOrderCard } from './queries.ts';
 import classes from './Things.module.css';
 
-/** How my account, card and password are. What a student shows at doors every day comes first for a student. */
+/** The ways on that have a row with its state, or are the page itself. */
+const shownAbove: readonly string[] = [paths.home(), paths.card(), paths.myAccounts()];
+
+/**
+ * How my account, card and password are, each the way to its own page; below them whatever else is the person's own. What a student shows
+ * at doors every day comes first for a student.
+ */
 export function Things() {
   const { t } = useTranslation();
   const isStudent = useCaller()?.personType === 'Student';
+  // A student's Home is little more than a phone's screen high; the menu leads to the rest.
+  const others = navigationFor(useSession()).filter(({ to, isWork, isInUserMenu }) => !isStudent && !isWork && !isInUserMenu && !shownAbove.includes(to));
   const account = useQuery(homeQueries.account());
   const card = useQuery(homeQueries.card());
   const password = useQuery(homeQueries.password());
   const { data: retirement } = useQuery({ ...homeQueries.retirementOptions(), enabled: isStudent });
 
+  // A student's card that is in use stands at the top of the page and says all of this itself: its line is the way to its page.
+  const isShownAbove = isStudent && (card.data?.status === 'Active' || card.data?.status === 'Frozen');
+
   const cardThing = (
-    <Thing key="card" name={t('HOME/THINGS/CARD')} icon={CardIcon} query={card}>
-      {(data) => <CardState card={data} />}
+    <Thing key="card" kind="card" name={t('HOME/THINGS/CARD')} to={paths.card()} query={card}>
+      {(data) => !isShownAbove && <CardState card={data} />}
     </Thing>
   );
   return (
-    <section className={classes.things} aria-labelledby="home-things">
+    <section className={classes.things} data-card-above={isShownAbove} aria-labelledby="home-things">
       <h2 id="home-things">{t('HOME/THINGS/TITLE')}</h2>
-      <ul>
+      <LinkRows>
         {isStudent && cardThing}
-        <Thing name={t('HOME/THINGS/ACCOUNT')} icon={PersonIcon} query={account}>
+        <Thing kind="account" name={t('HOME/THINGS/ACCOUNT')} to={paths.profile(isStudent ? 'Student' : 'Employee')} query={account}>
           {(data) => (
             <>
-              <UserStatusBadge status={data.userStatus} />
-              <p className={classes.detail}><AccountValidity account={withEnd(data, retirement?.retirementDate)} /></p>
+              {/* A student's account closes when the retirement says, until it has an end of its own. */}
+              <UserStatusBadge status={data.userStatus} closes={data.validThroughCurrent ?? retirement?.retirementDate ?? null} isBrief />
+              <RowDetail><AccountValidity account={data} /></RowDetail>
             </>
           )}
         </Thing>
         {!isStudent && cardThing}
-        <Thing name={t('HOME/THINGS/PASSWORD')} icon={LockIcon} query={password}>
-          {(data) => <PasswordState status={data} />}
+        <Thing kind="password" name={t('HOME/THINGS/PASSWORD')} to={paths.myAccounts()} query={password}>
+          {(data) => <PasswordAge status={data} Detail={RowDetail} />}
         </Thing>
-      </ul>
+        {others.map(({ to, label, icon }) => <LinkRow key={to} icon={icon} name={t(label)} to={to} />)}
+      </LinkRows>
     </section>
   );
 }
 
-/** A student's account under retirement ends when the retirement says, until it has an end of its own. */
-const withEnd = (account: OwnAccount, retirementDate: IsoDate | null = null) =>
-  account.userStatus === 'Inretirement' ? { ...account, validThroughCurrent: account.validThroughCurrent ?? retirementDate } : account;
+const OrderInRow = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/OrderInRow.tsx'))).OrderInRow);
+
+/** How the campus card is; how long it lasts matters only while it works. Of a card that is over, or none, what comes next. */
+function CardState({ card }: { card: AccessCard | null }) {
+  const { t } = useTranslation();
+  const order = useQuery({ ...homeQueries.cardOrder(), enabled: mayOrderCard(card) });
+  return (
+    <>
+      {card ? <CardStatusBadge status={card.status} /> : !order.data?.order && <StatusBadge tone="neutral" label={t('CARD_STATUS/NO_CARD')} />}
+      {card?.status === 'Active' && <RowDetail><Validity until={card.validityEndDate} /></RowDetail>}
+      {mayOrderCard(card) && <Suspense><OrderInRow asked={order} /></Suspense>}
+    </>
+  );
+}
+
+interface ThingProps<T> {
+  readonly kind: ConcernKind;
+  readonly name: string;
+  readonly to: string;
+  readonly query: UseQueryResult<T>;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** One of the person's things, which waits and fails without its neighbours. */
+function Thing<T>({ kind, name, to, query, children }: ThingProps<T>) {
+  const { t } = useTranslation();
+  const { data, isPending, refetch } = query;
+  return (
+    <LinkRow icon={kindIcons[kind]} name={name} to={to}>
+      {data !== undefined && children(data)}
+      {isPending && <Waiting><Skeleton width="5rem" /></Waiting>}
+      {data === undefined && !isPending && (
+        <RowDetail>
+          <p className={classes.failed}>
+            {t('HOME/THINGS/FAILED')}
+            <LinkButton aria-label={t('HOME/THINGS/RETRY_LABEL', { part: name })} onClick={() => void refetch()}>
+              <RefreshIcon size={16} /> {t('SHELL/RETRY')}
+            </LinkButton>
+          </p>
+        </RowDetail>
+      )}
+    </LinkRow>
+  );
+}

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { concernsOf, type Concern } from '../../../rules/concerns.ts';
-import { useCaller } from '../../api/session.ts';
-import { useToday } from '../../components/useToday.ts';
+import { useCaller } from '../../session/session.ts';
+import { useToday } from '../../ui/dates/useToday.ts';
 import { homeQueries, mayOrderCard } from './queries.ts';
 
 /** The parts of a person's situation, each from a call of its own. */
@@ -59,5 +59,5 @@ export function useConcerns(): Concerns {
   };
 }
 
-/** What is only to know has its own row further down; unread notifications have none, so they stay. */
-const isForTheStartPage = ({ severity, target }: Concern) => severity !== 'info' || target.to === 'notifications';
+/** What is only to know has its own row further down; of notifications the bell tells. */
+const isForTheStartPage = ({ severity }: Concern) => severity !== 'info';

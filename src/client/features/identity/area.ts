@@ -1,16 +1,20 @@
 import type { AreaScreens, Screen } from '../../routing/screens.ts';
+import type { TextKey } from './texts.ts';
 
-const myAccounts = { title: 'PAGE/MY_ACCOUNTS', load: () => import('./myAccounts/MyAccountPage.tsx') } as const;
 const everyone = { audience: 'everyone' } as const;
 const online = { needsConnection: true } as const;
-/** Whoever has signed in by some way, to come to an account and its password. */
-const account = (path: string, title: Screen['title'], load: NonNullable<Screen['load']>): Screen => ({ path, title, audience: 'signedIn', load });
+/** Anyone who has signed in by some way, to come to an account and its password. */
+const account = (path: string, title: TextKey, load: NonNullable<Screen['load']>): Screen<TextKey> => ({ path, title, audience: 'signedIn', load });
 
 /** Signing in, passwords and second factors. */
-export const screens: AreaScreens = {
+export const screens: AreaScreens<TextKey> = {
   pages: [
-    { path: '/myaccounts', ...myAccounts },
-    { path: '/myaccounts/personal/password?', ...myAccounts },
+    { path: '/myaccounts/personal?', title: 'PAGE/MY_ACCOUNTS', load: () => import('./myAccounts/MyAccountPage.tsx') },
+    { path: '/myaccounts/personal/password', title: 'MY_ACCOUNTS/PASSWORD/TITLE', load: () => import('./myAccounts/PasswordPage.tsx') },
+    { path: '/myaccounts/personal/twostep', title: 'MFA/TITLE', load: () => import('./twoStep/TwoStepPage.tsx') },
+    { path: '/myaccounts/personal/sessions', title: 'SIGN_INS/LIVE/TITLE', load: () => import('./signIns/ActiveSessionsPage.tsx') },
+    { path: '/myaccounts/personal/signins', title: 'SIGN_INS/RECENT/TITLE', load: () => import('./signIns/RecentSignInsPage.tsx') },
+    { path: '/myaccounts/personal/directory', title: 'DIRECTORY/TITLE', load: () => import('./directory/DirectoryAccountsPage.tsx') },
     { path: '/tsv/signin', title: 'PAGE/TSV_SIGN_IN', ...everyone, ...online, load: () => import('./twoStep/SecondStepPage.tsx') },
     { path: '/tsv/reset/:adAccountType', title: 'PAGE/TSV_RESET', load: () => import('./twoStep/ResetPage.tsx') },
     { path: '/authentication/bankid', title: 'PAGE/BANKID', ...everyone, load: () => import('./bankid/BankIdPage.tsx') },

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '../../api/session.ts';
-import { Page } from '../../components/Page.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { signOut } from '../../offline/signOut.ts';
-import * as paths from '../../routing/paths.ts';
-import * as serverPaths from '../../routing/serverPaths.ts';
+import { useSession } from '../../session/session.ts';
+import { Page } from '../../ui/Page.tsx';
+import { useTranslation } from './texts.ts';
+import { signOut } from '../../session/signOut.ts';
+import * as paths from '../../paths/pages.ts';
+import * as serverPaths from '../../paths/server.ts';
 import classes from './Landing.module.css';
 
 /** Says that this page has signed the person out already, so that a sign-out that fails is not tried for ever. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useSession } from '../../api/session.ts';
-import { Page } from '../../components/Page.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { signOut } from '../../offline/signOut.ts';
-import * as paths from '../../routing/paths.ts';
+import { useSession } from '../../session/session.ts';
+import { Page } from '../../ui/Page.tsx';
+import { useTranslation } from './texts.ts';
+import { signOut } from '../../session/signOut.ts';
+import * as paths from '../../paths/pages.ts';
 import { safeReturnTo } from '../../routing/waysIn.ts';
 import classes from './Landing.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { leaveReconnectionToken } from '../../api/reconnectionToken.ts';
-import { useSession } from '../../api/session.ts';
-import { Page } from '../../components/Page.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { leaveReconnectionToken } from '../../session/reconnectionToken.ts';
+import { useSession } from '../../session/session.ts';
+import { Page } from '../../ui/Page.tsx';
+import { useTranslation } from './texts.ts';
 
 /** Opened in a new tab after signing in again: tells the tab that waits, and can be closed (AUTH-28). */
 export default function ReconnectedPage() {

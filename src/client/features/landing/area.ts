@@ -1,7 +1,8 @@
 import type { AreaScreens } from '../../routing/screens.ts';
+import type { TextKey } from './texts.ts';
 
-/** What meets whoever is outside. */
-export const screens: AreaScreens = {
+/** What meets anyone who is outside. */
+export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/landingpage', title: 'PAGE/LANDING', load: () => import('./LandingPage.tsx') },
     { path: '/landingpage/accounttypenotallowed/signout', title: 'PAGE/ACCOUNT_TYPE_NOT_ALLOWED', load: () => import('./AccountTypePage.tsx') },

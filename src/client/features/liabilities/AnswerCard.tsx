@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { mayApproveLiability, mayWithdrawLiability } from '../../../rules/liability.ts';
-import type { TextKey } from '../../i18n/keys.ts';
+import { type TextKey, useTranslation } from './texts.ts';
+import { useInlineConfirm } from '../../ui/useInlineConfirm.ts';
 import { Approving } from './Approving.tsx';
-import { HowItStands } from './HowItStands.tsx';
 import { standingOf, type Standing } from './standing.ts';
 import { useAnswer } from './useAnswer.ts';
-import { WaysOn } from './WaysOn.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import { Withdrawing } from './Withdrawing.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import classes from './Liability.module.css';
 
 /** What the person has answered, and may answer now. Once it is answered the focus is on how it stands. */
@@ -17,10 +17,10 @@ export function AnswerCard({ liability }: { liability: Liability }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [answers, setAnswers] = useState(0);
-  const [isAsking, setAsking] = useState(false);
+  const withdrawal = useInlineConfirm();
   const { approving, declining, withdrawing, hasTextChanged } = useAnswer(liability, () => {
     setAnswers((count) => count + 1);
-    setAsking(false);
+    withdrawal.cancel();
   });
   const { liabilityStatus, criteriaIsFulFilled, isConcent } = liability;
   const isAnswered = liabilityStatus === 'Approved' || liabilityStatus === 'Closed';
@@ -43,13 +43,12 @@ export function AnswerCard({ liability }: { liability: Liability }) {
           onDecline={() => declining.mutate()}
         />
       )}
-      {isAnswered && !isAsking && <WaysOn liability={liability} />}
+      {isAnswered && !withdrawal.isAsking && <NextSteps liability={liability} />}
       {mayWithdrawLiability(liabilityStatus, isConcent) && (
         <Withdrawing
           liability={liability}
-          isAsking={isAsking}
+          state={withdrawal}
           isBusy={withdrawing.isPending}
-          onAsk={setAsking}
           onWithdraw={() => withdrawing.mutate()}
         />
       )}
@@ -66,3 +65,30 @@ const titles: Readonly<Record<Standing, TextKey>> = {
   DECLINED: 'LIABILITY/CLOSED/DECLINED',
   CLOSED: 'LIABILITY/CLOSED/TITLE',
 };
+
+const texts: Readonly<Record<Standing, TextKey | null>> = {
+  NONE: 'LIABILITY/ANSWER/UNASKED',
+  REQUESTED: null,
+  APPROVED: 'LIABILITY/DONE/TERMS_TEXT',
+  CONSENTED: 'LIABILITY/DONE/CONSENT_TEXT',
+  WITHDRAWN: null,
+  DECLINED: null,
+  CLOSED: 'LIABILITY/CLOSED/NO_REASON',
+};
+
+/** What the answer that was given means now, or why there is none. */
+function HowItStands({ liability }: { liability: Liability }) {
+  const { t } = useTranslation();
+  const { closedText, isConcent, liabilityStatus, criteriaIsFulFilled } = liability;
+  const key = texts[standingOf(liability)];
+  // Anyone who closed it may have said why.
+  const text = closedText?.[currentLanguage()] ?? (key && t(key));
+  const isOpenAgain = liabilityStatus === 'Closed' && mayApproveLiability(liabilityStatus, criteriaIsFulFilled);
+
+  return (
+    <>
+      {text && <p>{text}</p>}
+      {isOpenAgain && <p>{t(isConcent ? 'LIABILITY/ANSWER/AGAIN_CONSENT' : 'LIABILITY/ANSWER/AGAIN_TERMS')}</p>}
+    </>
+  );
+}

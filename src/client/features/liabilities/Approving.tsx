@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { mayDeclineLiability } from '../../../rules/liability.ts';
-import { Notice } from '../../components/Notice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from './texts.ts';
 import { useConnection } from '../../offline/connection.ts';
-import * as paths from '../../routing/paths.ts';
+import * as paths from '../../paths/pages.ts';
 import classes from './Liability.module.css';
 
 interface ApprovingProps {

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
-import { Dated } from '../../components/Dated.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { useDays } from '../../components/useDays.ts';
+import { Dated } from '../../ui/dates/Dated.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useDays } from '../../ui/dates/useDays.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import type { TextKey } from '../../i18n/keys.ts';
+import { type TextKey, useTranslation } from './texts.ts';
 import { standingOf, toneOf, type Standing } from './standing.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Fact } from '../../ui/Fact.tsx';
 import classes from './Liability.module.css';
 
 /** How it stands, what it is for, who asks, and the days that matter. */
@@ -37,15 +36,6 @@ export function Facts({ liability }: { liability: Liability }) {
 }
 
 const closedOn: Partial<Record<Standing, TextKey>> = { WITHDRAWN: 'LIABILITY/FACT/WITHDRAWN', DECLINED: 'LIABILITY/FACT/DECLINED' };
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** A record of what was answered when: with its year, however near. */
 function Day({ of }: { of: string }) {

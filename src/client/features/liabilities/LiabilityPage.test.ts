@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answer, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import { liabilityTypes } from '../../../rules/liability.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import * as paths from '../../routing/paths.ts';
+import * as paths from '../../paths/pages.ts';
 import { terms } from './liabilities.testing.ts';
 import { loader } from './LiabilityPage.tsx';
 import { liabilityQueries } from './queries.ts';

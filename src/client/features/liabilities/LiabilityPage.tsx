@@ -3,13 +3,13 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { LiabilityType } from '../../../contract/values.ts';
 import { liabilityTypes } from '../../../rules/liability.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { shortly } from '../../api/shortly.ts';
-import { Page } from '../../components/Page.tsx';
-import { Part } from '../../components/Part.tsx';
-import { TextBones } from '../../components/Skeletons.tsx';
+import { waitAtMost } from '../../api/waitAtMost.ts';
+import { Page } from '../../ui/Page.tsx';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from './texts.ts';
 import { choiceParam } from '../../routing/params.ts';
 import { liabilityQueries } from './queries.ts';
 import { Terms } from './Terms.tsx';
@@ -18,7 +18,7 @@ import classes from './Liability.module.css';
 /** Any of the twelve types, in whatever letters its name was typed. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const type = choiceParam(params, 'liabilityType', liabilityTypes);
-  await shortly(queryClient.prefetchQuery(liabilityQueries.read(type)), queryClient.prefetchQuery(liabilityQueries.mine()));
+  await waitAtMost(queryClient.prefetchQuery(liabilityQueries.read(type)), queryClient.prefetchQuery(liabilityQueries.mine()));
   return type;
 }
 
@@ -39,9 +39,9 @@ function TermsPage({ type }: { type: LiabilityType }) {
       heading={<span className={classes.name}>{liability?.liabilityDisplayName[language] ?? t(`LIABILITY_TYPE/${upperCase(type)}`)}</span>}
       lead={liability?.systemText[language]}
     >
-      <Part skeleton={<TextBones lines={8} />} failure={t('LIABILITY/FAILED')}>
+      <AsyncBoundary skeleton={<TextSkeleton lines={8} />} failure={t('LIABILITY/FAILED')}>
         <Terms type={type} />
-      </Part>
+      </AsyncBoundary>
     </Page>
   );
 }

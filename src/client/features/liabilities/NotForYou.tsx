@@ -3,13 +3,12 @@ import { Link } from 'react-router-dom';
 import type { Liability } from '../../../contract/liabilities.ts';
 import type { LiabilityStatus } from '../../../contract/values.ts';
 import { audienceOf } from '../../../rules/liability.ts';
-import { Notice } from '../../components/Notice.tsx';
-import type { TextKey } from '../../i18n/keys.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { type TextKey, useTranslation } from './texts.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePanelLink } from '../../routing/panels.ts';
-import * as panels from '../../routing/panelPaths.ts';
-import * as paths from '../../routing/paths.ts';
+import * as panels from '../../paths/panels.ts';
+import * as paths from '../../paths/pages.ts';
 
 /** Whom it is for, when that is not the reader, and what the reader can do about it. */
 export function NotForYou({ liability: { isConcent, liabilityType, liabilityStatus } }: { liability: Liability }) {

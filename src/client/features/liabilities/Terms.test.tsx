@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { toastStore } from '../../api/toastStore.ts';
-import { Part } from '../../components/Part.tsx';
+import { toastStore } from '../../ui/toasts/toastStore.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
 import { consent, terms } from './liabilities.testing.ts';
 import { liabilityQueries } from './queries.ts';
@@ -17,11 +17,11 @@ function open(liability: Liability, others: object[] = []) {
   const { liabilityType, liabilityStatus } = liability;
   answer(`GET /api/Liability/${liabilityType}`, { body: liability });
   answer('GET /api/Liability', { body: [row(liabilityType, liabilityStatus), ...others] });
-  return show(<Part skeleton="Väntar" failure="Kunde inte hämtas"><Terms type={liabilityType} /></Part>, `/liabilities/${liabilityType}`);
+  return show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type={liabilityType} /></AsyncBoundary>, `/liabilities/${liabilityType}`);
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-const toastKeys = () => toastStore.current().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+const toastKeys = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(approvedDate) });
@@ -220,7 +220,7 @@ describe('terms for others', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('can be answered all the same by whoever has been asked', async () => {
+  test('can be answered all the same by anyone who has been asked', async () => {
     open(terms({ liabilityType: 'Student', criteriaIsFulFilled: false }));
     expect(await screen.findByText(/Du har ändå fått frågan/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Jag godkänner villkoren' })).toBeTruthy();
@@ -235,18 +235,18 @@ describe('terms for others', () => {
 describe('without an answer', () => {
   test('of the server: something is on its way', () => {
     answer('GET /api/Liability/Card', 'never');
-    show(<Part skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></Part>);
+    show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></AsyncBoundary>);
     expect(screen.getByText('Väntar')).toBeTruthy();
   });
 
   test('terms that the university has not are said to be missing', async () => {
-    show(<Part skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></Part>);
+    show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></AsyncBoundary>);
     expect(await screen.findByText('Här finns inget att godkänna')).toBeTruthy();
   });
 
   test('a failure can be tried again', async () => {
     answer('GET /api/Liability/Card', { status: 500 });
-    show(<Part skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></Part>);
+    show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></AsyncBoundary>);
     await screen.findByText('Kunde inte hämtas');
     answer('GET /api/Liability/Card', { body: terms() });
     fireEvent.click(screen.getByRole('button'));
@@ -274,7 +274,7 @@ describe('without a network', () => {
 
   test('what has never been read is not on the device', async () => {
     answer('GET /api/Liability/Card', 'noNetwork');
-    show(<Part skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></Part>);
+    show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></AsyncBoundary>);
     expect(await screen.findByRole('status')).toBeTruthy();
     expect(screen.getByText('Kunde inte hämtas')).toBeTruthy();
   });

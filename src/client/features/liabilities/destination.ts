@@ -1,5 +1,5 @@
-import type { Session } from '../../api/session.ts';
-import type { TextKey } from '../../i18n/keys.ts';
+import type { Session } from '../../session/session.ts';
+import type { TextKey } from './texts.ts';
 import { navigationFor } from '../../routing/navigation.ts';
 
 /** Where the person goes after answering: a page of ours by its title, or somewhere else on the web. */

@@ -1,5 +1,5 @@
 import type { Liability } from '../../../contract/liabilities.ts';
-import type { StatusTone } from '../../components/StatusBadge.tsx';
+import type { StatusTone } from '../../ui/StatusBadge.tsx';
 
 /** How terms or a consent stand, in the words a person would use: consents are given and withdrawn, terms accepted and closed. */
 export type Standing = 'NONE' | 'REQUESTED' | 'APPROVED' | 'CONSENTED' | 'CLOSED' | 'WITHDRAWN' | 'DECLINED';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Liability } from '../../../contract/liabilities.ts';
-import { Refusal } from '../../api/refusal.ts';
-import { toasts } from '../../api/toastStore.ts';
+import { ApiError } from '../../api/errors.ts';
+import { toasts } from './texts.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { approve, TextChanged, withdraw } from './answer.ts';
 import { liabilityQueries } from './queries.ts';
@@ -13,7 +13,7 @@ export function useAnswer(liability: Liability, onAnswered: () => void) {
 
   const onError = (error: Error) => {
     if (error instanceof TextChanged) return;
-    if (error instanceof Refusal && error.status === 409) {
+    if (error instanceof ApiError && error.status === 409) {
       toasts.warning('LIABILITY/CHANGED_ELSEWHERE');
       void client.invalidateQueries({ queryKey: liabilityQueries.read(liability.liabilityType).queryKey });
     } else toasts.failure(error, 'LIABILITY');

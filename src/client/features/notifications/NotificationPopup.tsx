@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import type { Notification } from '../../../contract/notification.ts';
-import { BellIcon, CloseIcon } from '../../components/icons.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { BellIcon, CloseIcon } from '../../ui/icons.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { NotificationLink } from '../../components/notifications/NotificationLink.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { NotificationLink } from '../../domain/notifications/NotificationLink.tsx';
+import { useTranslation } from './texts.ts';
 import classes from './NotificationPopup.module.css';
 
 interface NotificationPopupProps {
@@ -16,7 +17,9 @@ export function NotificationPopup({ notification, onDismiss }: NotificationPopup
   const { t } = useTranslation();
   const id = useId();
   const language = currentLanguage();
-  const { title, message, link, isInternalLink } = notification;
+  // A popup may have words of its own (SELF-14).
+  const { popup, link, isInternalLink } = notification;
+  const { title, message } = popup ? { title: popup.popupTitle, message: popup.popupMessage } : notification;
   return (
     <div className={classes.popup} role="status" aria-labelledby={id}>
       <span className={classes.icon}><BellIcon /></span>
@@ -25,9 +28,9 @@ export function NotificationPopup({ notification, onDismiss }: NotificationPopup
         <p>{message[language]}</p>
         {link !== null && <NotificationLink link={link} isInternal={isInternalLink} onFollow={onDismiss} />}
       </div>
-      <button type="button" className={classes.close} onClick={onDismiss} aria-label={t('NOTIFICATIONS/POPUP_CLOSE')}>
-        <CloseIcon />
-      </button>
+      <span className={classes.close}>
+        <IconButton label={t('NOTIFICATIONS/POPUP_CLOSE')} onClick={onDismiss}><CloseIcon /></IconButton>
+      </span>
     </div>
   );
 }

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Notification } from '../../../contract/notification.ts';
 import { pollInterval, showBadge, showNotices } from '../../device/notifications.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage, withTexts } from '../../i18n/i18n.ts';
 import { useConnection } from '../../offline/connection.ts';
+import { onWorkerMessage } from '../../offline/worker.ts';
 import { pagePath } from '../../routing/panels.ts';
-import * as panels from '../../routing/panelPaths.ts';
-import * as paths from '../../routing/paths.ts';
+import * as panels from '../../paths/panels.ts';
+import * as paths from '../../paths/pages.ts';
 import { arrivalsSince, popupAmong } from './arrivals.ts';
+import { keepSubscribed } from './keepSubscribed.ts';
 import { notificationQueries } from './queries.ts';
 import { useMarkRead } from './useMarkRead.ts';
-import { useIsVisible } from './useIsVisible.ts';
 
-const NotificationPopup = lazy(async () => ({ default: (await import('./NotificationPopup.tsx')).NotificationPopup }));
+const NotificationPopup = lazy(async () => ({ default: (await withTexts(['notifications'], import('./NotificationPopup.tsx'))).NotificationPopup }));
 
 /**
  * Brings notifications to an open app without a reload, by asking now and then: the list and the bell follow, the device
- * shows what is new where it may, the app's icon carries the count, and the most pressing pops up once. Mounted once.
+ * shows what is new on a page that is not seen, where it may, the app's icon carries the count, and the most pressing pops up once. Mounted once.
  */
 export function NotificationWatch() {
   const { online } = useConnection();
@@ -43,10 +44,15 @@ export function NotificationWatch() {
     if (isVisible && isOverdue) void refetch();
   }, [isVisible, every, dataUpdatedAt, refetch]);
 
+  // Pushed to this browser while the page is open: no need to wait for the next time.
+  useEffect(() => onWorkerMessage(({ type }) => void (type === 'NOTIFIED' && refetch())), [refetch]);
+  useEffect(() => void keepSubscribed(), []);
+
   useEffect(() => {
     if (!notifications) return;
     const arrivals = arrivalsSince(seen.current, notifications);
-    void showNotices(arrivals.map(toNotice));
+    // On a page that is seen, the list, the bell and the popup tell it.
+    if (document.visibilityState === 'hidden') void showNotices(arrivals.map(toNotice));
     if (arrivals.length > 0) setArrived((before) => new Set([...before, ...arrivals.map(({ id }) => id)]));
     void showBadge(notifications.filter(({ isRead }) => !isRead).length);
     seen.current = new Set(notifications.map(({ id }) => id));
@@ -73,3 +79,11 @@ function toNotice({ id, title, message, link, isInternalLink }: Notification) {
 
 /** Where the list is open over a page. */
 const listPath = (pathname: string): string => `${pagePath(pathname)}/panels/${panels.notifications()}`;
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+
+/** Whether the page is seen, as opposed to behind another tab or on a locked phone. */
+const useIsVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

@@ -117,6 +117,35 @@ describe('an open page', () => {
     expect(sent.map(({ call }) => call)).toEqual([READ]);
   });
 
+  // SELF-14
+  test('pops up what has words for it, in those words, and its link stays in the app', async () => {
+    const popupTitle = { 'sv-SE': 'Byt lösenord', 'en-GB': 'Change your password' };
+    const popup = { ...notification, key: 'n1', link: '/myaccounts', isInternalLink: true, popupTitle, popupMessage: popupTitle };
+    answerWith({ prio: 3, link: '/myaccounts', isInternalLink: true, popup });
+    const { router } = show(<NotificationWatch />, '/profile/employee');
+    expect(await screen.findByRole('status', { name: 'Byt lösenord' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: /Visa/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/myaccounts'));
+  });
+
+  // PWA-11
+  test.each([['hidden', 1], ['visible', 0]] as const)('that is %s has the device show %i notification', async (visibility, shown) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>().mockResolvedValue();
+    vi.stubGlobal('Notification', { permission: 'granted' });
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { serviceWorker: { getRegistration: () => Promise.resolve({ showNotification }), addEventListener() {}, removeEventListener() {} } }));
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+    answerWith();
+    show(<><NotificationWatch /><NotificationsPanel /></>);
+    expect(await screen.findByText('Inga notiser')).toBeTruthy();
+    answerWith({});
+    await act(() => vi.advanceTimersByTimeAsync(300_000));
+    expect(await screen.findByText('Ditt kort är klart')).toBeTruthy();
+    expect(showNotification).toHaveBeenCalledTimes(shown);
+    seen.mockRestore();
+    vi.unstubAllGlobals();
+  });
+
   test('that is the start page pops up only what arrives later, since it lists the rest', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answerWith({ prio: 1 });

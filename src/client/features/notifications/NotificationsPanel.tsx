@@ -1,17 +1,25 @@
 import { queryClient } from '../../api/queryClient.ts';
-import { shortly } from '../../api/shortly.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { Part } from '../../components/Part.tsx';
-import { RowBones } from '../../components/Skeletons.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { waitAtMost } from '../../api/waitAtMost.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { useTranslation } from './texts.ts';
 import { useClosePanel } from '../../routing/panels.ts';
-import { DeviceSwitch } from './DeviceSwitch.tsx';
-import { NotificationList } from './NotificationList.tsx';
 import { notificationQueries } from './queries.ts';
+import { useState } from 'react';
+import { askForNotices, noticePermission } from '../../device/notifications.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BellIcon } from '../../ui/icons.tsx';
+import { NotificationGroups } from '../../domain/notifications/NotificationGroups.tsx';
+import { Age } from '../../ui/Age.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { keepSubscribed } from './keepSubscribed.ts';
+import { useMarkRead } from './useMarkRead.ts';
 
 /** Starts the request while the panel's code is still loading. */
 export async function loader() {
-  await shortly(queryClient.prefetchQuery(notificationQueries.mine()));
+  await waitAtMost(queryClient.prefetchQuery(notificationQueries.mine()));
   return null;
 }
 
@@ -19,10 +27,52 @@ export async function loader() {
 export default function NotificationsPanel() {
   const { t } = useTranslation();
   return (
-    <Panel title={t('PANEL/NOTIFICATIONS')} onClose={useClosePanel()} footer={<DeviceSwitch />}>
-      <Part skeleton={<RowBones rows={3} height="6rem" />} failure={t('NOTIFICATIONS/FAILED')}>
+    <Panel title={t('PANEL/NOTIFICATIONS')} onClose={useClosePanel()} isTall footer={<DeviceSwitch />}>
+      <AsyncBoundary skeleton={<RowSkeleton rows={3} height="6rem" />} failure={t('NOTIFICATIONS/FAILED')}>
         <NotificationList />
-      </Part>
+      </AsyncBoundary>
     </Panel>
+  );
+}
+
+const explanations = {
+  default: 'NOTIFICATIONS/SWITCH_TEXT',
+  granted: 'NOTIFICATIONS/SWITCH_GRANTED',
+  denied: 'NOTIFICATIONS/SWITCH_DENIED',
+  unsupported: 'NOTIFICATIONS/SWITCH_UNSUPPORTED',
+} as const;
+
+/** Lets the device show notifications by itself. A page can ask for that but not take it back: then it says where to. */
+function DeviceSwitch() {
+  const { t } = useTranslation();
+  const [permission, setPermission] = useState(noticePermission);
+  const turnOn = async () => {
+    setPermission(await askForNotices());
+    await keepSubscribed();
+  };
+
+  return (
+    <Switch
+      name={t('NOTIFICATIONS/SWITCH')}
+      text={t(explanations[permission])}
+      isOn={permission === 'granted'}
+      isDisabled={permission !== 'default'}
+      onToggle={() => void turnOn()}
+    />
+  );
+}
+
+/** All notifications, the unread ones first. */
+function NotificationList() {
+  const { t } = useTranslation();
+  const { data: notifications, dataUpdatedAt } = useSuspenseQuery(notificationQueries.mine());
+  const markRead = useMarkRead();
+  if (notifications.length === 0) {
+    return <EmptyState icon={BellIcon} title={t('NOTIFICATIONS/EMPTY')}>{t('NOTIFICATIONS/EMPTY_TEXT')}</EmptyState>;
+  }
+  return (
+    <NotificationGroups notifications={notifications} onRead={(ids) => markRead.mutate(ids)} isMarking={markRead.isPending}>
+      <Age of={dataUpdatedAt} />
+    </NotificationGroups>
   );
 }

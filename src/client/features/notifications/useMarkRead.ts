@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '../../../contract/notification.ts';
 import { user } from '../../../contract/user.ts';
 import { call } from '../../api/call.ts';
-import { toasts } from '../../api/toastStore.ts';
+import { toasts } from '../../ui/toasts/toastStore.ts';
 import { notificationQueries } from './queries.ts';
 
 /** Marks notifications as read, one call each; the list and the bell follow as each is answered. */

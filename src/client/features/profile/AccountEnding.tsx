@@ -1,21 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { RetirementOptions } from '../../../contract/students.ts';
-import { Dated } from '../../components/Dated.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { useDays } from '../../components/useDays.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { hasPage } from '../../routing/areas.ts';
-import * as panels from '../../routing/panelPaths.ts';
-import { usePanelLink } from '../../routing/panels.ts';
-import * as paths from '../../routing/paths.ts';
+import { Dated } from '../../ui/dates/Dated.tsx';
+import { useDays } from '../../ui/dates/useDays.ts';
+import { useTranslation } from './texts.ts';
+import * as paths from '../../paths/pages.ts';
 import classes from './Profile.module.css';
 
-/** What happens to a student's account when the studies end, and what can be chosen instead. To read; the choice is made elsewhere, and while the portal has no page for it the helpdesk makes it. */
+/** What happens to a student's account when the studies end, and the way to where something else is chosen. */
 export function AccountEnding({ options, isAlumnus }: { options: RetirementOptions; isAlumnus: boolean }) {
   const { t } = useTranslation();
   const { today, inWords } = useDays();
-  const helpdesk = usePanelLink(panels.helpdesk());
   const { retirementDate } = options;
   if (isAlumnus) return <p className={classes.prose}>{t('PROFILE/ENDING/ALUMNUS')}</p>;
 
@@ -48,11 +43,7 @@ export function AccountEnding({ options, isAlumnus }: { options: RetirementOptio
               <li key={text}>{t(text)}</li>
             ))}
           </ul>
-          {!hasPage(paths.myAccounts('studentretirement')) && (
-            <Notice tone="info" action={<Button component={Link} size="sm" variant="default" {...helpdesk}>{t('CONCERN/TO/HELPDESK')}</Button>}>
-              <p>{t('PROFILE/ENDING/NOT_HERE_YET')}</p>
-            </Notice>
-          )}
+          <Button component={Link} size="sm" variant="default" to={paths.myAccounts('studentretirement')}>{t('CONCERN/TO/RETIREMENT')}</Button>
         </div>
       ) : (
         <p className={classes.quiet}>{t('PROFILE/ENDING/NO_CHOICES')}</p>

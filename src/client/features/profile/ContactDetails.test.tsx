@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { Part } from '../../components/Part.tsx';
-import { toastStore } from '../../api/toastStore.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { toastStore } from '../../ui/toasts/toastStore.ts';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
 import { ContactDetails } from './ContactDetails.tsx';
 
@@ -14,10 +14,10 @@ const email = () => screen.getByLabelText('Annan e-post');
 const mobile = () => screen.getByLabelText('Mobilnummer');
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Spara kontaktuppgifter' }));
-const toastKeys = () => toastStore.current().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+const toastKeys = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
 
 async function openForm(): Promise<void> {
-  show(<Part skeleton={null} failure="Fel"><ContactDetails /></Part>);
+  show(<AsyncBoundary skeleton={null} failure="Fel"><ContactDetails /></AsyncBoundary>);
   fireEvent.click(await screen.findByRole('button', { name: 'Ändra kontaktuppgifter' }));
   await screen.findByRole('button', { name: 'Spara kontaktuppgifter' });
 }
@@ -34,7 +34,7 @@ afterEach(reportReached);
 
 test('what is kept can be read, and what is not given is said', async () => {
   answer(GET, { body: { ...kept, smsNumber: null } });
-  show(<Part skeleton={null} failure="Fel"><ContactDetails /></Part>);
+  show(<AsyncBoundary skeleton={null} failure="Fel"><ContactDetails /></AsyncBoundary>);
   expect(await screen.findByText('anna@example.org')).toBeTruthy();
   expect(await screen.findByText('anna.lindqvist@example.org')).toBeTruthy();
   expect(screen.getByText('Inte angivet')).toBeTruthy();
@@ -59,7 +59,7 @@ test('cancelling sends nothing and shows what is kept', async () => {
   expect(sent).toEqual([]);
 });
 
-describe('a fault', () => {
+describe('an error', () => {
   test('is told when the field is left, not before', async () => {
     await openForm();
     type(mobile(), '12');

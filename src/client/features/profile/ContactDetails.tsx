@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { VerificationType } from '../../../contract/values.ts';
+import * as paths from '../../paths/pages.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { EditIcon } from '../../components/laterIcons.tsx';
-import { RowBones } from '../../components/Skeletons.tsx';
+import { EditIcon } from '../../ui/laterIcons.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { profileQueries } from './queries.ts';
 import { readableNumber } from './readableNumber.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from './texts.ts';
 import classes from './Profile.module.css';
 
 /** Who only reads loads no form. */
@@ -21,7 +25,7 @@ export function ContactDetails() {
     return (
       <div className={classes.form}>
         <dl className={classes.facts}><UniversityAddress /></dl>
-        <Suspense fallback={<RowBones rows={2} height="6rem" />}>
+        <Suspense fallback={<RowSkeleton rows={2} height="6rem" />}>
           <ContactForm opened={contact} onDone={() => setEditing(false)} />
         </Suspense>
       </div>
@@ -31,8 +35,8 @@ export function ContactDetails() {
     <div className={classes.form}>
       <dl className={classes.facts}>
         <UniversityAddress />
-        <Fact name={t('PROFILE/CONTACT/ALTERNATIVE_EMAIL')}>{contact.alternativeEmailAddress}</Fact>
-        <Fact name={t('PROFILE/CONTACT/MOBILE')}>{contact.smsNumber && readableNumber(contact.smsNumber)}</Fact>
+        <Fact name={t('CONTACT/ALTERNATIVE_EMAIL')}>{contact.alternativeEmailAddress && <>{contact.alternativeEmailAddress} <Proof type="email" /></>}</Fact>
+        <Fact name={t('PROFILE/CONTACT/MOBILE')}>{contact.smsNumber && <>{readableNumber(contact.smsNumber)} <Proof type="sms" /></>}</Fact>
       </dl>
       <div>
         <Button
@@ -49,12 +53,22 @@ export function ContactDetails() {
   );
 }
 
+/** Whether the address is proved to be the person's own, and the way to do so. Nothing is said while that is not known. */
+function Proof({ type }: { type: VerificationType }) {
+  const { t } = useTranslation();
+  const { data: proofs } = useQuery(profileQueries.verifications());
+  const proof = proofs?.find(({ verificationType }) => verificationType === type);
+  if (!proof) return null;
+  if (proof.verified !== null) return <StatusBadge tone="ok" label={t('PROFILE/CONTACT/VERIFIED')} />;
+  return <Link to={paths.verify(type)} aria-label={t(`PROFILE/CONTACT/VERIFY_LABEL/${type}`)}>{t('PROFILE/CONTACT/VERIFY')}</Link>;
+}
+
 /** The university gives this one; it is the account's, and the rest can be shown without it. */
 function UniversityAddress() {
   const { t } = useTranslation();
   const { data: account, isError } = useQuery(profileQueries.account());
   return (
-    <Fact name={t('PROFILE/CONTACT/UNIVERSITY_EMAIL')}>
+    <Fact name={t('CONTACT/UNIVERSITY_EMAIL')}>
       {isError && !account ? t('PROFILE/CONTACT/ADDRESS_FAILED') : (account?.liUEmailAddress ?? null)}
     </Fact>
   );
@@ -65,7 +79,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children ?? <span className={classes.quiet}>{t('PROFILE/CONTACT/NONE')}</span>}</dd>
+      <dd>{children ?? <span className={classes.quiet}>{t('CONTACT/NONE')}</span>}</dd>
     </div>
   );
 }

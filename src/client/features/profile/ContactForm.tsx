@@ -1,22 +1,19 @@
-import { Button } from '@mantine/core';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ContactInformation } from '../../../contract/employee.ts';
-import { NoConnection, Refusal } from '../../api/refusal.ts';
-import { toasts } from '../../api/toastStore.ts';
-import { FaultSummary } from '../../components/FaultSummary.tsx';
-import { useMessageText } from '../../components/Messages.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { useUnsavedChanges } from '../../components/unsavedChanges.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { useConnection } from '../../offline/connection.ts';
-import { ChangeNotice } from './ChangeNotice.tsx';
+import { type ContactInformation, employee } from '../../../contract/employee.ts';
+import { NetworkError, ApiError } from '../../api/errors.ts';
+import { toasts, useTranslation } from './texts.ts';
+import { Form } from '../../forms/Form.tsx';
+import { useMessageText } from '../../ui/toasts/Messages.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { contactSchema, toFields, toInformation, type ContactFields } from './contactForm.ts';
-import { ChangedElsewhere, saveContact } from './saveContact.ts';
-import classes from './Profile.module.css';
+import { Notice } from '../../ui/Notice.tsx';
+import { readableNumber } from './readableNumber.ts';
+import { call } from '../../api/call.ts';
+import { profileQueries } from './queries.ts';
 
 interface ContactFormProps {
   readonly opened: ContactInformation;
@@ -28,7 +25,6 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
   const client = useQueryClient();
-  const { online } = useConnection();
   const [base, setBase] = useState(opened);
   const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<ContactFields>({
     resolver: standardSchemaResolver(contactSchema),
@@ -48,34 +44,40 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
     onError: (error) => {
       // What is kept now is what the next try starts from: the person has been shown it.
       if (error instanceof ChangedElsewhere) return setBase(error.kept);
-      if (error instanceof NoConnection) return undefined;
-      const faults = error instanceof Refusal && error.status === 400 ? fieldFaults(error) : [];
-      for (const [field, message] of faults) setError(field, { message });
-      return faults.length === 0 ? toasts.failure(error, 'PROFILE/CONTACT') : undefined;
+      if (error instanceof NetworkError) return undefined;
+      const fieldErrors = error instanceof ApiError && error.status === 400 ? fieldErrorsOf(error) : [];
+      for (const [field, message] of fieldErrors) setError(field, { message });
+      return fieldErrors.length === 0 ? toasts.failure(error, 'PROFILE/CONTACT') : undefined;
     },
   });
 
-  const faultOf = (field: keyof ContactFields) => {
+  const errorOf = (field: keyof ContactFields) => {
     const key = errors[field]?.message;
     return key && say({ keys: [key, 'INPUT_INVALID'] });
   };
-  const faults = fields.flatMap((field) => {
-    const text = faultOf(field);
+  const fieldErrors = fields.flatMap((field) => {
+    const text = errorOf(field);
     return text ? [{ field, name: t(names[field]), text }] : [];
   });
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}>
-      {unsaved.question}
-      {submitCount > 0 && <FaultSummary key={submitCount} faults={faults} onGoTo={setFocus} />}
+    <Form
+      unsaved={unsaved}
+      onSubmit={handleSubmit((fields) => save.mutate(fields))}
+      summary={{ attempts: submitCount, fieldErrors, onGoTo: setFocus }}
+      actions={{
+        submit: { label: t('PROFILE/CONTACT/SAVE'), isBusy: save.isPending },
+        cancel: { label: t('PROFILE/CONTACT/CANCEL'), onCancel: onDone },
+        offline: t('PROFILE/CONTACT/OFFLINE'),
+      }}
+    >
       {save.error instanceof ChangedElsewhere && <ChangeNotice kept={save.error.kept} />}
-      {!online && <Notice tone="warning" isSpoken>{t('PROFILE/CONTACT/OFFLINE')}</Notice>}
       <TextField
         type="email"
         autoComplete="email"
         label={t(names.alternativeEmailAddress)}
         help={t('PROFILE/CONTACT/ALTERNATIVE_EMAIL_HELP')}
-        error={faultOf('alternativeEmailAddress')}
+        error={errorOf('alternativeEmailAddress')}
         {...register('alternativeEmailAddress')}
       />
       <TextField
@@ -83,27 +85,63 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
         autoComplete="tel"
         label={t(names.smsNumber)}
         help={t('PROFILE/CONTACT/MOBILE_HELP')}
-        error={faultOf('smsNumber')}
+        error={errorOf('smsNumber')}
         {...register('smsNumber')}
       />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={save.isPending} disabled={!online}>{t('PROFILE/CONTACT/SAVE')}</Button>
-        <Button variant="default" onClick={onDone} disabled={save.isPending}>{t('PROFILE/CONTACT/CANCEL')}</Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
 const fields = ['alternativeEmailAddress', 'smsNumber'] as const;
 
 const names = {
-  alternativeEmailAddress: 'PROFILE/CONTACT/ALTERNATIVE_EMAIL',
+  alternativeEmailAddress: 'CONTACT/ALTERNATIVE_EMAIL',
   smsNumber: 'PROFILE/CONTACT/MOBILE',
 } as const;
 
-/** The server's own faults that belong to a field of this form; the rest is told in a toast. */
-const fieldFaults = ({ errors }: Refusal) =>
+/** The server's own errors that belong to a field of this form; the rest is told in a toast. */
+const fieldErrorsOf = ({ errors }: ApiError) =>
   fields.flatMap((field) => {
     const key = errors?.[field]?.[0];
     return key ? [[field, key] as const] : [];
   });
+
+/** What is kept now, beside what the person has typed: saving again replaces it. */
+function ChangeNotice({ kept }: { kept: ContactInformation }) {
+  const { t } = useTranslation();
+  const said = (value: string | null) => value ?? t('CONTACT/NONE');
+  return (
+    <Notice tone="warning" title={t('PROFILE/CONTACT/CONFLICT')} isSpoken>
+      <p>{t('PROFILE/CONTACT/NOW_KEPT', { name: t('CONTACT/ALTERNATIVE_EMAIL'), value: said(kept.alternativeEmailAddress) })}</p>
+      <p>{t('PROFILE/CONTACT/NOW_KEPT', { name: t('PROFILE/CONTACT/MOBILE'), value: said(kept.smsNumber && readableNumber(kept.smsNumber)) })}</p>
+      <p>{t('PROFILE/CONTACT/SAVE_AGAIN')}</p>
+    </Notice>
+  );
+}
+
+/** Somebody, perhaps the same person in another tab, has saved other details since these were opened. */
+class ChangedElsewhere extends Error {
+  override readonly name = 'ChangedElsewhere';
+  readonly kept: ContactInformation;
+
+  constructor(kept: ContactInformation) {
+    super('The contact information was changed elsewhere.');
+    this.kept = kept;
+  }
+}
+
+/**
+ * Saves contact information unless what is kept differs from what was opened; the cache then has what is kept.
+ * The call has no `If-Match`, so the page asks first.
+ * @throws {ChangedElsewhere} and what `call` throws
+ */
+async function saveContact(client: QueryClient, opened: ContactInformation, wanted: ContactInformation): Promise<void> {
+  const kept = await client.fetchQuery({ ...profileQueries.contactInformation(), staleTime: 0 });
+  if (kept.alternativeEmailAddress !== opened.alternativeEmailAddress || kept.smsNumber !== opened.smsNumber) {
+    throw new ChangedElsewhere(kept);
+  }
+  const saved = await call(employee.saveContactInformation, { body: wanted });
+  client.setQueryData(profileQueries.contactInformation().queryKey, saved);
+  // What has changed is not proved any more.
+  void client.invalidateQueries({ queryKey: profileQueries.verifications().queryKey });
+}

@@ -1,32 +1,38 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { RowBones } from '../../components/Skeletons.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
+import { VisitingAddress } from './VisitingAddress.tsx';
 import { OrcidLink } from './OrcidLink.tsx';
-import { PositionList } from '../../components/positions/PositionList.tsx';
+import { PositionList } from '../../domain/positions/PositionList.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { profileQueries } from './queries.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from './texts.ts';
+import { VouchingLink } from './VouchingLink.tsx';
 import classes from './Profile.module.css';
 
-/** What an employee sees of themselves: positions, contact details and ORCID. */
+/** What an employee sees of themselves: positions, contact details, where they can be visited, ORCID, and the way to accounts of others. */
 export function EmployeeProfile() {
   const { t } = useTranslation();
   return (
     <div className={classes.columns}>
       <ProfileSection
-        title={t('PROFILE/POSITIONS/TITLE')}
+        title={t('POSITIONS/TITLE')}
         failure={t('PROFILE/POSITIONS/FAILED')}
-        skeleton={<RowBones rows={3} height="6rem" />}
+        skeleton={<RowSkeleton rows={3} height="6rem" />}
       >
         <Positions />
       </ProfileSection>
       <div className={classes.side}>
-        <ProfileSection title={t('PROFILE/CONTACT/TITLE')} failure={t('PROFILE/CONTACT/FAILED')}>
+        <ProfileSection title={t('CONTACT/TITLE')} failure={t('PROFILE/CONTACT/FAILED')}>
           <ContactDetails />
+        </ProfileSection>
+        <ProfileSection title={t('PROFILE/OFFICES/TITLE')} failure={t('PROFILE/OFFICES/FAILED')}>
+          <VisitingAddress />
         </ProfileSection>
         <ProfileSection title={t('PROFILE/ORCID/TITLE')} failure={t('PROFILE/ORCID/FAILED')}>
           <OrcidLink />
         </ProfileSection>
+        <VouchingLink />
       </div>
     </div>
   );
@@ -37,7 +43,7 @@ function Positions() {
   const { data: positions } = useSuspenseQuery(profileQueries.positions());
   return (
     <>
-      {positions.length > 0 && <p className={classes.caption}>{t('PROFILE/POSITIONS/RING')}</p>}
+      {positions.length > 0 && <p className={classes.caption}>{t('POSITIONS/RING')}</p>}
       <PositionList positions={positions} />
     </>
   );

@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import { queryClient } from '../../api/queryClient.ts';
-import { toastStore } from '../../api/toastStore.ts';
-import { applicationQuery } from '../../components/product.ts';
+import { toastStore } from '../../ui/toasts/toastStore.ts';
+import { applicationQuery } from '../../api/product.ts';
 import { OrcidLink } from './OrcidLink.tsx';
 
 const ORCID = 'GET /api/employee/orcid';
@@ -22,7 +22,7 @@ const offer = (signInScopes: (1 | 8)[]) =>
   queryClient.setQueryData(applicationQuery().queryKey, (known) => known && { ...known, signInScopes });
 const open = (at = '/profile/employee') => show(<Suspense><OrcidLink /></Suspense>, at);
 
-test('whoever has none is led to ORCID, and back to the profile', async () => {
+test('anyone who has none is led to ORCID, and back to the profile', async () => {
   answer(ORCID, { body: none });
   open();
   expect((await screen.findByRole('link', { name: 'Koppla ORCID' })).getAttribute('href')).toBe('/signin/orcid?returnTo=%2Fprofile%2Femployee');
@@ -46,7 +46,7 @@ test.each([
 ])('back with %s: said once, and gone from the address', async (outcome, type, key) => {
   answer(ORCID, { body: outcome === 'LINKED' ? annas : none });
   const { router } = open(`/profile/employee?x=1&orcid=${outcome}`);
-  await waitFor(() => expect(toastStore.current()).toMatchObject([{ type, messages: [{ keys: [key] }] }]));
+  await waitFor(() => expect(toastStore.get()).toMatchObject([{ type, messages: [{ keys: [key] }] }]));
   expect(router.state.location.search).toBe('?x=1');
 });
 

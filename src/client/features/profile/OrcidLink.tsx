@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery, useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AuthenticationScope } from '../../../contract/values.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
-import { toasts } from '../../api/toastStore.ts';
-import { Dated } from '../../components/Dated.tsx';
-import { OutwardLink } from '../../components/OutwardLink.tsx';
-import { application } from '../../components/product.ts';
-import { useDays } from '../../components/useDays.ts';
+import { toasts, useTranslation, type TextKey } from './texts.ts';
+import { Dated } from '../../ui/dates/Dated.tsx';
+import { OutwardLink } from '../../ui/OutwardLink.tsx';
+import { application } from '../../api/product.ts';
+import { useDays } from '../../ui/dates/useDays.ts';
 import { useConnection } from '../../offline/connection.ts';
-import * as paths from '../../routing/paths.ts';
-import * as serverPaths from '../../routing/serverPaths.ts';
+import * as paths from '../../paths/pages.ts';
+import * as serverPaths from '../../paths/server.ts';
 import { profileQueries } from './queries.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { failureText, OUTCOME } from './orcidOutcome.ts';
-import { OrcidUnlinking } from './OrcidUnlinking.tsx';
+import { employee } from '../../../contract/employee.ts';
+import { call } from '../../api/call.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from './Profile.module.css';
 
 /** The researcher's identity that is linked to the account, since when ORCID vouches for it, and the way to link or unlink one. */
@@ -59,7 +59,7 @@ export function OrcidLink() {
   );
 }
 
-/** Says how the way to ORCID ended, once: it is taken out of the address. What was linked is read anew. */
+/** Says how the way to ORCID ended, once: it is taken out of the address. What was linked is read again. */
 function useOutcome(): void {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
@@ -79,3 +79,47 @@ function useOutcome(): void {
     void client.invalidateQueries({ queryKey: profileQueries.orcid().queryKey });
   }, [outcome, setSearch, client]);
 }
+
+/** Removes the link, after a question that names it. */
+function OrcidUnlinking({ orcId }: { orcId: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const unlink = useMutation({
+    mutationFn: () => call(employee.unlinkOrcid, {}),
+    onSuccess: () => {
+      toasts.success('PROFILE/ORCID/UNLINKED');
+      client.setQueryData(profileQueries.orcid().queryKey, { orcId: null, verified: null });
+    },
+    onError: (error) => toasts.failure(error, 'PROFILE/ORCID'),
+  });
+
+  return (
+    <div>
+      {!online && <p className={classes.quiet}>{t('PROFILE/ORCID/OFFLINE')}</p>}
+      <ConfirmButton
+        label={t('PROFILE/ORCID/UNLINK')}
+        name={t('PROFILE/ORCID/UNLINK_LABEL')}
+        question={t('PROFILE/ORCID/UNLINK/CONSEQUENCE', { orcId })}
+        confirm={t('PROFILE/ORCID/UNLINK/CONFIRM')}
+        keep={t('PROFILE/ORCID/UNLINK/KEEP')}
+        isBusy={unlink.isPending}
+        onConfirm={() => unlink.mutate()}
+      />
+    </div>
+  );
+}
+
+/** What the way to ORCID and back leaves in the profile's address. */
+const OUTCOME = 'orcid';
+
+const failures = {
+  TAKEN: 'PROFILE/ORCID/LINK/TAKEN',
+  CANCELLED: 'PROFILE/ORCID/LINK/CANCELLED',
+  NO_RESPONSE: 'PROFILE/ORCID/LINK/NO_RESPONSE',
+} as const satisfies Record<string, TextKey>;
+
+const isKnown = (outcome: string): outcome is keyof typeof failures => Object.hasOwn(failures, outcome);
+
+/** Why nothing was linked; any reason that the person cannot mend otherwise is to be tried again. */
+const failureText = (outcome: string): TextKey => (isKnown(outcome) ? failures[outcome] : 'PROFILE/ORCID/LINK/FAILED');

@@ -1,27 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { statusMeaning } from '../../../rules/accountStatus.ts';
-import { useThumbnail } from '../../api/thumbnail.ts';
-import { AccountValidity } from '../../components/AccountValidity.tsx';
-import { Part } from '../../components/Part.tsx';
-import { initialsOf, PersonThumbnail } from '../../components/PersonThumbnail.tsx';
-import { Bone, Waiting } from '../../components/Skeletons.tsx';
-import { UserStatusBadge } from '../../components/UserStatusBadge.tsx';
-import { EditIcon } from '../../components/laterIcons.tsx';
-import * as panels from '../../routing/panelPaths.ts';
+import { useThumbnail } from '../../domain/thumbnail.ts';
+import { AccountValidity } from '../../domain/AccountValidity.tsx';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { initialsOf, PersonThumbnail } from '../../domain/PersonThumbnail.tsx';
+import { Skeleton, Waiting } from '../../ui/Skeletons.tsx';
+import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
+import { EditIcon, CheckIcon, CopyIcon } from '../../ui/laterIcons.tsx';
+import * as panels from '../../paths/panels.ts';
 import { usePanelLink } from '../../routing/panels.ts';
-import { CopyUserId } from './CopyUserId.tsx';
 import { profileQueries } from './queries.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation, toasts } from './texts.ts';
+import { useState } from 'react';
 import classes from './PersonHeader.module.css';
 
 /** Who this is, and how the account stands. */
 export function PersonHeader() {
   const { t } = useTranslation();
   return (
-    <Part skeleton={<HeaderBones />} failure={t('PROFILE/FAILED')}>
+    <AsyncBoundary skeleton={<HeaderBones />} failure={t('PROFILE/FAILED')}>
       <Header />
-    </Part>
+    </AsyncBoundary>
   );
 }
 
@@ -35,7 +35,7 @@ function Header() {
         <h2 className={classes.name}>{account.displayName}</h2>
         <div className={classes.facts}>
           {account.liUId && <CopyUserId userId={account.liUId} />}
-          <UserStatusBadge status={account.userStatus} />
+          <UserStatusBadge status={account.userStatus} closes={account.validThroughCurrent} />
         </div>
         <div className={classes.meaning}>
           <p>{t(statusMeaning(account.userStatus).meaning)}</p>
@@ -60,13 +60,40 @@ function OwnPicture({ name, liUId }: { name: string; liUId: string | null }) {
 
 const HeaderBones = () => (
   <div className={classes.header}>
-    <Bone width="4.5rem" height="4.5rem" />
+    <Skeleton width="4.5rem" height="4.5rem" />
     <div className={classes.text}>
       <Waiting>
-        <Bone width="14rem" height="1.75rem" />
-        <Bone width="10rem" />
-        <Bone width="18rem" />
+        <Skeleton width="14rem" height="1.75rem" />
+        <Skeleton width="10rem" />
+        <Skeleton width="18rem" />
       </Waiting>
     </div>
   </div>
 );
+
+const SHOWN_MS = 2000;
+
+/** The user id, which a tap copies: people are asked for it on the phone and in forms. */
+function CopyUserId({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(userId);
+      setCopied(true);
+      setTimeout(() => setCopied(false), SHOWN_MS);
+    } catch {
+      toasts.warning('PROFILE/COPY_REFUSED');
+    }
+  };
+
+  return (
+    <button type="button" className={classes.userId} onClick={() => void copy()} title={t('PROFILE/COPY_USER_ID')}>
+      <span className="visually-hidden">{t('PROFILE/COPY_USER_ID')} </span>
+      {userId}
+      {isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+      <span role="status" className={classes.copied}>{isCopied && t('PROFILE/COPIED')}</span>
+    </button>
+  );
+}

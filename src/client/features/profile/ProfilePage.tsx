@@ -1,14 +1,16 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../api/queryClient.ts';
-import { shortly } from '../../api/shortly.ts';
-import { Page } from '../../components/Page.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { waitAtMost } from '../../api/waitAtMost.ts';
+import { Page } from '../../ui/Page.tsx';
+import { useTranslation } from './texts.ts';
 import { choiceParam } from '../../routing/params.ts';
 import { EmployeeProfile } from './EmployeeProfile.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
-import { ProfileAge } from './ProfileAge.tsx';
 import { profileQueries } from './queries.ts';
 import { StudentProfile } from './StudentProfile.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Age } from '../../ui/Age.tsx';
+import classes from './Profile.module.css';
 
 /** Starts all that the page will ask for at once; each part shows its own progress. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -19,9 +21,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
       : [
           queryClient.prefetchQuery(profileQueries.positions()),
           queryClient.prefetchQuery(profileQueries.contactInformation()),
+          queryClient.prefetchQuery(profileQueries.verifications()),
+          queryClient.prefetchQuery(profileQueries.offices()),
           queryClient.prefetchQuery(profileQueries.orcid()),
         ];
-  await shortly(queryClient.prefetchQuery(profileQueries.account()), ...own);
+  await waitAtMost(queryClient.prefetchQuery(profileQueries.account()), ...own);
   return personType;
 }
 
@@ -35,5 +39,21 @@ export default function ProfilePage() {
       <PersonHeader />
       {personType === 'Student' ? <StudentProfile /> : <EmployeeProfile />}
     </Page>
+  );
+}
+
+/** How old the oldest part of the profile is, while the server cannot be asked. Asks for nothing itself. */
+function ProfileAge() {
+  const account = useQuery({ ...profileQueries.account(), enabled: false });
+  const positions = useQuery({ ...profileQueries.positions(), enabled: false });
+  const contact = useQuery({ ...profileQueries.contactInformation(), enabled: false });
+  const offices = useQuery({ ...profileQueries.offices(), enabled: false });
+  const orcid = useQuery({ ...profileQueries.orcid(), enabled: false });
+  const retirement = useQuery({ ...profileQueries.retirementOptions(), enabled: false });
+  const shown = [account, positions, contact, offices, orcid, retirement].filter(({ data }) => data !== undefined);
+  return (
+    <div className={classes.age}>
+      {shown.length > 0 && <Age of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}
+    </div>
   );
 }

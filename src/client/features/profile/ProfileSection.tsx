@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Part } from '../../components/Part.tsx';
-import { TextBones } from '../../components/Skeletons.tsx';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import classes from './Profile.module.css';
 
 interface ProfileSectionProps {
@@ -17,9 +17,9 @@ export function ProfileSection({ title, failure, skeleton, children }: ProfileSe
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <Part skeleton={skeleton ?? <TextBones />} failure={failure}>
+      <AsyncBoundary skeleton={skeleton ?? <TextSkeleton />} failure={failure}>
         {children}
-      </Part>
+      </AsyncBoundary>
     </section>
   );
 }

@@ -47,8 +47,7 @@ describe('when the studies end', () => {
     expect(screen.getByText(/Avsluta kontot/)).toBeTruthy();
     expect(screen.queryByText(/Bli alumn/)).toBeNull();
     expect(screen.queryByText(/Fortsätta som student/)).toBeNull();
-    expect(screen.getByText('Det valet går inte att göra i portalen än. Kontakta helpdesk.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Kontakta helpdesk' }).getAttribute('href')).toMatch(/\/panels\/helpdesk/);
+    expect(screen.getByRole('link', { name: 'Välj vad som händer' }).getAttribute('href')).toBe('/myaccounts/studentretirement');
   });
 
   test('an alumnus keeps the account', async () => {

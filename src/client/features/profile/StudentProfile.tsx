@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useCaller } from '../../api/session.ts';
+import { useCaller } from '../../session/session.ts';
 import { AccountEnding } from './AccountEnding.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { profileQueries } from './queries.ts';
 import { StudyFacts } from './StudyFacts.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from './texts.ts';
 import classes from './Profile.module.css';
 
 /** What a student sees of themselves: studies, address, and what happens when the studies end. */

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { OwnAccount } from '../../../contract/user.ts';
-import { Dated } from '../../components/Dated.tsx';
-import { useDays } from '../../components/useDays.ts';
+import { Dated } from '../../ui/dates/Dated.tsx';
+import { useDays } from '../../ui/dates/useDays.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from './texts.ts';
+import { Fact } from '../../ui/Fact.tsx';
 import classes from './Profile.module.css';
 
 /** A student's studies as the account knows them. */
@@ -32,10 +32,3 @@ export function StudyFacts({ account }: { account: OwnAccount }) {
     </dl>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -1,6 +1,7 @@
 import type { AreaScreens } from '../../routing/screens.ts';
+import type { TextKey } from './texts.ts';
 
-export const screens: AreaScreens = {
+export const screens: AreaScreens<TextKey> = {
   pages: [
     {
       path: '/profile/:personType',

@@ -1,4 +1,4 @@
-import { z } from '../../api/formSchemas.ts';
+import { z } from '../../forms/formSchemas.ts';
 import type { ContactInformation } from '../../../contract/employee.ts';
 import { normaliseEmail, normaliseMobileNumber, type Normalised } from '../../../rules/contactInformation.ts';
 import { readableNumber } from './readableNumber.ts';
@@ -15,7 +15,7 @@ const keepable = (normalise: (typed: string) => Normalised) =>
     if (refusal !== undefined) field.issues.push({ code: 'custom', message: refusal, input: field.value });
   });
 
-/** The server's own rules, asked before the round trip. Faults are text keys. */
+/** The server's own rules, asked before the round trip. Errors are text keys. */
 export const contactSchema = z.object({
   alternativeEmailAddress: keepable(normaliseEmail),
   smsNumber: keepable(normaliseMobileNumber),

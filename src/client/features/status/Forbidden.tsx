@@ -1,20 +1,28 @@
-import { Page } from '../../components/Page.tsx';
+import type { FeatureArea } from '../../../contract/access.ts';
+import { featureRules } from '../../../rules/features.ts';
+import { Page } from '../../ui/Page.tsx';
 import { HomeButton } from './HomeButton.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Status.module.css';
 
+interface ForbiddenProps {
+  /** What the page belongs to. */
+  readonly feature?: FeatureArea | undefined;
+}
+
 /** 403: no access, why that may be, and the way out (SHELL-23, SHELL-24). */
-export function Forbidden() {
+export function Forbidden({ feature }: ForbiddenProps) {
+  const isForEmployees = feature !== undefined && featureRules[feature].personTypes?.[0] === 'Employee';
   const { t } = useTranslation();
   return (
-    <Page title={t('STATUS/403/TITLE')} heading={t('STATUS/403/TITLE')} lead={t('STATUS/403/TEXT')}>
+    <Page title={t('STATUS/403/TITLE')} heading={t('STATUS/403/TITLE')} lead={t(isForEmployees ? 'STATUS/403/EMPLOYEES_ONLY' : 'STATUS/403/TEXT')}>
       <div className={classes.status}>
         <section className={classes.reasons}>
           <h2>{t('STATUS/403/REASONS')}</h2>
           <ul>
-            <li>{t('STATUS/403/REASON/ROLE')}</li>
-            <li>{t('STATUS/403/REASON/RECENT')}</li>
+            {!isForEmployees && <li>{t('STATUS/403/REASON/ROLE')}</li>}
+            {!isForEmployees && <li>{t('STATUS/403/REASON/RECENT')}</li>}
             <li>{t('STATUS/403/REASON/ACCOUNT')}</li>
           </ul>
         </section>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../api/session.ts';
+import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import * as paths from '../../routing/paths.ts';
+import * as paths from '../../paths/pages.ts';
 
-/** The way on from a dead end: Home, or the landing page for whoever is signed out. */
+/** The way on from a dead end: Home, or the landing page for anyone who is signed out. */
 export function HomeButton() {
   const { t } = useTranslation();
   const session = useSession();

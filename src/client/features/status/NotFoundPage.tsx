@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { Page } from '../../components/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { pagePath } from '../../routing/panels.ts';
-import * as paths from '../../routing/paths.ts';
+import * as paths from '../../paths/pages.ts';
 import { HomeButton } from './HomeButton.tsx';
 import classes from './Status.module.css';
 

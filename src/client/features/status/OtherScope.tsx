@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
-import { Page } from '../../components/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import * as serverPaths from '../../routing/serverPaths.ts';
+import * as serverPaths from '../../paths/server.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import classes from './Status.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useSession } from '../../api/session.ts';
+import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { signOut } from '../../offline/signOut.ts';
+import { signOut } from '../../session/signOut.ts';
 
 /** Offers the way out where another account may be the answer. */
 export function SignOutButton() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useParams } from 'react-router-dom';
-import { Page } from '../../components/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Forbidden } from './Forbidden.tsx';
 import { HomeButton } from './HomeButton.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
@@ -12,10 +12,10 @@ export default function StatusPage() {
   const { statusCode } = useParams();
   if (statusCode === '403') return <Forbidden />;
   if (statusCode === '404') return <NotFoundPage />;
-  return statusCode === '500' ? <Fault /> : <OtherStatus code={statusCode} />;
+  return statusCode === '500' ? <FieldError /> : <OtherStatus code={statusCode} />;
 }
 
-function Fault() {
+function FieldError() {
   const { t } = useTranslation();
   return (
     <Page title={t('STATUS/500/TITLE')} heading={t('STATUS/500/TITLE')} lead={t('STATUS/500/TEXT')}>

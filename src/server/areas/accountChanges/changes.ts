@@ -4,10 +4,10 @@ import type { BulkErrorType } from '../../../contract/bulk.ts';
 import { appliedTo, type BulkAction, type BulkRequest, noticesOf, refusalsOf } from '../../../rules/bulkActions.ts';
 import { type AuditEntry, recordAll } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
-import type { CallContext } from '../../http/handler.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { CallContext } from '../../call/handler.ts';
+import type { Actor } from '../../call/actor.ts';
 import { accountsByLins, changedFields } from '../accounts/index.ts';
-import { trail } from '../trail.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { openPhoneCases } from './phoneCases.ts';
 import { itemsOf, recordOutcomes } from './runStore.ts';
 import { writeChanges } from './store.ts';
@@ -55,7 +55,7 @@ export async function changeAccounts(
 ): Promise<AccountOutcome[]> {
   const { actor, config, now, today } = call;
   const { action, requestFor, runId } = order;
-  // Filled in the order asked; whoever nothing is found of stays out of reach.
+  // Filled in the order asked; anyone who nothing is found of stays out of reach.
   const outcomes = new Map(lins.map((lin) => [lin, left({ norEduPersonLIN: lin }, ['OUT_OF_REACH'])]));
   const found = await accountsByLins(tx, actor, [...outcomes.keys()], { today, forUpdate: true });
   const items = new Map(runId === null ? [] : (await itemsOf(tx, runId, [...outcomes.keys()])).map((item) => [item.lin, item]));
@@ -105,7 +105,7 @@ function entryOf(call: Changing, action: BulkAction, { before, after }: AccountC
   const changed = changedFields(before, after);
   const incidentNumber = incidents.get(lin);
   return {
-    ...trail(call),
+    ...auditContext(call),
     subjectLin: lin,
     action: `accountChanges.${action}`,
     before: changed.before,

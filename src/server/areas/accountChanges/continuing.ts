@@ -5,10 +5,10 @@ import { undoRefusals } from '../../../rules/undo.ts';
 import { recordAll } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import { accountsByLins, changedFields } from '../accounts/index.ts';
-import { isIdentifier } from '../identifier.ts';
-import { badRequest } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { badRequest } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { type AccountOutcome, changeAccounts, type Changing, isInVersion, left } from './changes.ts';
 import { itemsOf, recordOutcomes, restore, type RunItem } from './runStore.ts';
 import { activityInReach, type Payer } from './store.ts';
@@ -28,7 +28,7 @@ type Reply = { readonly status: 200; readonly body: AccountOutcome[] } | { reado
  */
 export async function continueRun(call: Changing, tx: Tx, run: Run, lins: readonly string[]): Promise<Reply> {
   const items = new Map((await itemsOf(tx, run.id, lins)).filter(({ state }) => state !== 'leftOut').map((item) => [item.lin, item]));
-  // Whoever is not a part of the run is nobody to it.
+  // Anyone who is not a part of the run is nobody to it.
   const strangers = lins.filter((lin) => !items.has(lin)).map((lin) => left({ norEduPersonLIN: lin }, ['OUT_OF_REACH']));
   const known = run.undoes === null ? await change(call, tx, run, items) : await undo(call, tx, { ...run, undoes: run.undoes }, items);
   return known ? { status: 200, body: [...known, ...strangers] } : badRequest({ costCentreActivityId: 'ACTIVITY_OUT_OF_REACH' });
@@ -88,7 +88,7 @@ async function undo(call: Changing, tx: Tx, { id, action, undoes }: Run & { read
   const after = await accountsByLins(tx, actor, restored, { today });
   await recordAll(tx, after.map((account) => {
     const changed = changedFields(before.get(account.norEduPersonLIN) ?? null, account);
-    return { ...trail(call), subjectLin: account.norEduPersonLIN, action: 'accountChanges.undo', ...changed };
+    return { ...auditContext(call), subjectLin: account.norEduPersonLIN, action: 'accountChanges.undo', ...changed };
   }));
   for (const account of after) outcomes.set(account.norEduPersonLIN, { account, errorTypes: [], succeeded: true, incidentNumber: null });
   return [...outcomes.values()];

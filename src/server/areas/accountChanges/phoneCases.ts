@@ -3,7 +3,7 @@ import type { Account } from '../../../contract/account.ts';
 import { IncidentType } from '../../../contract/values.ts';
 import type { Database } from '../../database/schema.ts';
 import type { NewCase } from '../../systems/cases/port.ts';
-import { self } from '../self.ts';
+import { self } from '../../call/self.ts';
 import type { Changing } from './changes.ts';
 
 /** An outside system that has not answered by then does not answer (decisions, "Signing in and out"). */
@@ -25,7 +25,7 @@ export async function openPhoneCases(call: Changing, tx: Transaction<Database>, 
   );
 }
 
-/** In both languages: the desk reads it, and so does whoever hands in the phone. */
+/** In both languages: the desk reads it, and so does anyone who hands in the phone. */
 function phoneCase(account: Account, { actor, now }: Changing): NewCase {
   const { norEduPersonLIN: lin, liUId, displayName, version } = account;
   const { lin: createdByLin, liUId: createdBy } = self(actor);

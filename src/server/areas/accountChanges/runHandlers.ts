@@ -1,11 +1,11 @@
 import type { AccountRun, accountRuns } from '../../../contract/accountRuns.ts';
 import { isUndoable } from '../../../rules/undo.ts';
 import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../call/handler.ts';
 import { accountsByLins } from '../accounts/index.ts';
-import { badRequest, conflict, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import { badRequest, conflict, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { continueRun } from './continuing.ts';
 import { closeRun, insertItems, insertRun, insertUndoItems, lockRun, type RunRow, runsOf, unfinishedItems } from './runStore.ts';
 
@@ -23,7 +23,7 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
       if (!(await insertRun(tx, { id, ownerLin: lin, action, undoes: null, now }))) return conflict;
       await insertItems(tx, id, { parts, leftOut });
       const count = parts.reduce((sum, { accounts }) => sum + accounts.length, 0);
-      await record(tx, { ...trail(call), subjectLin: null, action: 'accountRuns.begin', after: { id, action, count } });
+      await record(tx, { ...auditContext(call), subjectLin: null, action: 'accountRuns.begin', after: { id, action, count } });
       return { status: 200, body: await shown(runsOf(tx, lin, id), now) };
     });
   },
@@ -64,7 +64,7 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
       if (run.undoes !== null || !isUndoable(run.action)) return conflict;
       if (!(await insertRun(tx, { id, ownerLin: lin, action: run.action, undoes, now }))) return conflict;
       await insertUndoItems(tx, id, undoes);
-      await record(tx, { ...trail(call), subjectLin: null, action: 'accountRuns.undo', after: { id, undoes, action: run.action } });
+      await record(tx, { ...auditContext(call), subjectLin: null, action: 'accountRuns.undo', after: { id, undoes, action: run.action } });
       return { status: 200, body: await shown(runsOf(tx, lin, id), now) };
     });
   },
@@ -74,7 +74,7 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
     return await call.change(async (tx) => {
       const run = await closeRun(tx, self(actor).lin, id, now);
       if (!run) return notFound;
-      await record(tx, { ...trail(call), subjectLin: null, action: 'accountRuns.close', after: { id } });
+      await record(tx, { ...auditContext(call), subjectLin: null, action: 'accountRuns.close', after: { id } });
       return { status: 204 };
     });
   },

@@ -23,6 +23,6 @@ export function changedFields(before: Account | null, after: Account): { readonl
   return { before: before === null ? {} : of(before), after: of(after) };
 }
 
-/** The account with all that belongs to its organisation, whoever looks: an entry tells the truth to those who may read it. */
+/** The account with all that belongs to its organisation, no matter who looks: an entry tells the truth to those who may read it. */
 export const asItsOwnersSee = (row: AccountRow): Account =>
   toAccount(row, { organisationIds: new Set(row.organisation_id === null ? [] : [row.organisation_id]), hasRoot: true, exceptions: new Map() });

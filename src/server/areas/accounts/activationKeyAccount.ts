@@ -1,9 +1,9 @@
 import type { accounts } from '../../../contract/accounts.ts';
 import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
 import { reachesStudents } from '../../../rules/studentHelp.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { forbidden, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { forbidden, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
 import { type ActivationRow, activationRows } from './activationKeyStore.ts';
 import { isInReach, reachOf } from './reach.ts';
 

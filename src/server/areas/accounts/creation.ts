@@ -3,9 +3,9 @@ import type { accounts } from '../../../contract/accounts.ts';
 import { birthDateOf, genderOf, normalise } from '../../../rules/identityNumber.ts';
 import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Handler } from '../../http/handler.ts';
-import { conflict, forbidden } from '../refusal.ts';
-import { trail } from '../trail.ts';
+import type { Handler } from '../../call/handler.ts';
+import { conflict, forbidden } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { changedFields } from './accountTrail.ts';
 import { addAccount, hasSuchAccount, newUserId, personWith, updatePerson } from './creationStore.ts';
 import { accountsByLins, managesOrganisation } from './index.ts';
@@ -17,7 +17,7 @@ import { takeOver } from './takeOver.ts';
 export type CreateCall = Parameters<Handler<typeof accounts.create>>[0];
 export type CreateReply = ReturnType<Handler<typeof accounts.create>>;
 
-/** A new account, or one that is taken over: whoever is named by LIN has it already (ACCT-41). */
+/** A new account, or one that is taken over: anyone who is named by LIN has it already (ACCT-41). */
 export const create: Handler<typeof accounts.create> = async (call) => {
   if (!(await managesOrganisation(call.db, call.actor, call.body.organisationId))) return forbidden;
   const { norEduPersonLIN: lin } = call.body;
@@ -46,6 +46,6 @@ async function createNew(tx: Transaction<Database>, call: CreateCall): CreateRep
 
   const [account] = await accountsByLins(tx, actor, [person.lin], { today });
   if (!account) throw new Error('An account that was created is not there.');
-  await record(tx, { ...trail(call), subjectLin: person.lin, action: 'accounts.create', after: changedFields(null, account).after });
+  await record(tx, { ...auditContext(call), subjectLin: person.lin, action: 'accounts.create', after: changedFields(null, account).after });
   return { status: 200, body: account };
 }

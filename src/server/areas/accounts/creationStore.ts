@@ -10,7 +10,7 @@ type Tx = Transaction<Database>;
 export type NewPerson = Pick<Insertable<PersonTable>, 'given_name' | 'surname' | 'display_name' | 'birth_date' | 'gender' | 'created_at'> & { readonly national_id: string };
 
 /**
- * The person with that national id: whoever is known already, as known, otherwise this new one. Whoever else creates the same
+ * The person with that national id: anyone who is known already, as known, otherwise this new one. Anyone who else creates the same
  * person waits until this transaction ends.
  */
 export async function personWith(tx: Tx, person: NewPerson) {
@@ -51,7 +51,7 @@ export const addAccount = async (tx: Tx, account: Omit<Insertable<AccountTable>,
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const fillingOf = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** A user id from the names that nobody has. Whoever else needs one waits until this transaction ends, so no two get the same. */
+/** A user id from the names that nobody has. Anyone who else needs one waits until this transaction ends, so no two get the same. */
 export async function newUserId(tx: Tx, givenName: string, surname: string): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('user id'))`.execute(tx);
   for (;;) {

@@ -1,5 +1,5 @@
 import type { api } from '../../../contract/index.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../call/handler.ts';
 import { allCountries } from '../countries/index.ts';
 import { activationKeyHandlers } from './activationKeyAccount.ts';
 import { create } from './creation.ts';

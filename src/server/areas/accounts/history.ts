@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { ContactPerson, CostCentre, CostCentreActivity, ExternalInvoiceData } from '../../../contract/account.ts';
 import type { AccountChange, AccountEvent } from '../../../contract/accountHistory.ts';
 import type { accounts } from '../../../contract/accounts.ts';
-import type { Handler } from '../../http/handler.ts';
-import { notFound } from '../refusal.ts';
+import type { Handler } from '../../call/handler.ts';
+import { notFound } from '../../call/answers.ts';
 import type { Told } from './accountTrail.ts';
 import { type EntryRow, entriesAbout } from './historyStore.ts';
 import { accountsByLins } from './index.ts';
 
 /**
- * What administrators do to an account: all calls of the resources that change one, and single calls of others. What people do by
+ * What administrators and the contact person do to an account: all calls of the resources that change one, and single calls of others. What people do by
  * themselves (sign in, choose a password, accept terms, write where they can be reached) is in the audit trail too, and no business of
- * whoever administers the account.
+ * anyone who administers the account.
  */
-const ACTIONS = ['accounts.%', 'accountChanges.%', 'employeeProfile.%', 'passwords.resetDeceased'];
+const ACTIONS = ['accounts.%', 'accountChanges.%', 'employeeProfile.%', 'vouching.%', 'passwords.resetDeceased'];
 
 /** The audit trail of an account, in the same reach as the lists. */
 export const history: Handler<typeof accounts.history> = async ({ db, actor, today, params: { norEduPersonLIN: lin } }) => {
@@ -31,7 +31,7 @@ const toEvent = (row: EntryRow, lin: string): AccountEvent => ({
   changes: changesIn(row),
 });
 
-/** An entry outlives whom it names: whoever is gone is known by the user id. */
+/** An entry outlives whom it names: anyone who is gone is known by the user id. */
 function actorOf({ actor_name: name, actor_liu_id: liUId }: EntryRow): AccountEvent['actor'] {
   const displayName = name ?? liUId;
   return displayName === null ? null : { displayName, liUId };

@@ -1,7 +1,8 @@
 import type { Account } from '../../../contract/account.ts';
 import type { Db } from '../../database/open.ts';
-import type { Actor } from '../../session/actor.ts';
-import { self } from '../self.ts';
+import type { Actor } from '../../call/actor.ts';
+import { self } from '../../call/self.ts';
+import { asItsOwnersSee } from './accountTrail.ts';
 import { isInReach, reachOf } from './reach.ts';
 import { toAccount, toListedAccount } from './shape.ts';
 import { lockAccounts, rowByUserId, rowsByLins } from './store.ts';
@@ -31,6 +32,12 @@ export async function accountsByLins(db: Db, actor: Actor, lins: readonly string
   const rows = await rowsByLins(db, lins, today);
   return rows.map((row) => toListedAccount(row, reach));
 }
+
+/** The managed accounts of these people as their organisations see them, whoever asks: for rules, and not to be answered as they are. */
+export const wholeAccounts = async (db: Db, lins: readonly string[], { today, forUpdate = false }: Reading): Promise<Account[]> => {
+  if (forUpdate) await lockAccounts(db, lins);
+  return (await rowsByLins(db, lins, today)).map(asItsOwnersSee);
+};
 
 /** One managed account with the whole national id, for the person's profile. Undefined: there is none; out of reach as above. */
 export async function accountByUserId(db: Db, actor: Actor, liUId: string, { today, forUpdate = false }: Reading): Promise<Account | undefined> {

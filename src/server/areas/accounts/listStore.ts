@@ -54,7 +54,7 @@ async function* fetched(tx: Db): AsyncGenerator<AccountRow[], void> {
 function fetchRows(tx: Db, most: number): Promise<AccountRow[]> {
   // Taken out of the driver's answer: what is left in one, most rows that is, lives on until a full garbage collection, as was measured.
   const rows = sql<AccountRow>`fetch forward ${sql.lit(most)} from listed`.execute(tx).then((answer) => answer.rows.splice(0));
-  // Whoever stops reading does not wait for these; to others the fault comes when they do.
+  // Anyone who stops reading does not wait for these; to others the error comes when they do.
   rows.catch(() => undefined);
   return rows;
 }

@@ -1,9 +1,9 @@
 import type { Account } from '../../../contract/account.ts';
 import type { accounts } from '../../../contract/accounts.ts';
 import { type AccountList, statusesIn } from '../../../rules/accountLists.ts';
-import type { Handler, Handlers } from '../../http/handler.ts';
-import { forbidden, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
+import type { Handler, Handlers } from '../../call/handler.ts';
+import { forbidden, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
 import { accountsIn } from './listStore.ts';
 import { isInReach, type Reach, reachOf } from './reach.ts';
 import { toListedAccount } from './shape.ts';

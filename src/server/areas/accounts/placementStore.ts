@@ -18,7 +18,7 @@ export interface Placement {
 const TITLE = { title_sv: 'Associerad', title_en: 'Associate' } as const;
 
 /**
- * Places the person there, on these terms. Whoever comes from elsewhere has a new primary position from today; the one before it
+ * Places the person there, on these terms. Anyone who comes from elsewhere has a new primary position from today; the one before it
  * ends, and keeps what paid for it.
  */
 export async function place(tx: Tx, placement: Placement, today: IsoDate): Promise<void> {

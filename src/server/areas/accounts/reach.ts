@@ -6,7 +6,7 @@ import { administeredOrganisations, permissionExceptions } from './store.ts';
 export interface Reach {
   /** The organisations administered, with all below them. */
   readonly organisationIds: ReadonlySet<string>;
-  /** Whoever administers the root answers for accounts without an organisation too: else nobody could ever mend them. */
+  /** Anyone who administers the root answers for accounts without an organisation too: else nobody could ever mend them. */
   readonly hasRoot: boolean;
   readonly exceptions: ReadonlyMap<string, ReadonlySet<Permission>>;
 }

@@ -1,6 +1,6 @@
 import type { CreateAccount } from '../../../contract/accounts.ts';
 import type { Db } from '../../database/open.ts';
-import { isIdentifier } from '../identifier.ts';
+import { isIdentifier } from '../../call/identifier.ts';
 import { isPaidIn, mayAnswer } from './responsibilityStore.ts';
 
 /** Who is to answer for an account, and what pays for it; null is nobody, nothing. */

@@ -5,11 +5,11 @@ import { reachesAccount } from '../../../rules/setPasswordChecks.ts';
 import { reachesStudents } from '../../../rules/studentHelp.ts';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handlers } from '../../http/handler.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { Handlers } from '../../call/handler.ts';
+import type { Actor } from '../../call/actor.ts';
 import { refusalOfWeak } from '../../session/refusalOfWeak.ts';
-import { badRequest, forbidden } from '../refusal.ts';
-import { self } from '../self.ts';
+import { badRequest, forbidden } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
 import { ownAccounts } from './ownAccounts.ts';
 import { isInReach, type Reach, reachOf } from './reach.ts';
 import { deceasedRows, rowsOfPerson, type SearchScope, type SlimRow, slimRows } from './searchStore.ts';
@@ -30,7 +30,7 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     const reach = await reachOf(db, self(actor).lin);
     const rows = await rowsOfPerson(db, { liUId, nationalId }, today);
     const found = rows.map((row) => toAccount(row, reach));
-    // Whoever names a person by the number knows it; a user id beyond reach must not tell it.
+    // Anyone who names a person by the number knows it; a user id beyond reach must not tell it.
     return { status: 200, body: found.map((account) => (nationalId || account.hasAccessToAccountThroughOrg ? account : withMaskedNationalId(account))) };
   },
 

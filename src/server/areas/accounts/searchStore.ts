@@ -79,7 +79,7 @@ export const slimRows = (db: Db, scope: SearchScope, { query, skip = 0, areStude
     .execute();
 export type SlimRow = Awaited<ReturnType<typeof slimRows>>[number];
 
-/** The person's own accounts, whoever signs in how. */
+/** The person's own accounts, anyone who signs in how. */
 export const summaryRows = (db: Db, lin: string) =>
   db
     .selectFrom('account')

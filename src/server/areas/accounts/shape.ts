@@ -102,7 +102,7 @@ function activityOf({ activity_id: id, activity_name: name, cost_centre_id: cost
   return id === null || name === null || costCentreId === null ? null : { id, name, costCentreId };
 }
 
-/** Whoever is not invoiced elsewhere has none of the three. */
+/** Anyone who is not invoiced elsewhere has none of the three. */
 function invoiceOf(row: AccountRow): ExternalInvoiceData | null {
   const { invoice_contact_person: contactPerson, invoice_address: invoiceAddress, invoice_reference: invoiceReference } = row;
   if (contactPerson === null && invoiceAddress === null && invoiceReference === null) return null;

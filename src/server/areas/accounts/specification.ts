@@ -4,7 +4,7 @@ import type { Errors } from '../../../contract/errors.ts';
 import { creationRefusals, isDepartmentOrBelow, settledBySubscription } from '../../../rules/accountCreation.ts';
 import { normaliseEmail } from '../../../rules/contactInformation.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
-import type { Surroundings } from '../../../rules/eligibility.ts';
+import type { RuleContext } from '../../../rules/eligibility.ts';
 import type { Db } from '../../database/open.ts';
 import { responsibilityRefusals } from './responsibility.ts';
 import { organisationById } from './store.ts';
@@ -20,7 +20,7 @@ export function specificationOf(body: CreateAccount): CreateAccount {
   };
 }
 
-interface Facts extends Surroundings {
+interface Facts extends RuleContext {
   readonly today: IsoDate;
   /** The account that is taken over; null: a new one. */
   readonly account: Account | null;
@@ -41,13 +41,13 @@ export async function specificationRefusals(db: Db, specified: CreateAccount, { 
 }
 
 /** Why nobody can be given an account there, as a text key; null: they can. */
-export async function organisationRefusal(db: Db, organisationId: string, { specialOrganisationId }: Surroundings) {
+export async function organisationRefusal(db: Db, organisationId: string, { specialOrganisationId }: RuleContext) {
   if (organisationId === specialOrganisationId) return 'SPECIAL_ORGANISATION';
   const organisation = await organisationById(db, organisationId);
   return organisation && isDepartmentOrBelow(organisation.type) ? null : 'ACCOUNTS/CREATE/DEPARTMENT_REQUIRED';
 }
 
-/** Whoever is invoiced elsewhere has at least one of the three. */
+/** Anyone who is invoiced elsewhere has at least one of the three. */
 export const invoiceColumns = (invoice: ExternalInvoiceData | null) => ({
   invoice_contact_person: invoice?.contactPerson || null,
   invoice_address: invoice?.invoiceAddress || null,

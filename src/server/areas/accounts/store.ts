@@ -60,7 +60,7 @@ export const accountRows = (db: Db, chosen: ReturnType<typeof chosenAccounts>, t
     );
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number];
 
-/** The managed accounts of these people. Whoever is not returned has none. */
+/** The managed accounts of these people. Anyone who is not returned has none. */
 export function rowsByLins(db: Db, lins: readonly string[], today: string): Promise<AccountRow[]> {
   const chosen = managedAccounts(db).where('account.lin', '=', sql<string>`any(${lins}::text[])`);
   return accountRows(db, chosen, today).execute();

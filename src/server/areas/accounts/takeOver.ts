@@ -6,9 +6,9 @@ import { extended } from '../../../rules/extension.ts';
 import { takeOverRefusals } from '../../../rules/takeOver.ts';
 import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
-import { forbidden, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import { forbidden, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { asItsOwnersSee, changedFields } from './accountTrail.ts';
 import type { CreateCall, CreateReply } from './creation.ts';
 import { updateAccount, updatePerson } from './creationStore.ts';
@@ -21,12 +21,12 @@ import { specificationOf, specificationRefusals, specifiedColumns } from './spec
 import { lockAccounts, type AccountRow, rowsByLins } from './store.ts';
 
 /**
- * Moves a managed account, whoever's it is, into the caller's organisation on the caller's terms, in use again if it had ended. The
+ * Moves a managed account, anyone who's it is, into the caller's organisation on the caller's terms, in use again if it had ended. The
  * number stands, and so do names that an authority vouches for.
  */
 export async function takeOver(tx: Transaction<Database>, call: CreateCall, lin: string): CreateReply {
   const { actor, config, now, today } = call;
-  const surroundings = { specialOrganisationId: config.specialOrganisationId };
+  const context = { specialOrganisationId: config.specialOrganisationId };
   await lockAccounts(tx, [lin]);
   const row = await managedAccount(tx, lin, today);
   if (!row) return notFound;
@@ -37,8 +37,8 @@ export async function takeOver(tx: Transaction<Database>, call: CreateCall, lin:
   const permitted = permissionsOn(reach, lin);
   if (!permissionsFor(before, specified).every((permission) => permitted.includes(`${lin}.${permission}`))) return forbidden;
 
-  const reasons = takeOverRefusals(before, surroundings);
-  const errors = await specificationRefusals(tx, specified, { today, account: before, ...surroundings });
+  const reasons = takeOverRefusals(before, context);
+  const errors = await specificationRefusals(tx, specified, { today, account: before, ...context });
   if (reasons.length > 0) errors['norEduPersonLIN'] = [...reasons];
   if (Object.keys(errors).length > 0) return { status: 400, body: { errors } };
 
@@ -51,7 +51,7 @@ export async function takeOver(tx: Transaction<Database>, call: CreateCall, lin:
 
   const taken = await managedAccount(tx, lin, today);
   if (!taken) throw new Error('An account that was taken over is gone.');
-  await record(tx, { ...trail(call), subjectLin: lin, action: 'accounts.takeOver', ...changedFields(before, asItsOwnersSee(taken)) });
+  await record(tx, { ...auditContext(call), subjectLin: lin, action: 'accounts.takeOver', ...changedFields(before, asItsOwnersSee(taken)) });
   return { status: 200, body: withMaskedNationalId(toAccount(taken, reach)) };
 }
 

@@ -20,7 +20,7 @@ test.each([['Bengt', 'Eriksson'], ['Bo', 'Ek'], ['J', 'Wu'], ['李', '明'], ['A
   expect(stems.flatMap((stem) => freeUserIds(stem, new Set())).every((userId) => EMPLOYEE_ID.test(userId))).toBe(true);
 });
 
-test('whoever has a long name has several beginnings', () => {
+test('anyone who has a long name has several beginnings', () => {
   expect(userIdStems('Bengt', 'Eriksson', 'qxzqx')).toEqual(['bener', 'beeri', 'benge', 'berik', 'beer', 'bene', 'benqx']);
 });
 

@@ -1,12 +1,12 @@
 import type { activation } from '../../../contract/activation.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../call/handler.ts';
 import { takeStep } from '../../session/passwordFlow.ts';
 import { ownAccounts, updateAccount } from '../accounts/index.ts';
 import { flowFor, isFlow, tellOfPassword } from '../passwords/index.ts';
-import { notFound } from '../refusal.ts';
-import { trail } from '../trail.ts';
+import { notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
 
 /** Opening a new account for use, once it has its password: the last step of the sign-in that has set it. */
 export const activationHandlers: Handlers<typeof activation> = {
@@ -22,7 +22,7 @@ export const activationHandlers: Handlers<typeof activation> = {
       await takeStep(tx, actor.sessionId, { activated_at: now });
       await tellOfPassword(tx, call, account, 'activated');
       const after = { liUId: account.liu_id, userStatus: 'Active' };
-      await record(tx, { ...trail(call), subjectLin: account.lin, action: 'activation.activate', before: { userStatus: account.userStatus }, after });
+      await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'activation.activate', before: { userStatus: account.userStatus }, after });
       const opened = (await ownAccounts(tx, account.lin, call.today)).find(({ liUId }) => liUId === account.liu_id);
       if (!opened) throw new Error('An account that was activated is gone.');
       return { status: 200, body: opened };

@@ -4,14 +4,14 @@ import { asKept } from '../../../rules/passwordPolicy.ts';
 import { prefixes } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
 import { violates } from '../../database/violations.ts';
-import type { CallContext, Handler } from '../../http/handler.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { CallContext, Handler } from '../../call/handler.ts';
+import type { Actor } from '../../call/actor.ts';
 import { EntryExists, type NewDirectoryEntry } from '../../systems/directory/port.ts';
 import { isProofFresh, proofTooOld } from '../mfa/index.ts';
 import { accountByUserId, isTested, type PasswordAccount, testPassword, unlessRefused, writePassword } from '../passwords/index.ts';
-import { badRequest, conflict, forbidden } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import { badRequest, conflict, forbidden } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { tellOfExtraAccount } from './letters.ts';
 import { addExtraAccount } from './store.ts';
 
@@ -59,7 +59,7 @@ const keep = (call: CallContext & { readonly actor: Actor }, ownAccountId: strin
     const id = await addExtraAccount(tx, ownAccountId, { name, kind, now });
     await writePassword(tx, id, hash, config.passwords.historyLength, now);
     await tellOfExtraAccount(tx, call, ownAccountId, kind, name);
-    await record(tx, { ...trail(call), subjectLin: actor.lin, action: 'adAccounts.create', after: { liUId: name, accountType: kind } });
+    await record(tx, { ...auditContext(call), subjectLin: actor.lin, action: 'adAccounts.create', after: { liUId: name, accountType: kind } });
     await directory.create(entry, tx, now);
     const moment = now.toISOString();
     const account: DirectoryAccount = {
@@ -80,8 +80,8 @@ const keep = (call: CallContext & { readonly actor: Actor }, ownAccountId: strin
 async function unlessThere<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | typeof conflict> {
   try {
     return await work();
-  } catch (fault) {
-    if (fault instanceof EntryExists || violates(fault, 'account_liu_id_is_taken') || violates(fault, 'account_one_of_each_kind')) return conflict;
-    throw fault;
+  } catch (error) {
+    if (error instanceof EntryExists || violates(error, 'account_liu_id_is_taken') || violates(error, 'account_one_of_each_kind')) return conflict;
+    throw error;
   }
 }

@@ -1,9 +1,9 @@
 import type { adAccounts, DirectoryAccount } from '../../../contract/adAccounts.ts';
 import { directoryNames, ownerOfDirectoryName } from '../../../rules/directoryAccounts.ts';
 import { kindOfAccount } from '../../../rules/userId.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../call/handler.ts';
 import type { DirectoryEntry } from '../../systems/directory/port.ts';
-import { self } from '../self.ts';
+import { self } from '../../call/self.ts';
 import { create } from './creating.ts';
 import { takenByOthers } from './store.ts';
 

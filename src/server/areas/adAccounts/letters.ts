@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ExtraKind } from '../../../rules/directoryAccounts.ts';
-import type { CallContext } from '../../http/handler.ts';
+import type { CallContext } from '../../call/handler.ts';
 import type { Database } from '../../database/schema.ts';
 import { tellOwner } from '../../mail/securityNotice.ts';
 

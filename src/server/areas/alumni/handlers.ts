@@ -1,6 +1,6 @@
 import type { api } from '../../../contract/index.ts';
 import { fulfilsAlumniRequirements } from '../../../rules/retirement.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../call/handler.ts';
 import { allCountries } from '../countries/index.ts';
 import { memberOf, personOf, requestOf } from './store.ts';
 

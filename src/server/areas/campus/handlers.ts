@@ -1,12 +1,17 @@
 import type { campus, Room } from '../../../contract/campus.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { isIdentifier } from '../identifier.ts';
-import { notFound } from '../refusal.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import { self } from '../../call/self.ts';
+import { record } from '../../database/audit.ts';
+import { send } from '../../mail/mail.ts';
+import { missingOfficeLetter } from './letters.ts';
 import { buildingById, buildingsOn, campuses, campusExists, entrancesTo, roomsIn } from './store.ts';
 
 /** The university's places, the deleted ones marked. */
-export const campusHandlers: Pick<Handlers<typeof campus>, 'campuses' | 'buildings' | 'rooms' | 'officeRooms' | 'entrances'> = {
+export const campusHandlers: Handlers<typeof campus> = {
   async campuses({ db }) {
     const rows = await campuses(db);
     return { status: 200, body: rows.map(({ id, name, description, is_deleted }) => ({ id, name, deleted: is_deleted, description })) };
@@ -32,6 +37,16 @@ export const campusHandlers: Pick<Handlers<typeof campus>, 'campuses' | 'buildin
     if (!(await findBuilding(db, buildingId))) return notFound;
     const rows = await entrancesTo(db, buildingId);
     return { status: 200, body: rows.map(({ id, name, is_deleted, building_id }) => ({ id, name, deleted: is_deleted, buildingId: building_id })) };
+  },
+
+  async reportMissingOffice(call) {
+    const { actor, body, config, now } = call;
+    const { lin, liUId } = self(actor);
+    return await call.change(async (tx) => {
+      await send(tx, missingOfficeLetter(config, body, liUId), now);
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'campus.reportMissingOffice', after: body });
+      return { status: 200 };
+    });
   },
 };
 

@@ -3,19 +3,19 @@ import type { cards } from '../../../contract/cards.ts';
 import type { Errors } from '../../../contract/errors.ts';
 import { type CardAction, mayUseCard } from '../../../rules/cardStatus.ts';
 import { fitsCard } from '../../../rules/photo.ts';
-import { pinFault } from '../../../rules/pin.ts';
+import { pinError } from '../../../rules/pin.ts';
 import { record } from '../../database/audit.ts';
-import type { CallContext, Handlers } from '../../http/handler.ts';
-import { forgiveGuesses, mayGuess } from '../../session/guesses.ts';
-import { hashOf } from '../../session/secrets.ts';
-import type { Actor } from '../../session/actor.ts';
-import { badRequest, conflict, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import { resetAttempts, mayAttempt } from '../../session/attempts.ts';
+import { hashOf } from '../../secrets.ts';
+import type { Actor } from '../../call/actor.ts';
+import { badRequest, conflict, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { toCard } from './shape.ts';
 import { addOrder, cardOf, lockCard, ongoingOrderOf, ownerOf, portraitOf, secretsOfCard, updateCard } from './store.ts';
 
-/** A PIN has 10,000 values: whoever has found a card may not try them all. */
+/** A PIN has 10,000 values: anyone who has found a card may not try them all. */
 const PIN_GUESSES = { purpose: 'card-pin', most: 5, minutes: 15 } as const;
 
 /** What freezing, unfreezing and blocking make of a card. */
@@ -42,8 +42,8 @@ export const cardHandlers: Handlers<typeof cards> = {
     const { systems: { cards, hashing }, db, now } = call;
     const { lin, liUId } = self(call.actor);
     const owner = await ownerOf(db, liUId);
-    const fault = pinFault(call.body.newPin, owner.national_id);
-    if (fault !== null) return badRequest({ newPin: fault });
+    const fieldError = pinError(call.body.newPin, owner.national_id);
+    if (fieldError !== null) return badRequest({ newPin: fieldError });
     const pinHash = await hashing.hash(call.body.newPin);
 
     return await call.change(async (tx) => {
@@ -55,7 +55,7 @@ export const cardHandlers: Handlers<typeof cards> = {
       if (!portrait || !fitsCard(portrait)) return refusedOrder(portrait ? 'PHOTO_UNFIT' : 'PHOTO_MISSING');
 
       const { id } = await addOrder(tx, { account_id: owner.id, ordered_at: now, pin_hash: pinHash, image_id: portrait.id, status: 'Ordered', changed_at: now });
-      await record(tx, { ...trail(call), subjectLin: lin, action: 'card.order', after: { orderId: id, imageId: portrait.id } });
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'card.order', after: { orderId: id, imageId: portrait.id } });
       await cards.order({ reference: id, liUId, photo: portrait.full_size, pin: call.body.newPin }, tx);
       return { status: 200, body: { status: 'Ordered', orderedDate: now.toISOString() } };
     });
@@ -69,22 +69,22 @@ export const cardHandlers: Handlers<typeof cards> = {
     const { systems: { cards, hashing }, db, now, body } = call;
     const { lin, liUId } = self(call.actor);
     const { national_id: nationalId } = await ownerOf(db, liUId);
-    const fault = pinFault(body.newPin, nationalId);
-    if (fault !== null) return badRequest({ newPin: fault });
+    const fieldError = pinError(body.newPin, nationalId);
+    if (fieldError !== null) return badRequest({ newPin: fieldError });
 
     const card = await cardOf(db, liUId);
     if (!card || card.id !== body.cardId) return notFound;
     if (!mayUseCard('changePin', card.status, false)) return conflict;
-    if (!(await mayGuess(db, PIN_GUESSES, card.id, now))) return { status: 423, body: { errors: {} } };
+    if (!(await mayAttempt(db, PIN_GUESSES, card.id, now))) return { status: 423, body: { errors: {} } };
     if (!(await holdsCard(call, card.id, body.pinOrMifareNumner))) return badRequest({ pinOrMifareNumner: 'CARD/PIN/WRONG' });
-    await forgiveGuesses(db, PIN_GUESSES, card.id);
+    await resetAttempts(db, PIN_GUESSES, card.id);
 
     const pinHash = await hashing.hash(body.newPin);
     return await call.change(async (tx) => {
       const present = await lockCard(tx, liUId);
       if (present?.id !== card.id || !mayUseCard('changePin', present.status, false)) return conflict;
       await updateCard(tx, card.id, { pin_hash: pinHash, changed_at: now });
-      await record(tx, { ...trail(call), subjectLin: lin, action: 'card.changePin', after: { cardId: card.id } });
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'card.changePin', after: { cardId: card.id } });
       await cards.setPin({ isoNumber: card.iso_number, liUId }, body.newPin, tx);
       return { status: 200 };
     });
@@ -103,7 +103,7 @@ async function changed(call: CallContext & { readonly actor: Actor }, action: ke
     if (!mayUseCard(action, card.status, false)) return conflict;
     const change = changes[action](call.now);
     await updateCard(tx, card.id, change);
-    await record(tx, { ...trail(call), subjectLin: lin, action: `card.${action}`, before: { status: card.status }, after: { cardId: card.id, status: change.status } });
+    await record(tx, { ...auditContext(call), subjectLin: lin, action: `card.${action}`, before: { status: card.status }, after: { cardId: card.id, status: change.status } });
     await call.systems.cards[action]({ isoNumber: card.iso_number, liUId }, tx);
     return { status: 200, body: toCard({ ...card, ...change }) } as const;
   });

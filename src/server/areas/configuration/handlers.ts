@@ -1,6 +1,6 @@
 import type { configuration } from '../../../contract/configuration.ts';
 import { AuthenticationScope } from '../../../contract/values.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../call/handler.ts';
 
 const { ActivationKey, BankId, Email } = AuthenticationScope;
 
@@ -13,6 +13,7 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         // Pages know two kinds: the real one, and all others.
         environment: config.environment === 'Production' ? 'Production' : 'Test',
         environmentTag: config.environmentTag,
+        demonstrationPath: config.demo === null ? null : '/demo',
         helpDeskUrl: config.helpdesk.url,
         reCaptchaV3SiteKey: config.reCaptchaV3SiteKey,
         baseUrl: config.baseUrl,

@@ -1,11 +1,11 @@
 import type { ContactPerson } from '../../../contract/account.ts';
 import type { contactPersons as calls } from '../../../contract/contactPersons.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../call/handler.ts';
 import { type ContactPersonRow, contactPersons } from './store.ts';
 
 const MOST_FOUND = 50;
 
-/** Employees of the whole university: whoever answers for an account need not work where it is managed. */
+/** Employees of the whole university: anyone who answers for an account need not work where it is managed. */
 export const contactPersonHandlers: Handlers<typeof calls> = {
   async search({ db, query: { query } }) {
     return { status: 200, body: (await contactPersons(db, query, MOST_FOUND)).map(toContactPerson) };

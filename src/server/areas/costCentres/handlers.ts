@@ -1,9 +1,9 @@
 import type { costCentres } from '../../../contract/costCentres.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../call/handler.ts';
 import { managesOrganisation } from '../accounts/index.ts';
-import { isIdentifier } from '../identifier.ts';
-import { forbidden, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { forbidden, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
 import { activitiesOf, costCentresFor, organisationExists, payingFor } from './store.ts';
 
 /** What an account can be paid by (ACCT-54): a cost centre of its organisation or of one above it, and an activity of that. */

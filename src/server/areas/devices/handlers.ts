@@ -1,10 +1,10 @@
 import type { devices } from '../../../contract/devices.ts';
 import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { isIdentifier } from '../identifier.ts';
-import { badRequest, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { badRequest, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { toApplication, toDevice } from './shapes.ts';
 import { applicationsOf, devicesOf, lockSettings, ownsDevice, saveSetting, settingsOf } from './store.ts';
 
@@ -39,7 +39,7 @@ export const deviceHandlers: Handlers<typeof devices> = {
       const after = await settingsOf(tx, deviceId);
       const sent = new Set(body.map(({ id }) => id));
       await record(tx, {
-        ...trail(call),
+        ...auditContext(call),
         subjectLin: lin,
         action: 'devices.saveSettings',
         before: { deviceId, settings: before.filter(({ id }) => sent.has(id)) },

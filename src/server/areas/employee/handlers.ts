@@ -1,10 +1,10 @@
 import type { employee } from '../../../contract/employee.ts';
 import { normaliseEmail, normaliseMobileNumber } from '../../../rules/contactInformation.ts';
 import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { badRequest } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { badRequest } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { positionsOf } from './index.ts';
 import { contactInformationOf, lockContactInformation, orcidOf, removeOrcid, saveContactInformation } from './store.ts';
 
@@ -31,7 +31,7 @@ export const employeeHandlers: Handlers<typeof employee> = {
     return await call.change(async (tx) => {
       const before = await lockContactInformation(tx, lin);
       await saveContactInformation(tx, lin, after);
-      await record(tx, { ...trail(call), subjectLin: lin, action: 'employee.saveContactInformation', before, after });
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'employee.saveContactInformation', before, after });
       return { status: 200, body: after };
     });
   },
@@ -47,7 +47,7 @@ export const employeeHandlers: Handlers<typeof employee> = {
       const removed = await removeOrcid(tx, lin);
       if (removed) {
         const before = { orcId: removed.orc_id, verified: removed.verified_at };
-        await record(tx, { ...trail(call), subjectLin: lin, action: 'employee.unlinkOrcid', before });
+        await record(tx, { ...auditContext(call), subjectLin: lin, action: 'employee.unlinkOrcid', before });
       }
       return { status: 200 };
     });

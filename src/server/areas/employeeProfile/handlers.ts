@@ -7,12 +7,12 @@ import { record } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { violates } from '../../database/violations.ts';
-import type { Handler, Handlers } from '../../http/handler.ts';
+import type { Handler, Handlers } from '../../call/handler.ts';
 import { accountChangeHandlers } from '../accountChanges/index.ts';
 import { accountByUserId, changedFields, managesOrganisation } from '../accounts/index.ts';
 import { positionsOf } from '../employee/index.ts';
-import { badRequest, conflict, forbidden, notFound } from '../refusal.ts';
-import { trail } from '../trail.ts';
+import { badRequest, conflict, forbidden, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { changesIn } from './changes.ts';
 import { changeRefusals } from './refusals.ts';
 import { lockPersonByUserId, personByUserId, type PersonRow } from './store.ts';
@@ -21,7 +21,7 @@ import { writeChanges } from './writing.ts';
 type UpdateCall = Parameters<Handler<typeof employeeProfile.update>>[0];
 type UpdateReply = ReturnType<Handler<typeof employeeProfile.update>>;
 
-/** A person in the caller's reach, which is the reach of the lists; whoever is outside it looks like nobody. */
+/** A person in the caller's reach, which is the reach of the lists; anyone who is outside it looks like nobody. */
 export const employeeProfileHandlers: Handlers<typeof employeeProfile> = {
   async read(call) {
     const found = await find(call.db, call, call.query.liuId);
@@ -31,9 +31,9 @@ export const employeeProfileHandlers: Handlers<typeof employeeProfile> = {
   async update(call) {
     try {
       return await call.change((tx) => update(tx, call));
-    } catch (fault) {
-      if (violates(fault, 'person_national_id_is_taken')) return badRequest({ norEduPersonNIN: 'ACCOUNTS/PROFILE/NATIONAL_ID_TAKEN' });
-      throw fault;
+    } catch (error) {
+      if (violates(error, 'person_national_id_is_taken')) return badRequest({ norEduPersonNIN: 'ACCOUNTS/PROFILE/NATIONAL_ID_TAKEN' });
+      throw error;
     }
   },
 
@@ -67,7 +67,7 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
   // Which number it was and is, no entry says.
   const isNumberReplaced = changes.norEduPersonNIN !== undefined;
   const entry = { before: told.before, after: { ...told.after, ...(isNumberReplaced && { isNationalIdReplaced: true }) } };
-  await record(tx, { ...trail(call), subjectLin: account.norEduPersonLIN, action: 'employeeProfile.update', ...entry });
+  await record(tx, { ...auditContext(call), subjectLin: account.norEduPersonLIN, action: 'employeeProfile.update', ...entry });
   return { status: 200, ...(await shown(tx, after)) };
 }
 

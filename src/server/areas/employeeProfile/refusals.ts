@@ -2,20 +2,20 @@ import type { Account } from '../../../contract/account.ts';
 import type { Errors } from '../../../contract/errors.ts';
 import { normaliseEmail } from '../../../rules/contactInformation.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
-import type { Surroundings } from '../../../rules/eligibility.ts';
+import type { RuleContext } from '../../../rules/eligibility.ts';
 import { normalise } from '../../../rules/identityNumber.ts';
 import type { Db } from '../../database/open.ts';
 import { organisationRefusal, responsibilityRefusals } from '../accounts/index.ts';
 import type { ProfileChanges } from './changes.ts';
 
-interface Facts extends Surroundings {
+interface Facts extends RuleContext {
   readonly today: IsoDate;
 }
 
 /** Everything that is wrong with the changes, by field, as at the creation of an account; an empty object means that they can be made. */
-export async function changeRefusals(db: Db, changes: ProfileChanges, account: Account, { today, ...surroundings }: Facts): Promise<Errors['errors']> {
+export async function changeRefusals(db: Db, changes: ProfileChanges, account: Account, { today, ...context }: Facts): Promise<Errors['errors']> {
   const { norEduPersonNIN: number, organisationId, contactPersonEmployeeNorEduPersonLin: contactPersonLin, costCentreActivityId: activityId } = changes;
-  const organisation = organisationId === undefined ? null : await organisationRefusal(db, organisationId, surroundings);
+  const organisation = organisationId === undefined ? null : await organisationRefusal(db, organisationId, context);
   const email = emailRefusal(changes, account);
   return {
     ...(number !== undefined && normalise(number, today) !== number && { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }),

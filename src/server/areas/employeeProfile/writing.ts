@@ -46,7 +46,7 @@ const accountColumns = ({ subscriptionType }: Account, changes: ProfileChanges) 
   ...(changes.externalInvoiceData !== undefined && invoiceColumns(changes.externalInvoiceData)),
 });
 
-/** Whoever moves takes along what pays only where it pays at the new organisation too. */
+/** Anyone who moves takes along what pays only where it pays at the new organisation too. */
 async function writePlacement(tx: Transaction<Database>, { accountId, account, changes, today }: Written): Promise<void> {
   const { organisationId = account.organisationId, costCentreActivityId } = changes;
   const isMoving = organisationId !== account.organisationId;

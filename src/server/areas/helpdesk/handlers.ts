@@ -1,15 +1,18 @@
 import type { helpdesk } from '../../../contract/helpdesk.ts';
-import type { Handlers } from '../../http/handler.ts';
+import { type OpeningHours, openingPeriods } from '../../../rules/openingHours.ts';
+import type { Handlers } from '../../call/handler.ts';
 
 export const helpdeskHandlers: Handlers<typeof helpdesk> = {
   /** Students turn to the infocentre, everybody else to the helpdesk; one desk's hours are never told as the other's. */
-  async information({ config, query }) {
-    const { kcInformation, infoCentreInformation } = config.helpdesk;
+  async information({ config, now, query }) {
+    const { hours } = config.helpdesk;
+    const kcInformation = { ...config.helpdesk.kcInformation, ...periodsOf(hours.kc, now) };
+    const infoCentreInformation = { ...config.helpdesk.infoCentreInformation, ...periodsOf(hours.infoCentre, now) };
     const { createSupportCaseLink } = kcInformation;
-    const flat =
-      query.targetGroup === 'Student'
-        ? { phoneNumber: infoCentreInformation.phoneNumber, email: infoCentreInformation.email, openingHours: infoCentreInformation.openingHours, openingHoursDeviationsLink: null }
-        : kcInformation;
+    const { homePage: _, ...infoCentre } = infoCentreInformation;
+    const flat = query.targetGroup === 'Student' ? { ...infoCentre, openingHoursDeviationsLink: null } : kcInformation;
     return { status: 200, body: { ...flat, createSupportCaseLink, kcInformation, infoCentreInformation } };
   },
 };
+
+const periodsOf = (hours: OpeningHours | null, now: Date) => (hours === null ? {} : { openingPeriods: openingPeriods(hours, now) });

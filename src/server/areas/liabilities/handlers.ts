@@ -3,14 +3,14 @@ import type { LiabilityType } from '../../../contract/values.ts';
 import { isLiabilityFor, mayApproveLiability, mayDeclineLiability, mayWithdrawLiability } from '../../../rules/liability.ts';
 import { record } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { conflict, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { conflict, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { pathTo, statusOf, toLiability, toSummary } from './shapes.ts';
 import { addApproved, approve, close, currentText, liabilitiesOf, liabilityOf, lockPerson, textById } from './store.ts';
 
-/** A person's own answers. Whoever is signed in without being a person of the university has none: 404. */
+/** A person's own answers. Anyone who is signed in without being a person of the university has none: 404. */
 export const liabilityHandlers: Handlers<typeof liabilities> = {
   async mine({ db, actor }) {
     const summaries = (await liabilitiesOf(db, self(actor).lin)).map(toSummary);
@@ -40,7 +40,7 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
       if (row && status === 'Requested') await approve(tx, row.id, newest.id, now);
       else await addApproved(tx, lin, liabilityType, newest.id, now);
       const after = { liabilityType, version: newest.version };
-      await record(tx, { ...trail(call), subjectLin: lin, action: 'liabilities.approve', before: { liabilityStatus: status }, after });
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'liabilities.approve', before: { liabilityStatus: status }, after });
       return { status: 200, body: toLiability(await liabilityOf(tx, lin, liabilityType), newest, actor) };
     });
   },
@@ -60,7 +60,7 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
 
       await close(tx, row.id, now);
       const before = { liabilityType, version: text.version, approvedDate: row.approved_at };
-      await record(tx, { ...trail(call), subjectLin: lin, action: isDeclined ? 'liabilities.decline' : 'liabilities.withdraw', before });
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: isDeclined ? 'liabilities.decline' : 'liabilities.withdraw', before });
       return { status: 200, body: toLiability(await liabilityOf(tx, lin, liabilityType), newest, actor) };
     });
   },

@@ -1,7 +1,7 @@
 import type { Liability, LiabilitySummary } from '../../../contract/liabilities.ts';
 import type { LiabilityStatus, LiabilityType } from '../../../contract/values.ts';
 import { isLiabilityFor } from '../../../rules/liability.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { Actor } from '../../call/actor.ts';
 import { localized } from '../localized.ts';
 import type { LiabilityRow, TextRow } from './store.ts';
 
@@ -32,7 +32,7 @@ export const toLiability = (row: LiabilityRow | undefined, text: TextRow, actor:
   created: momentOf(row?.created_at),
   approvedDate: momentOf(row?.approved_at),
   closed: momentOf(row?.closed_at),
-  // Whoever closes it writes once, in the language of the house.
+  // Anyone who closes it writes once, in the language of the house.
   closedText: row?.closed_text ? localized(row.closed_text, row.closed_text) : null,
   link: pathTo(text.liability_type),
   destinationLink: text.destination_link,

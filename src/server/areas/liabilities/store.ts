@@ -45,7 +45,7 @@ export const currentText = (db: Db, type: LiabilityType, now: Date): Promise<Tex
 export const textById = (db: Db, id: string): Promise<TextRow> =>
   db.selectFrom('liability_text').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Makes whoever answers for the same person wait, so that two answers at once become one after the other. */
+/** Makes anyone who answers for the same person wait, so that two answers at once become one after the other. */
 export const lockPerson = (tx: Transaction<Database>, lin: string) =>
   tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
 

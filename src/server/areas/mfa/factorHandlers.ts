@@ -1,8 +1,8 @@
 import type { MfaFactor, mfaFactors } from '../../../contract/mfaFactors.ts';
 import { record } from '../../database/audit.ts';
 import { violates } from '../../database/violations.ts';
-import type { CallContext, Handlers } from '../../http/handler.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import type { Actor } from '../../call/actor.ts';
 import { lockAccount, removeFactor } from '../../session/factors/keeping.ts';
 import { news, tellOfFactors } from '../../session/factors/letters.ts';
 import { askForNewPasskey, type Asking, partyOf, readNewPasskey } from '../../session/factors/passkeys.ts';
@@ -10,8 +10,8 @@ import { newCodesFor, type Registered, registerPasskey, registerTotp } from '../
 import { codesLeft, type Factor, factorsOf, isRealFactor } from '../../session/factors/store.ts';
 import { totpUri } from '../../session/factors/totp.ts';
 import { judgeSetup, type Setup, startSetup } from '../../session/factors/totpSetup.ts';
-import { badRequest, conflict, locked, notFound } from '../refusal.ts';
-import { trail } from '../trail.ts';
+import { badRequest, conflict, locked, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { isProofFresh, proofTooOld } from './freshProof.ts';
 import { isAnyTwoStepOn, signedInAccount } from './ownAccount.ts';
 import { stepUpHandlers } from './stepUp.ts';
@@ -44,7 +44,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
     if (judged === 'locked') return locked;
     if (judged === 'wrong') return badRequest({ code: 'MFA/WRONG_CODE' });
     return await call.change(async (tx) => {
-      const registered = await registerTotp(tx, { ...call, owner, name: body.name, trail: trail(call) }, judged);
+      const registered = await registerTotp(tx, { ...call, owner, name: body.name, auditContext: auditContext(call) }, judged);
       return registered === null ? notFound : { status: 200, body: shown(registered) };
     });
   },
@@ -65,11 +65,11 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
     try {
       return await call.change(async (tx) => ({
         status: 200,
-        body: shown(await registerPasskey(tx, { ...call, owner, name: call.body.name, trail: trail(call) }, made)),
+        body: shown(await registerPasskey(tx, { ...call, owner, name: call.body.name, auditContext: auditContext(call) }, made)),
       }));
-    } catch (fault) {
-      if (violates(fault, 'mfa_factor_credential_id_key')) return conflict;
-      throw fault;
+    } catch (error) {
+      if (violates(error, 'mfa_factor_credential_id_key')) return conflict;
+      throw error;
     }
   },
 
@@ -79,7 +79,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
     return await call.change(async (tx) => {
       await lockAccount(tx, accountId);
       const recoveryCodes = await newCodesFor(tx, accountId, call);
-      await record(tx, { ...trail(call), subjectLin: call.actor.lin, action: 'mfa.renewRecoveryCodes' });
+      await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.renewRecoveryCodes' });
       await tellOfFactors(tx, call.config, accountId, news.codesRenewed, call.now);
       return { status: 200, body: { recoveryCodes } };
     });
@@ -101,7 +101,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
 
       for (const { id } of isLast ? all : [factor]) await removeFactor(tx, id);
       const { kind, label: name } = factor;
-      await record(tx, { ...trail(call), subjectLin: call.actor.lin, action: 'mfa.removeFactor', before: { kind, name } });
+      await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.removeFactor', before: { kind, name } });
       await tellOfFactors(tx, call.config, accountId, news.removed(kind, name), call.now);
       return { status: 204 };
     });

@@ -1,6 +1,6 @@
 import type { Errors } from '../../../contract/errors.ts';
 import type { Db } from '../../database/open.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { Actor } from '../../call/actor.ts';
 import { lastProof } from './store.ts';
 
 /** Grave changes must follow this soon after the person has proved who they are. */

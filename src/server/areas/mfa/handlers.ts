@@ -2,13 +2,13 @@ import type { mfa, MfaState } from '../../../contract/mfa.ts';
 import type { AdAccountType } from '../../../contract/values.ts';
 import { isLookedAfter } from '../../../rules/directoryAccounts.ts';
 import { record } from '../../database/audit.ts';
-import type { CallContext, Handlers } from '../../http/handler.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import type { Actor } from '../../call/actor.ts';
 import { news, tellOfFactors } from '../../session/factors/letters.ts';
 import type { FactorOwner } from '../../session/factors/prove.ts';
 import { factorsOf, isRealFactor, isTwoStepOn } from '../../session/factors/store.ts';
-import { conflict, forbidden, notFound } from '../refusal.ts';
-import { trail } from '../trail.ts';
+import { conflict, forbidden, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { isProofFresh, proofTooOld } from './freshProof.ts';
 import { ownAccount, signedInAccount } from './ownAccount.ts';
 import { forgetFactors, lockAccount, turnOff, turnOn } from '../../session/factors/keeping.ts';
@@ -30,7 +30,7 @@ export const mfaHandlers: Handlers<typeof mfa> = {
       await lockAccount(tx, owner.accountId);
       if (!(await factorsOf(tx, owner.accountId)).some(isRealFactor)) return conflict;
       if (await turnOn(tx, found.account.accountId, call.now)) {
-        await record(tx, { ...trail(call), subjectLin: call.actor.lin, action: 'mfa.enable', after: { account: found.account.liUId } });
+        await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.enable', after: { account: found.account.liUId } });
         await tellOfFactors(tx, call.config, owner.accountId, news.turnedOn, call.now);
       }
       return { status: 200, body: await shown({ db: tx }, found) };
@@ -44,7 +44,7 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
     return await call.change(async (tx) => {
       if (await turnOff(tx, found.account.accountId, call.now)) {
-        await record(tx, { ...trail(call), subjectLin: call.actor.lin, action: 'mfa.disable', after: { account: found.account.liUId } });
+        await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.disable', after: { account: found.account.liUId } });
         await tellOfFactors(tx, call.config, signedInAccount(call.actor).accountId, news.turnedOff, call.now);
       }
       return { status: 200, body: await shown({ db: tx }, found) };
@@ -61,7 +61,7 @@ export const mfaHandlers: Handlers<typeof mfa> = {
       await lockAccount(tx, owner.accountId);
       const forgotten = await forgetFactors(tx, owner.accountId);
       if (forgotten > 0) {
-        await record(tx, { ...trail(call), subjectLin: call.actor.lin, action: 'mfa.clear', after: { account: found.account.liUId } });
+        await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.clear', after: { account: found.account.liUId } });
         await tellOfFactors(tx, call.config, owner.accountId, news.cleared, call.now);
       }
       return { status: 200, body: await shown({ db: tx }, found) };

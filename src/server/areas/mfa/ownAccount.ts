@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { prefixes } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { Actor } from '../../call/actor.ts';
 import type { FactorOwner } from '../../session/factors/prove.ts';
-import { self } from '../self.ts';
+import { self } from '../../call/self.ts';
 import { accountIdOf, hasTwoStepOn } from './store.ts';
 
 /** The account that the caller is signed in to. Its factors serve the caller's other accounts too. */

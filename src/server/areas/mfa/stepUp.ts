@@ -1,21 +1,21 @@
 import type { mfaFactors } from '../../../contract/mfaFactors.ts';
 import { asKept } from '../../../rules/passwordPolicy.ts';
 import { reachDisk } from '../../database/durability.ts';
-import type { CallContext, Handler, Handlers } from '../../http/handler.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { CallContext, Handler, Handlers } from '../../call/handler.ts';
+import type { Actor } from '../../call/actor.ts';
 import { askForPasskey, type Asking, partyOf } from '../../session/factors/passkeys.ts';
 import { type FactorOwner, proveByCode, proveByPasskey, type Verdict } from '../../session/factors/prove.ts';
 import { factorsOf } from '../../session/factors/store.ts';
-import type { GuessLimit } from '../../session/guesses.ts';
-import { badRequest, locked } from '../refusal.ts';
-import { trail } from '../trail.ts';
+import type { AttemptLimit } from '../../session/attempts.ts';
+import { badRequest, locked } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { signedInAccount } from './ownAccount.ts';
 import { guessAtPassword } from './store.ts';
 
 type StepUpCall = Parameters<Handler<typeof mfaFactors.stepUp>>[0];
 
-/** Guesses at a password by whoever holds a session: few, since the owner knows it. */
-const PASSWORDS: GuessLimit = { purpose: 'step-up-password', most: 5, minutes: 15 };
+/** Guesses at a password by anyone who holds a session: few, since the owner knows it. */
+const PASSWORDS: AttemptLimit = { purpose: 'step-up-password', most: 5, minutes: 15 };
 
 /** Proving oneself again within a session, before something grave. */
 export const stepUpHandlers: Pick<Handlers<typeof mfaFactors>, 'startStepUp' | 'stepUp'> = {
@@ -29,22 +29,22 @@ export const stepUpHandlers: Pick<Handlers<typeof mfaFactors>, 'startStepUp' | '
     const owner = signedInAccount(call.actor);
     const [field, verdict] = await judge(call, owner);
     if (verdict === 'locked') return locked;
-    if (verdict === 'wrong') return badRequest({ [field]: faults[field] });
-    const entry = { ...trail(call), subjectLin: owner.lin, action: 'session.stepUp', after: { by: field } };
-    const isStillSignedIn = await call.browser.proveAnew({ forgiven: PASSWORDS, subject: owner.accountId, entry });
+    if (verdict === 'wrong') return badRequest({ [field]: fieldErrors[field] });
+    const entry = { ...auditContext(call), subjectLin: owner.lin, action: 'session.stepUp', after: { by: field } };
+    const isStillSignedIn = await call.browser.reauthenticate({ forgiven: PASSWORDS, subject: owner.accountId, entry });
     return isStillSignedIn ? { status: 204 } : { status: 401, body: { errors: {} } };
   },
 };
 
-const faults = { code: 'MFA/WRONG_CODE', response: 'MFA/WRONG_PASSKEY', password: 'MFA/WRONG_PASSWORD' } as const;
+const fieldErrors = { code: 'MFA/WRONG_CODE', response: 'MFA/WRONG_PASSKEY', password: 'MFA/WRONG_PASSWORD' } as const;
 
 const asking = ({ browser, now }: CallContext & { readonly actor: Actor }, accountId: string): Asking => ({
   purpose: 'step-up', accountId, browserHash: browser.hash(), now,
 });
 
-async function judge(call: StepUpCall, owner: FactorOwner): Promise<[keyof typeof faults, Verdict]> {
+async function judge(call: StepUpCall, owner: FactorOwner): Promise<[keyof typeof fieldErrors, Verdict]> {
   const { db, body, config, now } = call;
-  if ('code' in body) return ['code', await proveByCode(db, body.code, { owner, config, now, trail: trail(call) })];
+  if ('code' in body) return ['code', await proveByCode(db, body.code, { owner, config, now, auditContext: auditContext(call) })];
   if ('response' in body) {
     const factor = await proveByPasskey(db, partyOf(config), asking(call, owner.accountId), body.response);
     return ['response', factor === null ? 'wrong' : 'proved'];
@@ -53,7 +53,7 @@ async function judge(call: StepUpCall, owner: FactorOwner): Promise<[keyof typeo
 }
 
 /**
- * The password is enough only where there is nothing stronger: whoever has seen it typed must not get further by it. No verdict leaves
+ * The password is enough only where there is nothing stronger: anyone who has seen it typed must not get further by it. No verdict leaves
  * before its guess is on disk: a right one goes there with the proof.
  */
 async function judgePassword({ db, systems: { directory }, now }: StepUpCall, { accountId, liUId }: FactorOwner, password: string): Promise<Verdict> {

@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts';
 import { prepared, type Value } from '../../database/prepared.ts';
 import type { Database } from '../../database/schema.ts';
 import { realFactorsOf } from '../../session/factors/store.ts';
-import { countGuess, type Guess, guessAt, type GuessLimit } from '../../session/guesses.ts';
+import { consumeAttempt, type Attempt, attemptAt, type AttemptLimit } from '../../session/attempts.ts';
 
 /** The person's account of this name; null where there is none. */
 export async function accountIdOf(db: Db, lin: string, liUId: string): Promise<string | null> {
@@ -43,15 +43,15 @@ export interface PasswordGuess {
  * Counts a guess at the account's password. It is counted for all to see before it is judged, but may not be on disk yet: nobody may be
  * told that it was wrong before `reachDisk`.
  */
-export async function guessAtPassword(db: Db, limit: GuessLimit, accountId: string, now: Date): Promise<PasswordGuess> {
-  const [guess] = await guessed(db, { ...guessAt(limit, accountId, now), accountId });
+export async function guessAtPassword(db: Db, limit: AttemptLimit, accountId: string, now: Date): Promise<PasswordGuess> {
+  const [guess] = await guessed(db, { ...attemptAt(limit, accountId, now), accountId });
   if (guess === undefined) throw new Error('A guess was not counted.');
   return { isOneTooMany: guess.guesses > limit.most, hasRealFactor: Boolean(guess.has_real_factor), kept: guess.kept };
 }
 
-const guessed = prepared((db, value: Value<Guess & { readonly accountId: string }>) =>
+const guessed = prepared((db, value: Value<Attempt & { readonly accountId: string }>) =>
   db
-    .with('counted', (tx) => countGuess(tx, value))
+    .with('counted', (tx) => consumeAttempt(tx, value))
     .with('real_factor', (tx) => realFactorsOf(tx, value('accountId')))
     .selectFrom('counted')
     .select((eb) => [

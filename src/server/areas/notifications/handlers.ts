@@ -1,13 +1,13 @@
 import type { AccountAdminNotification, notifications } from '../../../contract/notifications.ts';
 import { daysBetween, startOfDay } from '../../../rules/dates.ts';
 import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../call/handler.ts';
 import { managesOrganisation } from '../accounts/index.ts';
-import { isIdentifier } from '../identifier.ts';
+import { isIdentifier } from '../../call/identifier.ts';
 import { localized } from '../localized.ts';
-import { forbidden, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import { forbidden, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { markRead, type NotificationRow, notificationsAmong, notificationsBelow, organisationExists } from './store.ts';
 
 /** What the administrators of an organisation share: who has read something has read it for the others (ACCT-60). */
@@ -32,7 +32,7 @@ export const notificationHandlers: Handlers<typeof notifications> = {
       const known = await notificationsAmong(tx, ids, body.organisationId);
       if (known.length < ids.length) return notFound;
       const read = await markRead(tx, ids, self(actor).lin, now);
-      if (read.length > 0) await record(tx, { ...trail(call), subjectLin: null, action: 'notifications.markRead', after: { notificationIds: read } });
+      if (read.length > 0) await record(tx, { ...auditContext(call), subjectLin: null, action: 'notifications.markRead', after: { notificationIds: read } });
       return { status: 200 };
     });
   },

@@ -1,13 +1,13 @@
 import type { Location, offices } from '../../../contract/offices.ts';
 import { becomesPrimary, mayStopBeingPrimary, placeRefusals } from '../../../rules/offices.ts';
 import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { badRequest, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { badRequest, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { addOffice, clearPrimary, findPlace, lockPerson, type OfficeRow, officesOf, type PlaceIds, saveOffice } from './store.ts';
 
-/** Where an employee can be visited. Whoever has a place has exactly one primary. */
+/** Where an employee can be visited. Anyone who has a place has exactly one primary. */
 export const officeHandlers: Handlers<typeof offices> = {
   async offices({ db, actor }) {
     return { status: 200, body: (await officesOf(db, self(actor).lin)).map(toLocation) };
@@ -26,7 +26,7 @@ export const officeHandlers: Handlers<typeof offices> = {
       const id = await addOffice(tx, lin, body, isPrimary);
       const added = (await officesOf(tx, lin)).filter((office) => office.id === id).map(toLocation)[0];
       if (!added) throw new Error(`The place ${id} is gone in the transaction that added it.`);
-      await record(tx, { ...trail(call), subjectLin: lin, action: 'user.addOffice', after: added });
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'user.addOffice', after: added });
       return { status: 200, body: added };
     });
   },
@@ -47,7 +47,7 @@ export const officeHandlers: Handlers<typeof offices> = {
       await saveOffice(tx, before.id, body, body.isPrimary);
       const saved = (await officesOf(tx, lin)).filter(({ id }) => id === before.id).map(toLocation)[0];
       if (!saved) throw new Error(`The place ${before.id} is gone in the transaction that changed it.`);
-      await record(tx, { ...trail(call), subjectLin: lin, action: 'user.saveOffice', before: toLocation(before), after: saved });
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'user.saveOffice', before: toLocation(before), after: saved });
       return { status: 200, body: saved };
     });
   },

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Place } from '../../../rules/offices.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
-import { isIdentifier } from '../identifier.ts';
+import { isIdentifier } from '../../call/identifier.ts';
 
 /** The person's places with the names of every level, the primary one first. */
 export const officesOf = (db: Db, lin: string) =>
@@ -50,7 +50,7 @@ export async function findPlace(db: Db, { campusId, buildingId, roomId, entrance
   return { campus, building, room, entrance };
 }
 
-/** Makes whoever changes the same person's places wait, so that exactly one stays primary. */
+/** Makes anyone who changes the same person's places wait, so that exactly one stays primary. */
 export const lockPerson = (tx: Transaction<Database>, lin: string) =>
   tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
 

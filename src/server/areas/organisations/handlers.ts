@@ -1,6 +1,6 @@
 import type { organisations } from '../../../contract/organisations.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { self } from '../self.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { self } from '../../call/self.ts';
 import { organisationsFor } from './store.ts';
 import { treeOf } from './tree.ts';
 

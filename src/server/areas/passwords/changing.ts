@@ -6,17 +6,17 @@ import { rightsOf } from '../../../rules/statusRights.ts';
 import { isLookedAfter } from '../../../rules/directoryAccounts.ts';
 import { prefixes } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
-import type { Handler } from '../../http/handler.ts';
-import { forgiveGuesses, type GuessLimit, mayGuess } from '../../session/guesses.ts';
-import { badRequest, locked, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import type { Handler } from '../../call/handler.ts';
+import { resetAttempts, type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
+import { badRequest, locked, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { isTested, keepPassword, testPassword, unlessRefused } from './keeping.ts';
 import { tellOfPassword } from './letters.ts';
 import { accountByUserId, currentHash, endOtherSessions, lockAccount } from './store.ts';
 
-/** Whoever sits at somebody's open session must not find out the password there. */
-const CURRENT_PASSWORD: GuessLimit = { purpose: 'current-password', most: 5, minutes: 15 };
+/** Anyone who sits at somebody's open session must not find out the password there. */
+const CURRENT_PASSWORD: AttemptLimit = { purpose: 'current-password', most: 5, minutes: 15 };
 
 const closed: { readonly status: 403; readonly body: Errors } = { status: 403, body: { errors: { authentication: [ACCOUNT_CLOSED] } } };
 
@@ -34,9 +34,9 @@ export const change: Handler<typeof passwords.change> = async (call) => {
   if (rightsOf(statusOn(today, account)).credentials !== 'yes') return closed;
 
   const before = await currentHash(db, account.id);
-  if (!(await mayGuess(db, CURRENT_PASSWORD, account.id, now))) return locked;
+  if (!(await mayAttempt(db, CURRENT_PASSWORD, account.id, now))) return locked;
   if (!(await directory.verify(account.liu_id, asKept(currentPassword)))) return badRequest({ currentPassword: 'PASSWORD/WRONG' });
-  await forgiveGuesses(db, CURRENT_PASSWORD, account.id);
+  await resetAttempts(db, CURRENT_PASSWORD, account.id);
 
   const tested = await testPassword(call, account, newPassword);
   if (!isTested(tested)) return { status: 400, body: { errors: { newPassword: [...tested] } } };
@@ -49,7 +49,7 @@ export const change: Handler<typeof passwords.change> = async (call) => {
     if ((await currentHash(tx, account.id)) !== before) return badRequest({ currentPassword: 'PASSWORD/WRONG' });
     await endOtherSessions(tx, lin, actor.sessionId);
     await tellOfPassword(tx, call, account, 'changed');
-    await record(tx, { ...trail(call), subjectLin: lin, action: 'passwords.change', after: { liUId: account.liu_id } });
+    await record(tx, { ...auditContext(call), subjectLin: lin, action: 'passwords.change', after: { liUId: account.liu_id } });
     await keepPassword(tx, call, account, tested);
     return { status: 204 } as const;
   }));

@@ -1,15 +1,15 @@
 import type { passwords } from '../../../contract/passwords.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
-import type { Handler } from '../../http/handler.ts';
+import type { Handler } from '../../call/handler.ts';
 import { accountByUserId as managedAccount } from '../accounts/index.ts';
-import { conflict, notFound } from '../refusal.ts';
-import { trail } from '../trail.ts';
+import { conflict, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { keepPassword } from './keeping.ts';
 import { accountByUserId, endOtherSessions, lockAccount, revokeActivationKey } from './store.ts';
 import { suggestPassword } from './suggestion.ts';
 
-/** Gives a deceased person's account, within the caller's reach, a password that this answer alone tells. Whoever is out of reach looks like nobody. */
+/** Gives a deceased person's account, within the caller's reach, a password that this answer alone tells. Anyone who is out of reach looks like nobody. */
 export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (call) => {
   const { actor, db, systems: { hashing }, language, now, params, today } = call;
   const liUId = normaliseUserId(params.liuId);
@@ -26,7 +26,7 @@ export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (cal
     if (!isDeceased) return conflict;
     await revokeActivationKey(tx, account.id, now);
     await endOtherSessions(tx, account.lin, null);
-    await record(tx, { ...trail(call), subjectLin: account.lin, action: 'passwords.resetDeceased', after: { liUId } });
+    await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'passwords.resetDeceased', after: { liUId } });
     await keepPassword(tx, call, account, { password, hash });
     return { status: 200, body: { liUId, password } } as const;
   });

@@ -5,11 +5,11 @@ import type { IsoDate } from '../../../rules/dates.ts';
 import { isNextStep } from '../../../rules/passwordSteps.ts';
 import { isSelectable } from '../../../rules/selectableAccount.ts';
 import type { Database } from '../../database/schema.ts';
-import type { CallContext } from '../../http/handler.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { CallContext } from '../../call/handler.ts';
+import type { Actor } from '../../call/actor.ts';
 import { isProofFreshForPassword, lockPasswordFlow, type PasswordFlow } from '../../session/passwordFlow.ts';
 import { refusalOfWeak, weaknessesOf } from '../../session/refusalOfWeak.ts';
-import { conflict } from '../refusal.ts';
+import { conflict } from '../../call/answers.ts';
 import { lockAccount, type PasswordAccount } from './store.ts';
 
 type Step = Parameters<typeof isNextStep>[0];

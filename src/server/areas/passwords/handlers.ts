@@ -3,11 +3,11 @@ import { AuthenticationScope } from '../../../contract/values.ts';
 import { reachesAccount } from '../../../rules/setPasswordChecks.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handlers } from '../../http/handler.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { Handlers } from '../../call/handler.ts';
+import type { Actor } from '../../call/actor.ts';
 import { refusalOfWeak } from '../../session/refusalOfWeak.ts';
-import { badRequest } from '../refusal.ts';
-import { self } from '../self.ts';
+import { badRequest } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
 import { change } from './changing.ts';
 import { resetDeceased } from './deceased.ts';
 import { judge } from './judging.ts';
@@ -50,11 +50,11 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     const account = await ownAccountNamed(db, actor, body.liUIdToValidate);
     if (account === null) return badRequest({ liUIdToValidate: 'INPUT_INVALID' });
     try {
-      const { faults, strength } = await judge(config, body.password, ownerOf(account), { lin: account.lin, isTyping: true });
-      return { status: 200, body: { errors: faults.length === 0 ? {} : { password: [...faults] }, strength } };
-    } catch (fault) {
-      if (fault instanceof Overtaken) return overtaken;
-      throw fault;
+      const { fieldErrors, strength } = await judge(config, body.password, ownerOf(account), { lin: account.lin, isTyping: true });
+      return { status: 200, body: { errors: fieldErrors.length === 0 ? {} : { password: [...fieldErrors] }, strength } };
+    } catch (error) {
+      if (error instanceof Overtaken) return overtaken;
+      throw error;
     }
   },
 

@@ -1,22 +1,22 @@
-import { type PasswordFault, type PasswordOwner, passwordFaults } from '../../../rules/passwordPolicy.ts';
+import { type PasswordError, type PasswordOwner, passwordErrors } from '../../../rules/passwordPolicy.ts';
 import type { Db } from '../../database/open.ts';
-import type { CallContext } from '../../http/handler.ts';
+import type { CallContext } from '../../call/handler.ts';
 import type { Hashing } from '../../systems/hashing.ts';
 import { earlierHashes } from './store.ts';
 import { type Asker, guessabilityOf } from './strength.ts';
 
 /** How a password stands to the policy. */
 export interface Verdict {
-  readonly faults: readonly PasswordFault[];
+  readonly fieldErrors: readonly PasswordError[];
   readonly strength: number;
 }
 
 /** Judges a password by everything but what the account has had before. @throws {Overtaken} {TooBusy} */
 export async function judge({ passwords: limits, universityName, productName }: CallContext['config'], password: string, owner: PasswordOwner, asker: Asker): Promise<Verdict> {
-  // What stands on the page is the first that comes to mind, to the person and to whoever guesses.
-  const surroundings = [...Object.values(universityName), productName].flatMap((name) => [name, ...name.split(' ')]);
-  const guessability = await guessabilityOf(password, [...owner.names, ...(owner.liUId === null ? [] : [owner.liUId]), ...surroundings], asker);
-  return { faults: passwordFaults(password, owner, guessability, limits), strength: guessability.strength };
+  // What stands on the page is the first that comes to mind, to the person and to anyone who guesses.
+  const context = [...Object.values(universityName), productName].flatMap((name) => [name, ...name.split(' ')]);
+  const guessability = await guessabilityOf(password, [...owner.names, ...(owner.liUId === null ? [] : [owner.liUId]), ...context], asker);
+  return { fieldErrors: passwordErrors(password, owner, guessability, limits), strength: guessability.strength };
 }
 
 /** Whether the account has had the password before, as far back as its history goes. One after the other: others hash meanwhile. */

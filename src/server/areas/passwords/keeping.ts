@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { statusOn } from '../../../rules/accountStanding.ts';
-import { asKept, type PasswordFault } from '../../../rules/passwordPolicy.ts';
+import { asKept, type PasswordError } from '../../../rules/passwordPolicy.ts';
 import type { Database } from '../../database/schema.ts';
-import type { CallContext } from '../../http/handler.ts';
+import type { CallContext } from '../../call/handler.ts';
 import { PasswordRefused } from '../../systems/directory/port.ts';
 import { judge, wasUsedBefore } from './judging.ts';
 import { type PasswordAccount, writePassword } from './store.ts';
@@ -16,14 +16,14 @@ export interface TestedPassword {
 }
 
 /** Holds a new password against the policy and the account's history. What is slow is done here, before anything is locked. @throws {TooBusy} */
-export async function testPassword({ db, config, systems: { hashing } }: Parts, account: PasswordAccount, password: string): Promise<TestedPassword | readonly PasswordFault[]> {
-  const { faults } = await judge(config, password, ownerOf(account), { lin: account.lin, isTyping: false });
-  if (faults.length > 0) return faults;
+export async function testPassword({ db, config, systems: { hashing } }: Parts, account: PasswordAccount, password: string): Promise<TestedPassword | readonly PasswordError[]> {
+  const { fieldErrors } = await judge(config, password, ownerOf(account), { lin: account.lin, isTyping: false });
+  if (fieldErrors.length > 0) return fieldErrors;
   if (await wasUsedBefore(db, hashing, account.id, password, config.passwords.historyLength)) return ['PASSWORD/USED_BEFORE'];
   return { password, hash: await hashing.hash(password) };
 }
 
-export const isTested = (outcome: TestedPassword | readonly PasswordFault[]): outcome is TestedPassword => 'hash' in outcome;
+export const isTested = (outcome: TestedPassword | readonly PasswordError[]): outcome is TestedPassword => 'hash' in outcome;
 
 /** Whose password it is to be, as the policy looks at them. */
 export const ownerOf = ({ liu_id, given_name, surname, display_name }: Pick<PasswordAccount, 'liu_id' | 'given_name' | 'surname' | 'display_name'>) => ({
@@ -45,8 +45,8 @@ export async function keepPassword(tx: Transaction<Database>, { config, systems:
 export async function unlessRefused<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | null> {
   try {
     return await work();
-  } catch (fault) {
-    if (fault instanceof PasswordRefused) return null;
-    throw fault;
+  } catch (error) {
+    if (error instanceof PasswordRefused) return null;
+    throw error;
   }
 }

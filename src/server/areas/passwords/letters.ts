@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Language } from '../../../contract/values.ts';
 import type { Database } from '../../database/schema.ts';
-import type { CallContext } from '../../http/handler.ts';
+import type { CallContext } from '../../call/handler.ts';
 import { send } from '../../mail/mail.ts';
 import { alternativeAddress, type PasswordAccount } from './store.ts';
 

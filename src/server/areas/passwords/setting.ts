@@ -1,11 +1,11 @@
 import type { SetPassword } from '../../../contract/password.ts';
 import type { passwords } from '../../../contract/passwords.ts';
 import { record } from '../../database/audit.ts';
-import type { CallContext, Handler } from '../../http/handler.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { CallContext, Handler } from '../../call/handler.ts';
+import type { Actor } from '../../call/actor.ts';
 import { takeStep } from '../../session/passwordFlow.ts';
-import { badRequest, conflict } from '../refusal.ts';
-import { trail } from '../trail.ts';
+import { badRequest, conflict } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { type Flow, flowFor, isFlow } from './flow.ts';
 import { isTested, keepPassword, type TestedPassword, testPassword, unlessRefused } from './keeping.ts';
 import { tellOfPassword } from './letters.ts';
@@ -43,7 +43,7 @@ async function setPassword(tx: Transaction<Database>, call: Call, { flow, accoun
   await takeStep(tx, actor.sessionId, { password_set_at: now });
   await endOtherSessions(tx, account.lin, actor.sessionId);
   await tellOfPassword(tx, call, account, 'set');
-  await record(tx, { ...trail(call), subjectLin: account.lin, action: 'passwords.set', after: { liUId: account.liu_id, scope: actor.scope } });
+  await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'passwords.set', after: { liUId: account.liu_id, scope: actor.scope } });
   await keepPassword(tx, call, account, tested);
   return { status: 200 };
 }

@@ -63,7 +63,7 @@ export async function writePassword(tx: Tx, accountId: string, hash: string, his
   await tx.deleteFrom('password_history').where('account_id', '=', accountId).where('id', 'not in', kept).execute();
 }
 
-/** Ends the person's other sign-ins: whoever knew the old password is out. */
+/** Ends the person's other sign-ins: anyone who knew the old password is out. */
 export const endOtherSessions = (tx: Tx, lin: string, ownSessionId: string | null) =>
   tx
     .deleteFrom('session')

@@ -18,7 +18,7 @@ const PATIENCE_MS = 15_000;
 
 interface Judge {
   readonly worker: Worker;
-  readonly waiting: Map<number, { readonly resolve: (answer: Guessability) => void; readonly reject: (fault: Error) => void }>;
+  readonly waiting: Map<number, { readonly resolve: (answer: Guessability) => void; readonly reject: (fieldError: Error) => void }>;
 }
 
 let judge: Judge | null = null;
@@ -66,11 +66,11 @@ function startJudge(): Judge {
   worker.unref();
   const started: Judge = { worker, waiting: new Map() };
   worker.on('message', ({ id, strength, isCommon }: StrengthAnswer) => started.waiting.get(id)?.resolve({ strength, isCommon }));
-  const give = (fault: Error) => {
+  const give = (fieldError: Error) => {
     if (judge === started) judge = null;
-    for (const { reject } of started.waiting.values()) reject(fault);
+    for (const { reject } of started.waiting.values()) reject(fieldError);
   };
-  worker.on('error', (fault) => give(fault instanceof Error ? fault : new Error('The judge of passwords has failed.')));
+  worker.on('error', (fieldError) => give(fieldError instanceof Error ? fieldError : new Error('The judge of passwords has failed.')));
   worker.on('exit', () => give(new Error('The judge of passwords is gone.')));
   return started;
 }

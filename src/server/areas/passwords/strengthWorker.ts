@@ -16,7 +16,7 @@ const wordsIn = (file: string): string[] =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Whoever guesses types å, ä and ö with and without their dots. */
+/** Anyone who guesses types å, ä and ö with and without their dots. */
 const withPlain = (words: readonly string[]): string[] => [...new Set(words.flatMap((word) => [word, foldedLetters(word)]))];
 
 const swedishPasswords = withPlain(wordsIn('passwords.sv'));

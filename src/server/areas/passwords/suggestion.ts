@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '../../../contract/values.ts';
 import { foldedLetters, namePartsOf, type PasswordOwner } from '../../../rules/passwordPolicy.ts';
 
-/** Enough for a guesser who has the hash; whoever must try at our door is stopped after a few. */
+/** Enough for a guesser who has the hash; anyone who must try at our door is stopped after a few. */
 const LEAST_BITS = 50;
 
 const files: Readonly<Record<Language, string>> = { 'sv-SE': 'suggestions.sv', 'en-GB': 'suggestions.en' };

@@ -1,11 +1,11 @@
 import type { passwords } from '../../../contract/passwords.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
-import type { Handler } from '../../http/handler.ts';
+import type { Handler } from '../../call/handler.ts';
 import { takeStep } from '../../session/passwordFlow.ts';
 import { acceptTerms as acceptThem } from '../liabilities/index.ts';
-import { notFound } from '../refusal.ts';
-import { trail } from '../trail.ts';
+import { notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { flowFor, isFlow } from './flow.ts';
 
 /** Accepts the terms for the account that the sign-in has chosen. */
@@ -18,6 +18,6 @@ export const acceptTerms: Handler<typeof passwords.acceptTerms> = async (call) =
     if (account.liu_id !== normaliseUserId(query.liuId) || account.person_type !== params.personType) return notFound;
     const after = await acceptThem(tx, account.lin, account.person_type, now);
     await takeStep(tx, actor.sessionId, { terms_accepted_at: now });
-    await record(tx, { ...trail(call), subjectLin: account.lin, action: 'passwords.acceptTerms', after: { liUId: account.liu_id, ...after } });
+    await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'passwords.acceptTerms', after: { liUId: account.liu_id, ...after } });
     return { status: 200 } as const;
   });

@@ -6,7 +6,7 @@ import { inTurns, Overtaken } from './turns.ts';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Work that ends when it is told to, and what came of each piece. */
-function workshop() {
+function viteDevServer() {
   const inTurn = inTurns({ mostPeople: 3, mostOfOne: 2 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -14,7 +14,7 @@ function workshop() {
     inTurn(name.charAt(0), { isPassing }, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
-    }).catch((fault: unknown) => fault);
+    }).catch((fieldError: unknown) => fieldError);
   const endNext = async () => {
     ends.shift()?.();
     await settled();
@@ -23,7 +23,7 @@ function workshop() {
 }
 
 test('one thing is done at a time, of each who waits one after the other', async () => {
-  const { ask, begun, endNext } = workshop();
+  const { ask, begun, endNext } = viteDevServer();
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) void ask(name);
   await settled();
   expect(begun).toEqual(['a1']);
@@ -32,7 +32,7 @@ test('one thing is done at a time, of each who waits one after the other', async
 });
 
 test('of passing questions the newest is answered, in the place of the earlier ones; what is to last stays', async () => {
-  const { ask, begun, endNext } = workshop();
+  const { ask, begun, endNext } = viteDevServer();
   const asked = [ask('a1', true), ask('a2', true), ask('b1', true), ask('a3', true), ask('a4'), ask('a5', true)];
   for (let turn = 0; turn < 6; turn += 1) await endNext();
   expect(begun).toEqual(['a1', 'a4', 'b1', 'a5']);
@@ -40,14 +40,14 @@ test('of passing questions the newest is answered, in the place of the earlier o
 });
 
 test('nobody has more than so many waiting, and no more than so many people wait', async () => {
-  const { ask, endNext } = workshop();
+  const { ask, endNext } = viteDevServer();
   const asked = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'd1'].map((name) => ask(name));
   expect([await asked[3], await asked[6]]).toEqual([expect.any(TooBusy), expect.any(TooBusy)]);
   for (let turn = 0; turn < 5; turn += 1) await endNext();
   expect(await Promise.all([asked[0], asked[1], asked[2], asked[4], asked[5]])).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
 });
 
-test('work that fails makes way like any other, and whoever comes later finds the place free', async () => {
+test('work that fails makes way like any other, and anyone who comes later finds the place free', async () => {
   const inTurn = inTurns({ mostPeople: 1, mostOfOne: 1 });
   const failing = inTurn('a', { isPassing: false }, () => Promise.reject(new Error('It broke.')));
   const next = inTurn('b', { isPassing: false }, async () => 'done');

@@ -22,7 +22,7 @@ export type InTurn = <Result>(person: string, turn: Turn, work: () => Promise<Re
  * thing of each. At most so many people wait, with so many questions each.
  */
 export function inTurns({ mostPeople, mostOfOne }: { mostPeople: number; mostOfOne: number }): InTurn {
-  /** Whoever is next stands first. */
+  /** Anyone who is next stands first. */
   const queue = new Map<string, readonly Waiting[]>();
   let isBusy = false;
 

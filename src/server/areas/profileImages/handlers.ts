@@ -1,16 +1,16 @@
 import type { Image, OwnImage, profileImages } from '../../../contract/profileImages.ts';
-import type { Actor } from '../../session/actor.ts';
+import type { Actor } from '../../call/actor.ts';
 import { mayUse } from '../../../rules/access.ts';
-import { CARD_PHOTO, fitsCard } from '../../../rules/photo.ts';
+import { CARD_PHOTO, CARD_PORTRAIT, fitsCard } from '../../../rules/photo.ts';
 import { isWithin } from '../../../rules/placement.ts';
 import { record } from '../../database/audit.ts';
-import type { CallContext, Handlers } from '../../http/handler.ts';
-import { partOf, thumbnailOf } from '../../systems/pictures.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import { partOf, reducedTo, thumbnailOf } from '../../systems/pictures.ts';
 import { accountByUserId } from '../accounts/index.ts';
-import { isIdentifier } from '../identifier.ts';
-import { badRequest, conflict, forbidden, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { badRequest, conflict, forbidden, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { addImage, archiveCurrent, imageOf, type ImageRow, imagesOf, isOrdered, keepNewest, lockPictures, newestOf, personNamed, removeImages } from './store.ts';
 import { keepUpload, readUpload } from './uploading.ts';
 
@@ -40,6 +40,12 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
   async ownThumbnail({ db, actor }) {
     const row = await newestOf(db, self(actor).lin, 'Current');
     return { status: 200, body: { image: row ? toImage(row, row.thumbnail) : null } };
+  },
+
+  async ownPortrait({ db, actor }) {
+    const row = await newestOf(db, self(actor).lin, 'Current');
+    const portrait = row && (await reducedTo(row.full_size, CARD_PORTRAIT));
+    return { status: 200, body: { image: row && portrait ? toImage({ id: row.id, media_type: 'image/jpeg' }, portrait.jpeg) : null } };
   },
 
   async thumbnail(call) {
@@ -86,7 +92,7 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
       // An upload has served; one that was the current one already lies in the archive now.
       if (chosen.source !== 'Archive') await removeImages(tx, lin, { id: chosen.id });
       await keepNewest(tx, lin, 'Archive', MOST_ARCHIVED);
-      await record(tx, { ...trail(call), subjectLin: lin, action: 'profileImage.makeCurrent', after: { imageId: current.id } });
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'profileImage.makeCurrent', after: { imageId: current.id } });
       return { status: 200, body: toImage(current, current.full_size) };
     });
   },
@@ -100,7 +106,7 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
       if (!(await imageOf(tx, lin, imageId))) return notFound;
       if (await isOrdered(tx, imageId)) return conflict;
       await removeImages(tx, lin, { id: imageId });
-      await record(tx, { ...trail(call), subjectLin: lin, action: 'profileImage.remove', before: { imageId } });
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'profileImage.remove', before: { imageId } });
       return { status: 200 };
     });
   },
@@ -110,7 +116,7 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
     return await call.change(async (tx) => {
       await lockPictures(tx, lin);
       const removed = await removeImages(tx, lin, { source: 'Archive' });
-      if (removed.length > 0) await record(tx, { ...trail(call), subjectLin: lin, action: 'profileImage.emptyArchive', before: { imageIds: removed } });
+      if (removed.length > 0) await record(tx, { ...auditContext(call), subjectLin: lin, action: 'profileImage.emptyArchive', before: { imageIds: removed } });
       return { status: 200 };
     });
   },
@@ -122,10 +128,10 @@ const own = async (db: CallContext['db'], actor: Actor, id: string): Promise<Ima
 async function upload(call: CallContext & { readonly actor: Actor; readonly body: Parameters<typeof readUpload>[0] }, forCard: boolean) {
   const { lin } = self(call.actor);
   const read = await readUpload(call.body, { forCard });
-  if ('fault' in read) return badRequest({ base64Image: read.fault });
+  if ('reason' in read) return badRequest({ base64Image: read.reason });
   return await call.change(async (tx) => {
     const image = await keepUpload(tx, lin, read, call.now);
-    await record(tx, { ...trail(call), subjectLin: lin, action: 'profileImage.upload', after: { imageId: image.id } });
+    await record(tx, { ...auditContext(call), subjectLin: lin, action: 'profileImage.upload', after: { imageId: image.id } });
     return { status: 200, body: toImage(image, image.full_size) } as const;
   });
 }

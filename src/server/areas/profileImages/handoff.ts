@@ -1,16 +1,16 @@
 import { HANDOFF_MINUTES, type HandoffState, type photoHandoff } from '../../../contract/photoHandoff.ts';
 import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { hashOf, newToken } from '../../session/secrets.ts';
-import { isIdentifier } from '../identifier.ts';
-import { badRequest, conflict, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { hashOf, newToken } from '../../secrets.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { badRequest, conflict, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { beginHandoff, endHandoff, fulfilHandoff, type Handoff, handoffOf, liveHandoff, lockLiveHandoff, openHandoff } from './handoffStore.ts';
 import { imageOf } from './store.ts';
 import { keepUpload, readUpload } from './uploading.ts';
 
-/** A telephone takes the picture for a desk without a camera. Whoever holds the code may send one picture to the person's uploads, and see nothing. */
+/** A phone takes the picture for a desk without a camera. Anyone who holds the code may send one picture to the person's uploads, and see nothing. */
 export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
   async start(call) {
     const { lin } = self(call.actor);
@@ -57,13 +57,13 @@ export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
     if (!found) return notFound;
     if (found.opened_by !== telephone) return conflict;
     const read = await readUpload(body, { forCard: true });
-    if ('fault' in read) return badRequest({ base64Image: read.fault });
+    if ('reason' in read) return badRequest({ base64Image: read.reason });
     return await call.change(async (tx) => {
       const handoff = await lockLiveHandoff(tx, hashOf(body.code), now);
       if (!handoff) return notFound;
       const image = await keepUpload(tx, handoff.lin, read, now);
       await fulfilHandoff(tx, handoff.id, image.id, now);
-      await record(tx, { ...trail({ ...call, actor: null }), subjectLin: handoff.lin, action: 'profileImage.uploadByTelephone', after: { imageId: image.id } });
+      await record(tx, { ...auditContext({ ...call, actor: null }), subjectLin: handoff.lin, action: 'profileImage.uploadByTelephone', after: { imageId: image.id } });
       return { status: 204 };
     });
   },

@@ -3,25 +3,25 @@ import type { ImageToUpload } from '../../../contract/profileImages.ts';
 import { CARD_PHOTO, isLargeEnough } from '../../../rules/photo.ts';
 import { middleOf } from '../../../rules/placement.ts';
 import type { Database } from '../../database/schema.ts';
-import { partOf, type Picture, pictureFrom, type PictureFault, thumbnailOf, UnfitPicture } from '../../systems/pictures.ts';
+import { partOf, type Picture, pictureFrom, type PictureError, thumbnailOf, UnfitPicture } from '../../systems/pictures.ts';
 import { addImage, type ImageRow, keepNewest, lockPictures } from './store.ts';
 
 /** So many uploads are kept until one of them is chosen. */
 const MOST_UPLOADS = 5;
 
 /** A picture as it will be kept, or why it will not. */
-export type ReadUpload = { readonly picture: Picture; readonly shown: Picture; readonly thumbnail: Picture } | { readonly fault: PictureFault | 'CARD/PHOTO/TOO_SMALL' };
+export type ReadUpload = { readonly picture: Picture; readonly shown: Picture; readonly thumbnail: Picture } | { readonly reason: PictureError | 'CARD/PHOTO/TOO_SMALL' };
 
 /** Reads what was sent, before any connection to the database is held. @throws {TooBusy} */
 export async function readUpload({ base64Image }: ImageToUpload, { forCard }: { readonly forCard: boolean }): Promise<ReadUpload> {
   try {
     const picture = await pictureFrom(Buffer.from(base64Image, 'base64'));
-    if (forCard && !isLargeEnough(picture)) return { fault: 'CARD/PHOTO/TOO_SMALL' };
+    if (forCard && !isLargeEnough(picture)) return { reason: 'CARD/PHOTO/TOO_SMALL' };
     const shown = await partOf(picture.jpeg, middleOf(picture, CARD_PHOTO), CARD_PHOTO);
     return { picture, shown, thumbnail: await thumbnailOf(shown.jpeg) };
-  } catch (fault) {
-    if (fault instanceof UnfitPicture) return { fault: fault.fault };
-    throw fault;
+  } catch (error) {
+    if (error instanceof UnfitPicture) return { reason: error.reason };
+    throw error;
   }
 }
 

@@ -1,40 +1,78 @@
-import type { students } from '../../../contract/students.ts';
-import { fulfilsAlumniRequirements, retirementOptions } from '../../../rules/retirement.ts';
+import type { Transaction } from 'kysely';
+import type { Errors } from '../../../contract/errors.ts';
+import type { RetirementChoice, students } from '../../../contract/students.ts';
+import { alumnusRefusal, fulfilsAlumniRequirements, retirementOptions, retirementRefusals } from '../../../rules/retirement.ts';
+import { normaliseUserId } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
-import type { Handlers } from '../../http/handler.ts';
-import type { Actor } from '../../session/actor.ts';
-import { self } from '../self.ts';
-import { studentOf } from './store.ts';
+import type { Database } from '../../database/schema.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import type { Actor } from '../../call/actor.ts';
+import { forbidden } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { carryOut } from './choosing.ts';
+import { lockStudent, studentOf } from './store.ts';
 
-/** What the student may know before choosing; the choices themselves come with account management. */
-export const studentHandlers: Pick<Handlers<typeof students>, 'retirementOptions' | 'isAlumnus' | 'alumniPortal'> = {
-  async retirementOptions({ db, actor }) {
-    const { retirementDate, ...facts } = await factsAbout(db, actor);
-    const options = retirementOptions(facts);
-    return { status: 200, body: { ...options, retirementDate: options.retireOptionAvailable ? retirementDate : null } };
+/** How a student's account may end, and the student's own choice of it. */
+export const studentHandlers: Handlers<typeof students> = {
+  async retirementOptions({ db, actor, today }) {
+    return { status: 200, body: retirementOptions(await ownStudent(db, actor), today) };
+  },
+
+  postpone: (call) => call.change((tx) => choose(tx, call, 'stay-student')),
+  becomeAlumnus: (call) => call.change((tx) => choose(tx, call, 'become-alumn')),
+
+  async cancel(call) {
+    const outcome = await call.change(async (tx) => {
+      const chosen = await choose(tx, call, 'cancel-account');
+      return chosen.status === 200 ? ({ status: 204 } as const) : chosen;
+    });
+    // Its sessions are gone with the account's change; the browser need not go on sending their cookie.
+    if (outcome.status === 204) await call.browser.end();
+    return outcome;
+  },
+
+  async cancelAlumnus(call) {
+    const { actor, today } = call;
+    const liUId = normaliseUserId(call.query.liuId);
+    const outcome = await call.change(async (tx) => {
+      const account = await lockStudent(tx, liUId);
+      if (account === undefined || account.lin !== actor.lin) return forbidden;
+      const refusal = alumnusRefusal(account, today);
+      if (refusal !== null) return refused(`CANCEL_ALUMNUS/WHY_NOT/${refusal}`);
+      await carryOut(tx, call, 'cancel-account', liUId, account);
+      return { status: 200 } as const;
+    });
+    if (outcome.status === 200) await call.browser.end();
+    return outcome;
   },
 
   async isAlumnus({ db, actor }) {
-    const { primaryAffiliation } = await factsAbout(db, actor);
+    const { primaryAffiliation } = await ownStudent(db, actor);
     return { status: 200, body: { isAlum: primaryAffiliation === 'alum' } };
   },
 
   async alumniPortal({ db, actor }) {
-    const fulfillsRequirements = fulfilsAlumniRequirements(await factsAbout(db, actor));
+    const fulfillsRequirements = fulfilsAlumniRequirements(await ownStudent(db, actor));
     return { status: 200, body: { existsInAlumniPortal: actor.isInAlumniPortal, fulfillsRequirements } };
   },
 };
 
-/** A student whom the study register does not know has studied nothing yet. */
-async function factsAbout(db: Db, actor: Actor) {
+/** 409 where the choice is not offered, or no longer: another tab, or the helpdesk, may have been there first. */
+async function choose(tx: Transaction<Database>, call: CallContext & { readonly actor: Actor }, choice: RetirementChoice) {
+  const { actor, today } = call;
   const { liUId } = self(actor);
-  const student = await studentOf(db, liUId);
-  return {
-    userStatus: student?.user_status ?? 'None',
-    primaryAffiliation: student?.primary_affiliation ?? null,
-    retirementDate: student?.retirement_date ?? null,
-    credits: student?.credits ?? 0,
-    hasDegree: student?.has_degree ?? false,
-    postponedOn: student?.postponed_on ?? null,
-  };
+  const student = await lockStudent(tx, liUId);
+  if (student === undefined) return forbidden;
+  const refusal = retirementRefusals(student, today)[choice];
+  if (refusal !== null) return refused(`RETIREMENT/WHY_NOT/${refusal}`);
+  const after = await carryOut(tx, call, choice, liUId, student);
+  return { status: 200, body: retirementOptions(after, today) } as const;
+}
+
+const refused = (key: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { choice: [key] } } });
+
+/** An account that is gone since the session was looked up has nothing to choose. */
+async function ownStudent(db: Db, actor: Actor) {
+  const unknown = { userStatus: 'None', primaryAffiliation: null, retirementDate: null, isInStudyRegister: false, credits: 0, hasDegree: false, postponedOn: null } as const;
+  return (await studentOf(db, self(actor).liUId)) ?? unknown;
 }

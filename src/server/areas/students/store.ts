@@ -1,11 +1,66 @@
-import type { Db } from '../../database/open.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { LAST_STEP_BEFORE_DAYS } from '../../../rules/cancellation.ts';
+import { addDays } from '../../../rules/dates.ts';
+import type { StudentFacts } from '../../../rules/retirement.ts';
+import type { Database } from '../../database/schema.ts';
 
-/** What decides how the student's account may end. Undefined: no such account. */
-export const studentOf = (db: Db, liUId: string) =>
+/** A student's account, and what decides how it may end. */
+export interface Student extends StudentFacts {
+  readonly accountId: string;
+  readonly lin: string;
+}
+
+const accounts = (db: Kysely<Database>) =>
   db
     .selectFrom('account')
     .leftJoin('student_record', 'student_record.lin', 'account.lin')
-    .select(['account.user_status', 'account.primary_affiliation', 'account.retirement_date'])
-    .select(['student_record.credits', 'student_record.has_degree', 'student_record.postponed_on'])
-    .where('account.liu_id', '=', liUId)
-    .executeTakeFirst();
+    .select(['account.id as accountId', 'account.lin', 'account.user_status as userStatus'])
+    .select(['account.primary_affiliation as primaryAffiliation', 'account.retirement_date as retirementDate'])
+    .select(['student_record.lin as registered_lin', 'student_record.credits', 'student_record.has_degree', 'student_record.postponed_on as postponedOn']);
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>;
+
+/** A student whom the study register does not know has studied nothing yet. */
+const toStudent = ({ registered_lin, credits, has_degree, ...row }: Row): Student =>
+  ({ ...row, isInStudyRegister: registered_lin !== null, credits: credits ?? 0, hasDegree: has_degree ?? false });
+
+export async function studentOf(db: Kysely<Database>, liUId: string): Promise<Student | undefined> {
+  const row = await accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
+  return row && toStudent(row);
+}
+
+/** The same, with the account held until the transaction ends: of two choices made at once, the second meets what the first has made of it. */
+export async function lockStudent(tx: Transaction<Database>, liUId: string): Promise<Student | undefined> {
+  const row = await accounts(tx).where('account.liu_id', '=', liUId).forNoKeyUpdate('account').executeTakeFirst();
+  return row && toStudent(row);
+}
+
+/** Writes what a choice has made of the account. It stays enabled, or is again. */
+export async function writeStudent(tx: Transaction<Database>, before: Student, after: StudentFacts, now: Date): Promise<void> {
+  const isInUse = after.userStatus !== 'Inretirement';
+  await tx
+    .updateTable('account')
+    .set((eb) => ({
+      user_status: after.userStatus,
+      ...(before.userStatus !== after.userStatus && { status_changed_at: now }),
+      primary_affiliation: after.primaryAffiliation,
+      retirement_date: after.retirementDate,
+      next_retirement_step_on: after.retirementDate && addDays(after.retirementDate, -LAST_STEP_BEFORE_DAYS),
+      ...(isInUse && { valid_through: null }),
+      disabled_at: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', before.accountId)
+    .execute();
+  if (after.postponedOn !== before.postponedOn) {
+    await tx.updateTable('student_record').set({ postponed_on: after.postponedOn }).where('lin', '=', before.lin).execute();
+  }
+}
+
+/** Signs the person out of the account everywhere, and of what they have not chosen an account for. */
+export const endSessions = (tx: Transaction<Database>, { lin }: Student, liUId: string) =>
+  tx
+    .deleteFrom('session')
+    .where('lin', '=', lin)
+    .where((eb) => eb.or([eb('liu_id', '=', liUId), eb('liu_id', 'is', null)]))
+    .execute();

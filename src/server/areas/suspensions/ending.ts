@@ -5,7 +5,7 @@ import { type AuditEntry, record } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { tellOwner } from '../../mail/securityNotice.ts';
-import type { CallContext } from '../../http/handler.ts';
+import type { CallContext } from '../../call/handler.ts';
 import type { Directory } from '../../systems/directory/port.ts';
 import { reinstated } from './letters.ts';
 import { lockWithFollowers, namesOver, reinstate, type SuspendableAccount } from './store.ts';

@@ -4,11 +4,11 @@ import { statusOn } from '../../../rules/accountStanding.ts';
 import { isSuspendable } from '../../../rules/statusRights.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../call/handler.ts';
 import { tellOutside } from '../../mail/securityNotice.ts';
-import { badRequest, conflict, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import { badRequest, conflict, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { endSuspension } from './ending.ts';
 import { suspended } from './letters.ts';
 import { accountNamed, lockWithFollowers, suspend, type SuspendableAccount } from './store.ts';
@@ -38,7 +38,7 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
       for (const follower of followers) await suspend(tx, follower, own.id, suspension);
       const names = [own, ...followers].flatMap(({ liu_id: name }) => (name === null ? [] : [name]));
       const after = { userStatus: 'Suspended', reason: body.reason, until: body.until, accounts: names };
-      await record(tx, { ...trail(call), subjectLin: own.lin, action: 'accounts.suspend', before: { userStatus: own.userStatus }, after });
+      await record(tx, { ...auditContext(call), subjectLin: own.lin, action: 'accounts.suspend', before: { userStatus: own.userStatus }, after });
       await tellOutside(tx, config, own.id, suspended(liUId, body.until, config), now);
       const result = await accountNamed(tx, liUId);
       if (result === undefined) throw new Error('An account that was suspended is gone.');
@@ -53,7 +53,7 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
     const liUId = normaliseUserId(params.liUId);
     return await call.change(async (tx) => {
       if ((await accountNamed(tx, liUId)) === undefined) return notFound;
-      return (await endSuspension(tx, liUId, { config, directory, now, today, entry: trail(call) })) ? { status: 204 } : conflict;
+      return (await endSuspension(tx, liUId, { config, directory, now, today, entry: auditContext(call) })) ? { status: 204 } : conflict;
     });
   },
 };

@@ -1,5 +1,5 @@
 import type { SecurityNotice } from '../../mail/securityNotice.ts';
-import type { CallContext } from '../../http/handler.ts';
+import type { CallContext } from '../../call/handler.ts';
 
 type Facts = Pick<CallContext['config'], 'helpdesk'>;
 

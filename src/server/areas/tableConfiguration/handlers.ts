@@ -1,10 +1,10 @@
 import type { tableConfiguration } from '../../../contract/tableConfiguration.ts';
 import { defaultColumns, fittedColumns, isWholeChoice } from '../../../rules/tableColumns.ts';
 import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { badRequest, notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { badRequest, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { choiceOf, saveChoice } from './store.ts';
 
 /** How a person wants the columns of a table; nobody else's choice can be read or changed. */
@@ -26,7 +26,7 @@ export const tableConfigurationHandlers: Handlers<typeof tableConfiguration> = {
     return await call.change(async (tx) => {
       const before = await choiceOf(tx, lin, tableId);
       await saveChoice(tx, lin, tableId, columns, now);
-      await record(tx, { ...trail(call), subjectLin: lin, action: 'tableConfiguration.save', before: { tableId, columns: before ?? null }, after: { tableId, columns } });
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'tableConfiguration.save', before: { tableId, columns: before ?? null }, after: { tableId, columns } });
       return { status: 200, body: { tableId, data: columns } };
     });
   },

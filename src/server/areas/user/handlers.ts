@@ -1,10 +1,11 @@
 import type { user } from '../../../contract/user.ts';
 import { record } from '../../database/audit.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { isIdentifier } from '../identifier.ts';
-import { notFound } from '../refusal.ts';
-import { self } from '../self.ts';
-import { trail } from '../trail.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import { vouchedEndings } from '../vouching/index.ts';
 import { toNotification, toOwnAccount } from './shapes.ts';
 import { accountOf, givenNameOf, lockNotification, markRead, notificationsOf, studiesOf } from './store.ts';
 
@@ -17,12 +18,13 @@ export const userHandlers: Handlers<typeof user> = {
     return { status: 200, body: { liUId, roleIds: [...roles], personType, primaryAffiliation, givenName, displayName, isInAlumniPortal } };
   },
 
-  async account({ db, actor }) {
+  async account({ db, actor, today }) {
     const { lin, liUId } = self(actor);
     const account = await accountOf(db, liUId);
     if (!account) return notFound;
     const studies = account.person_type === 'Student' ? await studiesOf(db, lin) : undefined;
-    return { status: 200, body: toOwnAccount(account, studies) };
+    const endings = account.affiliation_type === 'Employee' ? await vouchedEndings(db, lin, today) : null;
+    return { status: 200, body: { ...toOwnAccount(account, studies), ...(endings !== null && { vouchedEndings: endings }) } };
   },
 
   async notifications({ db, actor, today }) {
@@ -40,7 +42,7 @@ export const userHandlers: Handlers<typeof user> = {
       // Reading twice is reading once: the first moment stands.
       if (notification.read_at === null) {
         await markRead(tx, params.id, now);
-        await record(tx, { ...trail(call), subjectLin: lin, action: 'user.readNotification', after: { id: params.id } });
+        await record(tx, { ...auditContext(call), subjectLin: lin, action: 'user.readNotification', after: { id: params.id } });
       }
       return { status: 204 };
     });

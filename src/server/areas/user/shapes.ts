@@ -40,14 +40,27 @@ const toStudies = ({ name_sv, name_en, credits, last_registered_on }: StudiesRow
 });
 
 export const toNotification = (row: Selectable<NotificationTable>, today: string): Notification => ({
+  ...told(row),
   id: row.id,
-  prio: row.prio,
-  date: startOfDay(row.date).toISOString(),
   daysBackInTime: daysBetween(row.date, today),
   notificationType: row.notification_type,
+  isRead: row.read_at !== null,
+  ...popupOf(row),
+});
+
+/** What the list and a popup tell alike. */
+const told = (row: Selectable<NotificationTable>) => ({
+  prio: row.prio,
+  date: startOfDay(row.date).toISOString(),
   title: localized(row.title_sv, row.title_en),
   message: localized(row.message_sv, row.message_en),
   link: row.link,
   isInternalLink: row.is_internal_link,
-  isRead: row.read_at !== null,
 });
+
+/** Its own words for the popup, where it has some (SELF-14): all of them or none. */
+function popupOf(row: Selectable<NotificationTable>): Pick<Notification, 'popup'> {
+  const { popup_title_sv, popup_title_en, popup_message_sv, popup_message_en } = row;
+  if (popup_title_sv === null || popup_title_en === null || popup_message_sv === null || popup_message_en === null) return {};
+  return { popup: { ...told(row), key: row.id, popupTitle: localized(popup_title_sv, popup_title_en), popupMessage: localized(popup_message_sv, popup_message_en) } };
+}

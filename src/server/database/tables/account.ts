@@ -99,3 +99,13 @@ export interface SuspensionTable {
   /** The account whose suspension this one follows. */
   follows: string | null;
 }
+
+/** What a contact person has been told and has said about one end of an account. */
+export interface VouchingTable {
+  account_id: string;
+  contact_person_lin: string;
+  ends_on: string;
+  /** When the letter about it was sent. */
+  told_at: Moment | null;
+  let_end_at: Moment | null;
+}

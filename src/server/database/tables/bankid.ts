@@ -8,7 +8,7 @@ export interface BankIdOrderTable {
   sealed_order: Buffer;
   /** When BankID answered: its QR codes count the seconds from then. */
   started_at: Moment;
-  /** BankID may be asked how the order stands from here on. Whoever asks moves it first, so that tabs share the answers. Once complete: since when. */
+  /** BankID may be asked how the order stands from here on. Anyone who asks moves it first, so that tabs share the answers. Once complete: since when. */
   next_collect_at: Moment;
   status: 'pending' | 'failed' | 'complete';
   hint_code: string | null;

@@ -46,14 +46,14 @@ export interface ProfileImageTable {
   created_at: MomentOrNow;
 }
 
-/** A telephone takes a picture for a desk without a camera. */
+/** A phone takes a picture for a desk without a camera. */
 export interface PhotoHandoffTable {
   id: Id;
   lin: string;
   code_hash: string;
   created_at: Moment;
   expires_at: Moment;
-  /** The telephone that has opened it. */
+  /** The phone that has opened it. */
   opened_by: string | null;
   image_id: string | null;
   ended_at: Moment | null;

@@ -60,6 +60,14 @@ export interface StudentRecordTable {
   postponed_on: string | null;
 }
 
+/** The last reminder that the owner of an account was sent, and of which end. */
+export interface RetirementReminderTable {
+  account_id: string;
+  retirement_date: string;
+  days_ahead: number;
+  sent_at: Moment;
+}
+
 export interface StudyTable {
   id: Id;
   lin: string;

@@ -50,15 +50,18 @@ export interface VerificationCodeTable {
   used_at: Moment | null;
 }
 
-/** The code to the wireless network; shown once when it is made. */
+/** A login for the wireless network; its password is shown once when it is made. */
 export interface EduroamPasswordTable {
   id: Id;
   account_id: string;
-  label: string;
-  password_hash: string;
+  /** What the person calls it. */
+  name: string;
+  /** With the realm. No two logins share one, since a RADIUS server compares with one password. */
+  username: string;
+  /** As good as the password to whoever speaks MSCHAPv2, and what a RADIUS server needs. */
+  nt_hash: string;
   created_at: MomentOrNow;
-  expires_on: string | null;
-  revoked_at: Moment | null;
+  last_used_at: Moment | null;
 }
 
 export interface MfaSettingTable {
@@ -105,7 +108,7 @@ export interface TotpSetupTable {
 export interface PasskeyChallengeTable {
   challenge_hash: string;
   purpose: 'register' | 'step-up' | 'sign-in';
-  /** Null: whoever the passkey belongs to. */
+  /** Null: anyone who the passkey belongs to. */
   account_id: string | null;
   browser_hash: string;
   expires_at: Moment;

@@ -21,6 +21,8 @@ export interface NotificationTable {
   popup_message_en: string | null;
   created_at: MomentOrNow;
   read_at: Moment | null;
+  /** When browsers were told of it by their push services. */
+  pushed_at: Moment | null;
 }
 
 /** What account administrators are told about an organisation. */

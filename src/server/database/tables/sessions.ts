@@ -35,6 +35,13 @@ export interface SessionTable {
   closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** A browser that notifications are pushed to, as long as its session lives. */
+export interface PushSubscriptionTable {
+  session_id: string;
+  endpoint: string;
+  created_at: Moment;
+}
+
 /** How far a sign-in has come towards a new password. Each step is taken once, in order. */
 export interface PasswordFlowTable {
   session_id: string;

@@ -76,7 +76,7 @@ ${holders
     ({ nationalId, givenName, surname, situation }) => html`
 <li><button class="person" type="submit" name="number" value="${nationalId}">
 <strong>${givenName} ${surname}</strong><span class="quiet">${mask(nationalId ?? '')}</span>
-<span class="quiet">${situation}</span>
+<span class="quiet">${situation['en-GB']}</span>
 </button></li>`,
   )}
 </ul>
@@ -97,7 +97,7 @@ ${marked(visibleTextOf(order))}
 </form>
 ${otherwise(order, back)}`);
 
-/** The other ways in which BankID may answer, for whoever wants to see what the portal makes of them. */
+/** The other ways in which BankID may answer, for anyone who wants to see what the portal makes of them. */
 const otherwise = (order: SimulatedOrder, back: string | null): Markup => html`
 <details>
 <summary>Answer the portal with something else</summary>

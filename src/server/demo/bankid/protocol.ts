@@ -33,8 +33,8 @@ export type BankIdRequest = z.infer<typeof Request>;
 const Reference = z.strictObject({ orderRef: z.string() });
 
 /** What ends a call before it has begun anything: status, code and details. */
-export type Fault = readonly [status: number, errorCode: string, details: string];
-export const noSuchOrder: Fault = [400, 'invalidParameters', 'No such order'];
+export type FieldError = readonly [status: number, errorCode: string, details: string];
+export const noSuchOrder: FieldError = [400, 'invalidParameters', 'No such order'];
 
 /** The methods that begin an order, and what each of them must be told. */
 const needs: Readonly<Record<string, readonly (keyof BankIdRequest)[]>> = {
@@ -47,19 +47,19 @@ const needs: Readonly<Record<string, readonly (keyof BankIdRequest)[]>> = {
 
 export const beginsOrder = (method: string): boolean => Object.hasOwn(needs, method);
 
-export function readRequest(method: string, body: unknown): BankIdRequest | Fault {
+export function readRequest(method: string, body: unknown): BankIdRequest | FieldError {
   const read = Request.safeParse(body);
   if (!read.success) return [400, 'invalidParameters', `Invalid ${read.error.issues[0]?.path.join('.') || 'body'}`];
   const missing = needs[method]?.find((name) => read.data[name] === undefined);
   return missing === undefined ? read.data : [400, 'invalidParameters', `Missing ${missing}`];
 }
 
-export function readReference(body: unknown): string | Fault {
+export function readReference(body: unknown): string | FieldError {
   const read = Reference.safeParse(body);
   return read.success ? read.data.orderRef : [400, 'invalidParameters', 'Invalid orderRef'];
 }
 
-/** An order over the telephone is found by the person's number: no app is started for it. */
+/** An order over the phone is found by the person's number: no app is started for it. */
 export const begun = ({ kind, orderRef, autoStartToken, qrStartToken, qrStartSecret }: SimulatedOrder) =>
   kind.startsWith('phone/') ? { orderRef } : { orderRef, autoStartToken, qrStartToken, qrStartSecret };
 

@@ -8,7 +8,7 @@ import { needOwnOrigin } from '../../http/origin.ts';
 import { sendPage } from '../page.ts';
 import { appPage, endPage, holderOf, identifyPage, pickPage } from './app.ts';
 import { type SimulatedOrder, SimulatedOrders, wantedHolder } from './orders.ts';
-import { begun, beginsOrder, collected, type Fault, noSuchOrder, readReference, readRequest } from './protocol.ts';
+import { begun, beginsOrder, collected, type FieldError, noSuchOrder, readReference, readRequest } from './protocol.ts';
 
 const APP = '/demo/bankid';
 
@@ -32,7 +32,7 @@ export async function addBankId(app: FastifyInstance, config: Config): Promise<v
 }
 
 type Answer = readonly [status: number, body: object];
-const refused = ([status, errorCode, details]: Fault): Answer => [status, { errorCode, details }];
+const refused = ([status, errorCode, details]: FieldError): Answer => [status, { errorCode, details }];
 
 function answerTo(orders: SimulatedOrders, request: FastifyRequest, method: string): Answer {
   const now = request.visit.now.getTime();
@@ -43,7 +43,7 @@ function answerTo(orders: SimulatedOrders, request: FastifyRequest, method: stri
 
   if (beginsOrder(method)) {
     const wanted = readRequest(method, body);
-    if (isFault(wanted)) return refused(wanted);
+    if (isError(wanted)) return refused(wanted);
     const order = orders.begin(method, wanted, now);
     return order === null ? refused([400, 'alreadyInProgress', 'Order already in progress for pno']) : [200, begun(order)];
   }
@@ -54,7 +54,7 @@ function answerTo(orders: SimulatedOrders, request: FastifyRequest, method: stri
   return order === null ? refused(noSuchOrder) : [200, collected(order)];
 }
 
-const isFault = (read: object): read is Fault => Array.isArray(read);
+const isError = (read: object): read is FieldError => Array.isArray(read);
 
 function parsed(body: unknown): unknown {
   try {
@@ -72,7 +72,7 @@ interface AppRequest {
 
 function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): void {
   const isSecure = config.baseUrl.startsWith('https:');
-  const send = (reply: FastifyReply, page: ReturnType<typeof appPage>, status = 200) => sendPage(reply, 'BankID', page, { status, isSecure });
+  const send = (reply: FastifyReply, page: ReturnType<typeof appPage>, status = 200) => sendPage(reply, { title: 'BankID' }, page, { status, isSecure });
   const show = (reply: FastifyReply, order: SimulatedOrder, back: string | null) =>
     send(reply, order.holder === null ? pickPage(order, wantedHolder(order.request), back) : identifyPage(order, order.holder, back));
 

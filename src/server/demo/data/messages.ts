@@ -39,9 +39,9 @@ export const messages = {
     en: ['The warranty of your computer ends', 'The warranty of your computer ends in a month. Talk to your manager about replacing it.'],
   },
   accountCloses: {
-    prio: 1, type: 'Retirement', link: '/home/panels/helpdesk',
-    sv: ['Ditt konto avslutas snart', 'Du har inte varit registrerad på någon kurs på länge. Du kan behålla det eller avsluta det. Det går inte att göra i portalen än. Kontakta helpdesk.'],
-    en: ['Your account will be closed soon', 'You have not been registered on a course for a long time. You can keep it or close it. It can’t be done in the portal yet. Contact the helpdesk.'],
+    prio: 1, type: 'Retirement', link: '/myaccounts/studentretirement',
+    sv: ['Ditt konto avslutas snart', 'Du har inte varit registrerad på någon kurs på länge. Välj vad som ska hända med kontot.'],
+    en: ['Your account closes soon', 'You have not been registered on a course for a long time. Choose what is to happen to the account.'],
   },
   cardBlocked: {
     prio: 2, type: 'Card', link: null,

@@ -43,7 +43,7 @@ function factOf(draft: Draft, account: Rows['account'][number], deceasedOn: IsoD
     affiliation: account.affiliation_type ?? null, isEmployedUntilFurtherNotice: account.is_employed_until_further_notice ?? false,
     affiliationEndDate: account.affiliation_end_date ?? null, validThrough: account.valid_through ?? null,
   });
-  // Whoever is employed is extended by the staff system.
+  // Anyone who is employed is extended by the staff system.
   if (end === null || account.affiliation_type === 'Employee') return null;
   const daysLeft = daysBetween(draft.today, end);
   if (daysLeft < 0) return { notice: 'AccountHasEnded', about: end, daysAgo: Math.min(-daysLeft - 1, 20) };

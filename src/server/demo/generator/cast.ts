@@ -42,7 +42,7 @@ interface Employment {
   readonly since?: number;
 }
 
-/** A persona employed until further notice, with a telephone and an address. */
+/** A persona employed until further notice, with a phone and an address. */
 export function castEmployee(draft: Draft, userId: string, { at, title, since = 1_800 }: Employment, special: Partial<AccountRow> = {}): Player {
   const who = persona(userId);
   const person = personFor(draft, who);

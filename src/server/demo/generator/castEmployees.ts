@@ -5,7 +5,7 @@ import { type Draft, inDays, onDay } from './draft.ts';
 import { addApproved, addRequested } from './liabilities.ts';
 import { addPosition } from './people.ts';
 import { nextOrcId } from './staff.ts';
-import { addCard, addDevice, addOffice } from './things.ts';
+import { addCard, addDevice, addFormerOffice, addOffice, grantApplications } from './things.ts';
 import { node } from './tree.ts';
 
 /** Every persona who works here, with what the situation says. */
@@ -30,7 +30,11 @@ function addAnna(draft: Draft): void {
   });
   addCard(draft, anna.account, 'Active');
   for (const type of ['OSX', 'Mobile', 'Windows'] as const) addDevice(draft, anna.account, type);
+  const mac = draft.rows.device.find(({ account_id, type }) => account_id === anna.account.id && type === 'OSX');
+  if (mac) mac.warranty_end = inDays(draft, 18);
+  grantApplications(draft, anna.account, ['Microsoft 365', 'EndNote', 'AutoCAD']);
   addOffice(draft, anna.person.lin);
+  addFormerOffice(draft, anna.person.lin);
   draft.rows.orcid.push({ lin: anna.person.lin, orc_id: nextOrcId(draft), verified_at: onDay(inDays(draft, -210), 13) });
   addCase(draft, anna.account, {
     type: 'KundcenterIncident', about: 'Vpn på telefonen', request: 'Telefonen kopplar upp men jag kommer inte åt katalogerna.', daysAgo: 6,

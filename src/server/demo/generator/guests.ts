@@ -64,7 +64,7 @@ const companies = [
   { name: 'Stiftelsen Mekanikus', address: 'Torggatan 3, 582 00 Kvarnby' },
 ];
 
-/** Some guests are paid for by whoever sent them. */
+/** Some guests are paid for by anyone who sent them. */
 const invoicedTo = ({ name, address }: (typeof companies)[number]) => ({
   invoice_contact_person: name, invoice_address: address, invoice_reference: `Ref ${name.slice(0, 3).toUpperCase()}-${address.replaceAll(/\D/g, '').slice(0, 4)}`,
 });

@@ -104,7 +104,7 @@ export function addRoles(draft: Draft, account: AccountRow, roles: readonly Role
   }
 }
 
-/** How the person is reached. Numbers lie in the ranges kept free for fiction; telephones have three more digits, for dialling in. */
+/** How the person is reached. Numbers lie in the ranges kept free for fiction; phones have three more digits, for dialling in. */
 export function addContact(draft: Draft, person: PersonRow, extra: { phone: boolean; alternative: string | null; hasSms: boolean }): void {
   const { random } = draft;
   const at = onDay(inDays(draft, -random.between(30, 300)));
@@ -122,6 +122,6 @@ export function addContact(draft: Draft, person: PersonRow, extra: { phone: bool
 /** The day on which the people of the university are as old as the generator takes them to be. */
 const AGES_ON: IsoDate = '2026-01-01';
 
-/** How many days ago somebody born then may have begun to work here. The same on every day, since nobody is drawn anew from one day to the next. */
+/** How many days ago somebody born then may have begun to work here. The same on every day, since nobody is drawn again from one day to the next. */
 export const adultForDays = (birthDate: string | null | undefined): number =>
   birthDate ? Math.max(0, daysBetween(addYears(birthDate, 22), AGES_ON)) : 3_000;

@@ -8,7 +8,7 @@ export const noRows = () => ({
   person: [], contact_information: [], orcid: [], student_record: [], study: [],
   account: [], position: [], role_assignment: [], administers: [], permission_exception: [], external_account: [], suspension: [],
   password: [], password_history: [], activation_key: [],
-  notification: [], admin_notification: [], liability_text: [], liability: [],
+  retirement_reminder: [], notification: [], admin_notification: [], liability_text: [], liability: [],
   office_location: [], card: [], device: [], device_setting: [], application: [], application_grant: [],
   alumn: [], alumn_address: [], alumn_education: [], registration_request: [],
   incident: [], incident_action: [],

@@ -42,7 +42,7 @@ export async function seedUniversity(db: Kysely<Database>, options: SeedOptions)
   });
 }
 
-/** Empties the whole database, sessions included, and fills it anew. */
+/** Empties the whole database, sessions included, and fills it again. */
 export async function resetUniversity(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const [draft, portraits] = await Promise.all([draftUniversity(options), drawPortraits(options.today)]);
   await db.transaction().execute(async (tx) => {
@@ -84,7 +84,7 @@ const USUAL_SIZE = 2_000;
 
 /**
  * Everybody else: four in ten employed, one in seven a guest, the rest students. A larger university is one whose administrators
- * have more to look after: whoever is added works here or is a guest, until that many accounts are managed. Leaves room for those who are
+ * have more to look after: anyone who is added works here or is a guest, until that many accounts are managed. Leaves room for those who are
  * added afterwards.
  */
 function addCrowd(draft: Draft, people: number): void {

@@ -1,7 +1,9 @@
 import { programmes } from '../data/words.ts';
+import { addDays, daysBetween } from '../../../rules/dates.ts';
 import { addYears } from '../../../rules/months.ts';
+import { REMINDER_DAYS } from '../../../rules/retirementReminder.ts';
 import type { PersonAffiliation, UserStatus } from '../../../contract/values.ts';
-import { type Draft, inDays } from './draft.ts';
+import { type Draft, inDays, onDay } from './draft.ts';
 import { MAIL_DOMAIN } from './names.ts';
 import { type AccountRow, addAccount, addContact, addPerson } from './people.ts';
 import { addCard, grantApplications } from './things.ts';
@@ -63,6 +65,7 @@ export function addStudies(draft: Draft, account: AccountRow, { code, credits, s
     last_registered_on: startedDaysAgo > 0 ? inDays(draft, account.user_status === 'Inretirement' ? -400 : -60) : null,
     postponed_on: postponedOn,
   });
+  addReminder(draft, account);
   draft.rows.study.push({
     id: draft.random.uuid(),
     lin: account.lin,
@@ -73,4 +76,12 @@ export function addStudies(draft: Draft, account: AccountRow, { code, credits, s
     end_date: addYears(start, programme.years),
     organisation_id: node(programme.organisation).id,
   });
+}
+
+/** Whoever's account closes within a month has been told so, as the portal does it. */
+function addReminder(draft: Draft, { id, user_status, retirement_date: date }: AccountRow): void {
+  if (user_status !== 'Inretirement' || typeof date !== 'string') return;
+  const reminded = REMINDER_DAYS.findLast((days) => daysBetween(draft.today, date) <= days);
+  if (reminded === undefined) return;
+  draft.rows.retirement_reminder.push({ account_id: id, retirement_date: date, days_ahead: reminded, sent_at: onDay(addDays(date, -reminded), 8) });
 }

@@ -81,3 +81,9 @@ export function addOffice(draft: Draft, lin: string, isPrimary = true): void {
     id: random.uuid(), lin, building_id: room.building_id, room_id: room.id ?? null, entrance_id: entrance.id ?? null, is_primary: isPrimary,
   });
 }
+
+/** An office in a building that is no longer in use, as somebody has who has not moved in the portal yet. */
+export function addFormerOffice({ rows }: Draft, lin: string): void {
+  const room = rows.room.find(({ is_deleted }) => is_deleted);
+  if (room) rows.office_location.push({ id: uuidOf(`former office ${lin}`), lin, building_id: room.building_id, room_id: room.id ?? null, entrance_id: null, is_primary: false });
+}

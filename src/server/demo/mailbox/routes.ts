@@ -2,36 +2,42 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/open.ts';
 import { bodyOf } from '../../mail/sealed.ts';
-import { html, sendPage } from '../page.ts';
+import { demoLanguage, sendDemoPage } from '../language.ts';
+import { html, type Markup } from '../page.ts';
+import { demoTexts } from '../texts.ts';
 
 const NEWEST = 200;
 
 /** `/demo/mailbox`: every mail and text message that the portal has sent, newest first; `.json` the same for scripts. */
-export function addMailbox(app: FastifyInstance, { db, config }: { db: Db; config: Pick<Config, 'secretKey'> }): void {
+export function addMailbox(app: FastifyInstance, { db, config }: { db: Db; config: Pick<Config, 'secretKey' | 'baseUrl'> }): void {
   app.get('/demo/mailbox.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await messages(db, config)));
 
-  app.get('/demo/mailbox', async (_request, reply) => {
+  app.get('/demo/mailbox', async (request, reply) => {
+    const language = demoLanguage(request);
+    const texts = demoTexts[language];
     const sent = await messages(db, config);
-    return sendPage(
-      reply,
-      'Mailbox',
-      html`
+    const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Stockholm' });
+    const content = html`
 <main>
-<h1>Mailbox</h1>
-<p class="quiet">What the demonstration has sent. Nothing leaves this computer.</p>
-${sent.length === 0 ? [html`<p class="card">Nothing has been sent yet.</p>`] : []}
+<h1>${texts.mailbox}</h1>
+<p class="quiet">${texts.mailboxLead}</p>
+${sent.length === 0 ? [html`<p class="card">${texts.empty}</p>`] : []}
 ${sent.map(
   ({ to, channel, subject, text, sentAt }) => html`
 <article class="card">
-${channel === 'email' ? [html`<h2>${subject}</h2>`] : [html`<h2>Text message</h2>`]}
-<dl><dt>To</dt><dd>${to}</dd><dt>Sent</dt><dd><time datetime="${sentAt}">${sentAt}</time></dd></dl>
-<pre>${text}</pre>
+<h2>${channel === 'email' ? subject : texts.textMessage}</h2>
+<dl><dt>${texts.recipient}</dt><dd>${to}</dd><dt>${texts.sentAt}</dt><dd><time datetime="${sentAt}">${moment.format(new Date(sentAt))}</time></dd></dl>
+<pre>${withLinks(text)}</pre>
 </article>`,
 )}
-</main>`,
-    );
+</main>`;
+    return sendDemoPage(request, reply, texts.mailbox, content, { isSecure: config.baseUrl.startsWith('https:') });
   });
 }
+
+/** Addresses in a message are links, as a mail program makes them. */
+const withLinks = (text: string): Markup[] =>
+  text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, place) => (place % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 
 const messages = async (db: Db, { secretKey }: Pick<Config, 'secretKey'>) => {
   const rows = await db.selectFrom('outgoing_message').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(NEWEST).execute();

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Config } from '../../config.ts';
-import { answerUnknownPath } from '../../http/faults.ts';
+import { answerUnknownPath } from '../../http/errors.ts';
 import { pageHeaders } from '../../http/headers.ts';
 import { needOwnOrigin } from '../../http/origin.ts';
-import type { Issuer } from '../../session/issuers.ts';
+import type { Issuer } from '../../issuers.ts';
 import { type Markup, sendPage } from '../page.ts';
 import { PROVIDERS_PATH } from './provider.ts';
 import { providerNames } from './signInPage.ts';
@@ -53,10 +53,10 @@ export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: stri
       issuer,
       uid: request.params.uid,
       now: request.visit.now,
-      trail: { requestId: request.id, address: request.ip },
+      auditContext: { requestId: request.id, address: request.ip },
       action: (request.url.split('?')[0] ?? '').slice(0, step === '' ? undefined : -step.length),
       typed: (name) => (typeof request.body?.[name] === 'string' ? request.body[name] : ''),
-      show: (content, status = 200) => sendPage(reply, `Sign in with ${providerNames[issuer.name]}`, content, { status, isSecure }),
+      show: (content, status = 200) => sendPage(reply, { title: `Sign in with ${providerNames[issuer.name]}` }, content, { status, isSecure }),
       finish: async (result) => {
         const { raw } = handedOver(request, reply, config.baseUrl);
         await provider.interactionFinished(raw, reply.raw, result, { mergeWithLastSubmission: false });

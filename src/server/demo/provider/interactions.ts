@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../database/open.ts';
-import { DEMO_TWO_STEP_AMR } from '../../session/issuers.ts';
+import { DEMO_TWO_STEP_AMR } from '../../issuers.ts';
 import { addStep, type Interaction, type InteractionParts } from './interaction.ts';
 import { PasskeySignIn } from './passkeySignIn.ts';
 import { personByPassword } from './passwords.ts';
 import { demoPerson, personasOf } from './people.ts';
-import { type SignInFault, signInPage } from './signInPage.ts';
+import { type SignInError, signInPage } from './signInPage.ts';
 
 const statusOf = { none: 200, wrong: 400, locked: 423 } as const;
 
@@ -15,10 +15,10 @@ export function addInteractions(app: FastifyInstance, db: Db, parts: Interaction
   const get = (step: string, answer: (at: Interaction) => Promise<FastifyReply>) => addStep(app, 'GET', step, parts, answer);
   const post = (step: string, answer: (at: Interaction) => Promise<FastifyReply>) => addStep(app, 'POST', step, parts, answer);
 
-  const showSignIn = async (at: Interaction, fault: SignInFault, userId = '') => {
+  const showSignIn = async (at: Interaction, fieldError: SignInError, userId = '') => {
     const question = at.issuer.name === 'Main' ? await passkeys.ask(at) : null;
-    const page = { issuer: at.issuer.name, action: at.action, personas: personasOf(at.issuer.name), userId, fault, question };
-    return at.show(signInPage(page), statusOf[fault ?? 'none']);
+    const page = { issuer: at.issuer.name, action: at.action, personas: personasOf(at.issuer.name), userId, fieldError, question };
+    return at.show(signInPage(page), statusOf[fieldError ?? 'none']);
   };
 
   get('', (at) => showSignIn(at, null));

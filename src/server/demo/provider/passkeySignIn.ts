@@ -2,14 +2,14 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../database/open.ts';
 import { askForPasskey, type Asking, partyOf } from '../../session/factors/passkeys.ts';
 import { proveByPasskey } from '../../session/factors/prove.ts';
-import { hashOf } from '../../session/secrets.ts';
+import { hashOf } from '../../secrets.ts';
 import type { Trail } from '../../session/sessions.ts';
 
 /** One sign-in at the provider: which it is, and by which request it goes on. */
 export interface SigningIn {
   readonly uid: string;
   readonly now: Date;
-  readonly trail: Trail;
+  readonly auditContext: Trail;
 }
 
 /** Signing in at the portal's own provider by a passkey alone, which makes sure of its owner. */
@@ -22,7 +22,7 @@ export class PasskeySignIn {
     this.#config = config;
   }
 
-  /** What the browser is asked to sign, whoever's passkey it has. */
+  /** What the browser is asked to sign, anyone who's passkey it has. */
   ask = (at: SigningIn) => askForPasskey(this.#db, partyOf(this.#config), asking(at), []);
 
   /** The user id that the signed passkey belongs to; null where it is not right. */

@@ -1,14 +1,14 @@
 import { normaliseUserId } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
-import { forgiveGuesses, type GuessLimit, mayGuess } from '../../session/guesses.ts';
-import type { FederatedScope } from '../../session/issuers.ts';
+import { resetAttempts, type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
+import type { FederatedScope } from '../../issuers.ts';
 import { keptHashOf } from '../../systems/directory/embedded.ts';
 import type { Hashing } from '../../systems/hashing.ts';
 import { demoPasswordHash } from '../data/personas.ts';
 import { demoPerson, type DemoPerson } from './people.ts';
 
 /** Guesses at a user id's password, whichever provider they are typed at. */
-const PASSWORDS: GuessLimit = { purpose: 'demo-password', most: 5, minutes: 15 };
+const PASSWORDS: AttemptLimit = { purpose: 'demo-password', most: 5, minutes: 15 };
 
 /** What was typed at a provider, where and when. */
 interface Typed {
@@ -24,11 +24,11 @@ interface Typed {
  */
 export async function personByPassword(db: Db, hashing: Hashing, { scope, userId, password, now }: Typed): Promise<DemoPerson | 'wrong' | 'locked'> {
   const name = normaliseUserId(userId);
-  if (!(await mayGuess(db, PASSWORDS, name, now))) return 'locked';
+  if (!(await mayAttempt(db, PASSWORDS, name, now))) return 'locked';
   const person = await demoPerson(db, scope, name);
   // Who has no account with a password has the demonstration's; so has nobody, whom it lets in nowhere.
   const isRight = await hashing.verify((await keptHashOf(db, name)) ?? demoPasswordHash, password);
   if (person === null || !isRight) return 'wrong';
-  await forgiveGuesses(db, PASSWORDS, name);
+  await resetAttempts(db, PASSWORDS, name);
   return person;
 }

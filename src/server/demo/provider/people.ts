@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { normaliseUserId } from '../../../rules/userId.ts';
-import type { FederatedScope } from '../../session/issuers.ts';
+import type { FederatedScope } from '../../issuers.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Persona, personas } from '../data/personas.ts';
@@ -43,7 +43,7 @@ export async function demoPerson(db: Db, scope: FederatedScope, userId: string):
   return account === undefined ? null : { userId: typed, displayName: account.display_name, nationalId: account.national_id, hasAL2: true };
 }
 
-/** The generated accounts share one hash of the demonstration's password; whoever has chosen one has a hash of their own. */
+/** The generated accounts share one hash of the demonstration's password; anyone who has chosen one has a hash of their own. */
 const isOwnPassword = (eb: ExpressionBuilder<Database, 'account' | 'password'>) =>
   eb.not(
     eb.exists(

@@ -3,7 +3,7 @@ import { Provider } from 'oidc-provider';
 import type { Db } from '../../database/open.ts';
 import { contentSecurityPolicy, newNonce } from '../../http/headers.ts';
 import { callbackPath, SIGNED_OUT_PATH } from '../../session/identityProviders.ts';
-import { type Issuer, segmentOf } from '../../session/issuers.ts';
+import { type Issuer, segmentOf } from '../../issuers.ts';
 import { html, Markup, pageWith } from '../page.ts';
 import { Memory } from './memory.ts';
 import { demoPerson } from './people.ts';
@@ -61,7 +61,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
           const nonce = newNonce();
           ctx.set('content-security-policy', contentSecurityPolicy({ nonce, isSecure }));
           ctx.type = 'html';
-          ctx.body = pageWith('Sign out', nonce, signOutPage(form, nonce));
+          ctx.body = pageWith({ title: 'Sign out' }, nonce, signOutPage(form, nonce));
         },
       },
     },
@@ -70,7 +70,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       const nonce = newNonce();
       ctx.set('content-security-policy', contentSecurityPolicy({ nonce, isSecure }));
       ctx.type = 'html';
-      ctx.body = pageWith('Sign-in stopped', nonce, stoppedPage);
+      ctx.body = pageWith({ title: 'Sign-in stopped' }, nonce, stoppedPage);
     },
     findAccount: async (_ctx, userId) => {
       const person = await demoPerson(db, issuer.name, userId);

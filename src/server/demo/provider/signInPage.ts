@@ -1,12 +1,12 @@
-import type { FederatedScope } from '../../session/issuers.ts';
+import type { FederatedScope } from '../../issuers.ts';
 import type { Persona } from '../data/personas.ts';
 import { html, type Markup } from '../page.ts';
 import { passkeyForm } from './passkeyForm.ts';
 
 /** What was wrong with the last try. */
-export type SignInFault = 'wrong' | 'locked' | null;
+export type SignInError = 'wrong' | 'locked' | null;
 
-const faults = {
+const fieldErrors = {
   wrong: 'The user id, the password or the passkey is wrong.',
   locked: 'Too many attempts for this user id. Wait a quarter of an hour, sign in with a passkey, or pick somebody from the list.',
 } as const;
@@ -18,7 +18,7 @@ export interface SignInPage {
   readonly personas: readonly Persona[];
   /** What was typed before, kept when it was wrong. */
   readonly userId: string;
-  readonly fault: SignInFault;
+  readonly fieldError: SignInError;
   /** What a passkey is asked to sign; null where the provider knows none. */
   readonly question: object | null;
 }
@@ -35,16 +35,16 @@ export const providerNames: Readonly<Record<FederatedScope, string>> = {
 };
 
 /** The sign-in page of a demo identity provider: type a user id and a password, or be somebody with one press. */
-export const signInPage = ({ issuer, action, personas, userId, fault, question }: SignInPage) => (nonce: string): Markup => html`
+export const signInPage = ({ issuer, action, personas, userId, fieldError, question }: SignInPage) => (nonce: string): Markup => html`
 <main>
 <h1>Sign in with ${providerNames[issuer]}</h1>
 <p class="quiet">The demonstration’s identity provider. Nobody here is a real person.</p>
 <div class="columns">
 <div class="card">
 <form method="post" action="${action}/login">
-${fault === null ? [] : [html`<p role="alert" id="wrong">${faults[fault]}</p>`]}
+${fieldError === null ? [] : [html`<p role="alert" id="wrong">${fieldErrors[fieldError]}</p>`]}
 <label for="userId">User id</label>
-<input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${fault === null ? [] : [html`aria-invalid="true" aria-describedby="wrong"`]}>
+<input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${fieldError === null ? [] : [html`aria-invalid="true" aria-describedby="wrong"`]}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
 <button class="primary" type="submit">Sign in</button>
@@ -60,7 +60,7 @@ ${personas.map(
   (persona) => html`
 <li><button class="person" type="submit" name="persona" value="${persona.userId}">
 <strong>${persona.displayName}</strong><span class="quiet">${persona.userId}</span>
-<span class="quiet">${persona.situation}</span>
+<span class="quiet">${persona.situation['en-GB']}</span>
 </button></li>`,
 )}
 </ul>

@@ -1,11 +1,11 @@
 import type { bankid, BankIdCollection, BankIdOrder } from '../../../contract/bankid.ts';
 import { BANKID_ALREADY_IN_PROGRESS, isScannable } from '../../../rules/bankIdMessages.ts';
-import { notFound } from '../../areas/refusal.ts';
+import { notFound } from '../../call/answers.ts';
 import type { Config } from '../../config.ts';
-import type { CallContext, Handlers } from '../../http/handler.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
 import { BankIdRefusal, type BankId, type Collected, type StartedOrder } from '../../systems/bankid/port.ts';
 import { NoResponse } from '../../systems/noResponse.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../call/actor.ts';
 import { AccountClosed } from '../closed.ts';
 import { animatedQr } from './animatedQr.ts';
 import { translatedHint, visibleText } from './messages.ts';
@@ -46,9 +46,9 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
     if (kept.status === 'complete') return signedInBefore(call, kept);
     if (kept.status === 'failed' || !(await claimCollect(db, kept.order, now))) return { status: 200, body: told(kept.order, kept.status, kept.hint_code) };
 
-    const collected = await collectedBy(bankId, kept, now).catch(async (fault: unknown) => {
+    const collected = await collectedBy(bankId, kept, now).catch(async (fieldError: unknown) => {
       await noteCollected(db, kept.order, null, now);
-      throw fault;
+      throw fieldError;
     });
     if (collected.status === 'complete') return signInWith(call, kept.order, collected);
     await noteCollected(db, kept.order, collected, now);
@@ -93,9 +93,9 @@ const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=[
 async function started(bankId: BankId, order: Parameters<BankId['start']>[0]): Promise<StartedOrder | null> {
   try {
     return await bankId.start(order);
-  } catch (fault) {
-    if (fault instanceof BankIdRefusal && fault.errorCode === 'alreadyInProgress') return null;
-    throw fault;
+  } catch (error) {
+    if (error instanceof BankIdRefusal && error.errorCode === 'alreadyInProgress') return null;
+    throw error;
   }
 }
 
@@ -105,9 +105,9 @@ const LONGEST_MS = 3 * 60_000;
 async function collectedBy(bankId: BankId, { order, started_at }: KeptOrder, now: Date): Promise<Collected> {
   try {
     return await bankId.collect(order.orderRef);
-  } catch (fault) {
-    if (!(fault instanceof BankIdRefusal)) throw fault;
-    // BankID tells how an order ended once. Where that answer was lost, nobody has signed in by it, and the person begins anew.
+  } catch (error) {
+    if (!(error instanceof BankIdRefusal)) throw error;
+    // BankID tells how an order ended once. Where that answer was lost, nobody has signed in by it, and the person begins again.
     return { status: 'failed', hintCode: now.getTime() - started_at.getTime() > LONGEST_MS ? 'expiredTransaction' : 'unknown' };
   }
 }
@@ -126,10 +126,10 @@ async function signInWith({ db, browser, now, today }: Call, order: StartedOrder
   // Given up in another tab while BankID was asked.
   if ((await orderOf(db, browser, now, order.orderRef)) === null) return notFound;
   const signIn = await signInOf(db, person);
-  const session = await browser.begin(signIn).catch(async (fault: unknown) => {
+  const session = await browser.begin(signIn).catch(async (fieldError: unknown) => {
     // It has told all that it had to: a new try is a new order.
-    if (fault instanceof AccountClosed) await forgetOrder(db, order);
-    throw fault;
+    if (fieldError instanceof AccountClosed) await forgetOrder(db, order);
+    throw fieldError;
   });
   await noteSignedIn(db, browser, order, session, now);
   return { status: 200, body: await complete(db, order, signIn.lin, today) } as const;

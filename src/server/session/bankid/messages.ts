@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BankIdCollection } from '../../../contract/bankid.ts';
 import type { Language, LocalizedText } from '../../../contract/values.ts';
 import { bankIdMessage } from '../../../rules/bankIdMessages.ts';
-import { textsIn } from '../../areas/translations/texts.ts';
+import { textsIn } from '../../textsIn.ts';
 
 type Texts = Record<string, string>;
 let known: Record<Language, Texts> | null = null;
@@ -20,7 +20,7 @@ const read = (language: Language): Texts =>
   textsIn(readFileSync(new URL(`../../../../public/app/translations/identity.${language}.json`, import.meta.url), 'utf8'));
 
 /**
- * What the BankID app shows before the person identifies, in its simple Markdown and in both languages, for it does not know ours. Whoever
+ * What the BankID app shows before the person identifies, in its simple Markdown and in both languages, for it does not know ours. Anyone who
  * is talked into identifying for somebody else's sign-in reads here where that leads.
  */
 export const visibleText = (productName: string, universityName: LocalizedText): string =>

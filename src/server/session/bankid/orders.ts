@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import type { BankIdOrderTable } from '../../database/tables/bankid.ts';
 import type { StartedOrder } from '../../systems/bankid/port.ts';
 import type { Browser } from '../browser.ts';
-import { hashOf } from '../secrets.ts';
+import { hashOf } from '../../secrets.ts';
 import type { IssuedSession } from '../sessions.ts';
 
 /** BankID forgets a finished order after five minutes, and lets nobody identify for longer than three. */

@@ -6,11 +6,11 @@ import { isSelectable } from '../../../rules/selectableAccount.ts';
 import type { Db } from '../../database/open.ts';
 import { standingColumns } from '../../database/standing.ts';
 import type { IdentifiedPerson } from '../../systems/bankid/port.ts';
-import { hashOf } from '../secrets.ts';
+import { hashOf } from '../../secrets.ts';
 import type { SignIn } from '../sessions.ts';
 
 /**
- * A sign-in of whoever has identified. Somebody whom the university does not know signs in too: the account pages tell them so. BankID
+ * A sign-in of anyone who has identified. Somebody whom the university does not know signs in too: the account pages tell them so. BankID
  * is given out by banks that have seen the person, which is AL2.
  */
 export async function signInOf(db: Db, { personalNumber, name }: IdentifiedPerson): Promise<SignIn> {

@@ -5,7 +5,7 @@ import {
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/open.ts';
 import type { PasskeyChallengeTable } from '../../database/tables/secrets.ts';
-import { hashOf } from '../secrets.ts';
+import { hashOf } from '../../secrets.ts';
 import { type Factor, passkeyWith } from './store.ts';
 
 /** How long the person may take to touch the key. */
@@ -26,7 +26,7 @@ export interface RelyingParty {
 /** What was asked for, by which browser and of whom. An answer must fit all of it. */
 export interface Asking {
   readonly purpose: PasskeyChallengeTable['purpose'];
-  /** Null: whoever the passkey belongs to. */
+  /** Null: anyone who the passkey belongs to. */
   readonly accountId: string | null;
   readonly browserHash: string;
   readonly now: Date;

@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
 import { record } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
-import { forgiveGuesses, type GuessLimit, mayGuess } from '../guesses.ts';
-import { unseal } from '../secrets.ts';
+import { resetAttempts, type AttemptLimit, mayAttempt } from '../attempts.ts';
+import { unseal } from '../../secrets.ts';
 import type { Trail } from '../sessions.ts';
 import { news, tellOfFactors } from './letters.ts';
 import { type Asking, readPasskey, type RelyingParty } from './passkeys.ts';
@@ -11,7 +11,7 @@ import { type Factor, factorsOf, spendCounter, spendRecoveryCode, spendStep } fr
 import { totpStep } from './totp.ts';
 
 /** Guesses at an account's codes, wherever they are typed: signing in and stepping up share them. */
-const CODES: GuessLimit = { purpose: 'second-factor', most: 5, minutes: 15 };
+const CODES: AttemptLimit = { purpose: 'second-factor', most: 5, minutes: 15 };
 
 /** Whose factor is to be proved. */
 export interface FactorOwner {
@@ -26,17 +26,17 @@ interface Judging {
   readonly owner: FactorOwner;
   readonly config: Config;
   readonly now: Date;
-  readonly trail: Trail;
+  readonly auditContext: Trail;
 }
 
 /** Judges a code: six digits are an app's, anything else a recovery code. A right one is used up. */
-export async function proveByCode(db: Db, typed: string, { owner, config, now, trail }: Judging): Promise<Verdict> {
-  if (!(await mayGuess(db, CODES, owner.accountId, now))) return 'locked';
+export async function proveByCode(db: Db, typed: string, { owner, config, now, auditContext }: Judging): Promise<Verdict> {
+  if (!(await mayAttempt(db, CODES, owner.accountId, now))) return 'locked';
   const code = typed.replace(/\s/g, '');
   const isRight = /^\d{6}$/.test(code)
     ? await isCodeOfAnApp(db, await factorsOf(db, owner.accountId), code, { config, now })
-    : await isRecoveryCode(db, code, { owner, config, now, trail });
-  if (isRight) await forgiveGuesses(db, CODES, owner.accountId);
+    : await isRecoveryCode(db, code, { owner, config, now, auditContext });
+  if (isRight) await resetAttempts(db, CODES, owner.accountId);
   return isRight ? 'proved' : 'wrong';
 }
 
@@ -55,11 +55,11 @@ async function isCodeOfAnApp(db: Db, factors: readonly Factor[], code: string, {
 }
 
 /** A recovery code is a rare thing to use, so its owner is told. */
-const isRecoveryCode = (db: Db, code: string, { owner, config, now, trail }: Judging): Promise<boolean> =>
+const isRecoveryCode = (db: Db, code: string, { owner, config, now, auditContext }: Judging): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const used = await spendRecoveryCode(tx, owner.accountId, recoveryCodeHash(code, config.secretKey), now);
     if (used === null) return false;
-    await record(tx, { ...trail, at: now, actor: owner, subjectLin: owner.lin, action: 'mfa.useRecoveryCode', after: used });
+    await record(tx, { ...auditContext, at: now, actor: owner, subjectLin: owner.lin, action: 'mfa.useRecoveryCode', after: used });
     await tellOfFactors(tx, config, owner.accountId, news.recoveryCodeUsed(used.left), now);
     return true;
   });

@@ -17,7 +17,7 @@ export interface Registration {
   readonly name: string;
   readonly config: Config;
   readonly now: Date;
-  readonly trail: Trail;
+  readonly auditContext: Trail;
 }
 
 export interface Registered {
@@ -41,11 +41,11 @@ export async function registerPasskey(tx: Transaction<Database>, registration: R
 }
 
 async function finish(tx: Transaction<Database>, registration: Registration, factor: Factor): Promise<Registered> {
-  const { owner, name, config, now, trail } = registration;
+  const { owner, name, config, now, auditContext } = registration;
   const isFirst = (await codesLeft(tx, owner.accountId)) === null;
   const recoveryCodes = isFirst ? await newCodesFor(tx, owner.accountId, { config, now }) : null;
   const { kind } = factor;
-  await record(tx, { ...trail, at: now, actor: owner, subjectLin: owner.lin, action: 'mfa.addFactor', after: { kind, name } });
+  await record(tx, { ...auditContext, at: now, actor: owner, subjectLin: owner.lin, action: 'mfa.addFactor', after: { kind, name } });
   if (kind !== 'RecoveryCodes') await tellOfFactors(tx, config, owner.accountId, news.added(kind, name), now);
   return { factor, recoveryCodes };
 }

@@ -22,7 +22,7 @@ export const isRealFactor = ({ kind }: Pick<Factor, 'kind'>): boolean => kind !=
 export const realFactorsOf = (db: QueryCreator<Database>, accountId: Expression<string>) =>
   db.selectFrom('mfa_factor').select('id').where('account_id', '=', accountId).where('kind', '<>', 'RecoveryCodes');
 
-/** The passkey that the browser has answered with, whoever's it is. */
+/** The passkey that the browser has answered with, anyone who's it is. */
 export const passkeyWith = (db: Db, credentialId: string): Promise<Factor | undefined> =>
   db.selectFrom('mfa_factor').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 

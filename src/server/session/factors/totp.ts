@@ -11,7 +11,7 @@ export const totpUri = (secret: string, issuer: string, account: string): string
 
 /**
  * The time step that the code belongs to, or null where it is wrong. The code before and the one after count too: clocks differ,
- * and people are slow. Whoever accepts it must refuse this step and all before it from then on.
+ * and people are slow. Anyone who accepts it must refuse this step and all before it from then on.
  */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -1,12 +1,12 @@
 import type { Db } from '../../database/open.ts';
-import { type GuessLimit, mayGuess } from '../guesses.ts';
-import { seal, unseal } from '../secrets.ts';
+import { type AttemptLimit, mayAttempt } from '../attempts.ts';
+import { seal, unseal } from '../../secrets.ts';
 import { newTotpSecret, totpStep } from './totp.ts';
 
 /** How long the person may take from the QR code to the first code. */
 const MINUTES = 10;
 
-const FIRST_CODES: GuessLimit = { purpose: 'first-code', most: 5, minutes: MINUTES };
+const FIRST_CODES: AttemptLimit = { purpose: 'first-code', most: 5, minutes: MINUTES };
 
 /** Who sets up an app, and in which browser it must end. */
 export interface Setup {
@@ -48,7 +48,7 @@ export async function judgeSetup(db: Db, id: string, { accountId, browserHash, n
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (setup === undefined) return 'unknown';
-  if (!(await mayGuess(db, FIRST_CODES, id, now))) return 'locked';
+  if (!(await mayAttempt(db, FIRST_CODES, id, now))) return 'locked';
   const step = totpStep(unseal(setup.secret, secretKey), code, now);
   return step === null ? 'wrong' : { id, sealedSecret: setup.secret, step };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NoResponse } from '../noResponse.ts';
 import { BankIdRefusal, type BankId, type Collected } from './port.ts';
-import { createPost } from './post.ts';
+import { createHttpClient } from './httpClient.ts';
 import type { BankIdSettings } from './settings.ts';
 
 const token = z.string().check(z.minLength(1), z.maxLength(200));
@@ -17,7 +17,7 @@ const Refused = z.object({ errorCode: z.string(), details: z._default(z.string()
 
 /** BankID asked over the RP API v6: JSON over TLS on which both sides show a certificate. `address` is asked for at each call. */
 export function createBankId({ tls }: BankIdSettings, address: () => string): BankId {
-  const post = createPost(address, tls);
+  const post = createHttpClient(address, tls);
 
   async function ask<S extends z.ZodMiniType>(path: string, body: unknown, shape: S): Promise<z.output<S>> {
     const answer = await post(path, body);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { dateInSweden } from '../../../rules/dates.ts';
 import type { Database } from '../../database/schema.ts';
-import type { CaseSystem, NewCase } from './port.ts';
+import type { Db } from '../../database/open.ts';
+import type { Case, CaseSystem, NewCase } from './port.ts';
 
 /** The portal's own cases, for a university without a case system. */
 export const embeddedCases: CaseSystem = {
@@ -18,7 +19,39 @@ export const embeddedCases: CaseSystem = {
       }),
     );
   },
+
+  ofCaller: (liUId, db) => casesWhere(db, 'caller_network_login_name', liUId),
+
+  find: async (id, db) => (await casesWhere(db, 'id', id))[0] ?? null,
+
+  async write({ caseId, memoText, invisibleForCaller, authorLin, at }, tx) {
+    const { id } = await tx
+      .insertInto('incident_action')
+      .values({ incident_id: caseId, memo_text: memoText, invisible_for_caller: invisibleForCaller, author_lin: authorLin, entry_date: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, memoText, flag: false, invisibleForCaller, entryDate: at };
+  },
 };
+
+async function casesWhere(db: Db, column: 'id' | 'caller_network_login_name', value: string): Promise<Case[]> {
+  const cases = await db.selectFrom('incident').selectAll().where(column, '=', value).orderBy('created_at', 'desc').orderBy('number', 'desc').execute();
+  if (cases.length === 0) return [];
+  const actions = await db.selectFrom('incident_action').selectAll().where('incident_id', 'in', cases.map(({ id }) => id)).orderBy('entry_date').orderBy('id').execute();
+  const byCase = Map.groupBy(actions, ({ incident_id }) => incident_id);
+  return cases.map((row) => ({
+    id: row.id,
+    number: row.number,
+    briefDescription: row.brief_description,
+    request: row.request,
+    isOpen: row.status === 'Open',
+    createdAt: row.created_at,
+    callerLiUId: row.caller_network_login_name,
+    actions: (byCase.get(row.id) ?? []).map((action) => ({
+      id: action.id, memoText: action.memo_text, flag: action.flag, invisibleForCaller: action.invisible_for_caller, entryDate: action.entry_date,
+    })),
+  }));
+}
 
 /** Numbers that a person can read out, such as I-260310-0042. */
 async function insert(tx: Transaction<Database>, named: readonly { id: string; one: NewCase }[]): Promise<Map<string, string>> {

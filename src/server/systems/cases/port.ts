@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { IncidentType } from '../../../contract/values.ts';
+import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** A case for one of the support desks. */
@@ -16,19 +17,55 @@ export interface NewCase {
   readonly createdAt: Date;
 }
 
+/** A case as the system has it. */
+export interface Case {
+  readonly id: string;
+  readonly number: string;
+  readonly briefDescription: string;
+  readonly request: string;
+  readonly isOpen: boolean;
+  readonly createdAt: Date;
+  /** The user id of whom it is about; null where that is nobody with an account. */
+  readonly callerLiUId: string | null;
+  /** Oldest first, those that the caller does not see too. */
+  readonly actions: readonly CaseAction[];
+}
+
+export interface CaseAction {
+  readonly id: string;
+  readonly memoText: string;
+  readonly flag: boolean;
+  readonly invisibleForCaller: boolean;
+  readonly entryDate: Date;
+}
+
+export interface NewCaseAction {
+  readonly caseId: string;
+  readonly memoText: string;
+  readonly invisibleForCaller: boolean;
+  readonly authorLin: string;
+  readonly at: Date;
+}
+
 /**
  * Where support cases are kept: by the portal itself, or by a system outside.
  *
  * A case and the change that it belongs to must not exist one without the other. The portal's own cases are written in the transaction of
  * the change. A system outside cannot take part in it, and its number is part of our answer, so it is asked before the change
  * is written, with a reference of ours that stays the same as long as the change has not been made. A server that dies between leaves a
- * case without a change; whoever tries again is given that very case, so that no phone is asked for twice. What
+ * case without a change; anyone who tries again is given that very case, so that no phone is asked for twice. What
  * cannot be told is a case whose change is never tried again: the desk sees it, and the account still has its phone.
  */
 export interface CaseSystem {
   /**
    * Opens the cases and answers with their numbers by reference. One that is missing has not been opened: the system was silent until
-   * `signal`, when every implementation that asks outside gives up. Throws only for faults of ours.
+   * `signal`, when every implementation that asks outside gives up. Throws only for errors of ours.
    */
   readonly open: (cases: readonly NewCase[], tx: Transaction<Database>, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
+  /** A person's cases, newest first. @throws {NoResponse} */
+  readonly ofCaller: (liUId: string, db: Db) => Promise<readonly Case[]>;
+  /** One case; null where there is none. @throws {NoResponse} */
+  readonly find: (id: string, db: Db) => Promise<Case | null>;
+  /** Writes in a case that was found. @throws {NoResponse} */
+  readonly write: (action: NewCaseAction, tx: Transaction<Database>) => Promise<CaseAction>;
 }

@@ -29,7 +29,7 @@ export const activeDirectory = (principalSuffix: string): Dialect => ({
   },
 
   signInControl: () => null,
-  // 532: the password has expired; 773: it must be changed. Neither is told to whoever does not know it.
+  // 532: the password has expired; 773: it must be changed. Neither is told to anyone who does not know it.
   isRightButOld: ({ message }) => /\bdata (532|773)\b/.test(message),
 
   setPassword: (client, entry, password, enables) =>
@@ -78,13 +78,13 @@ function fileTime(text: string): Date | null {
   return ticks <= 0 ? null : new Date(ticks / TICKS_PER_MS - MS_FROM_1601_TO_1970);
 }
 
-/** Length, complexity, age and history all come as the one Windows fault 0000052D, under two result codes. */
+/** Length, complexity, age and history all come as the one Windows error 0000052D, under two result codes. */
 async function refusedBy(change: Promise<void>): Promise<void> {
   try {
     await change;
-  } catch (fault) {
-    if (fault instanceof AlreadyExistsError) throw new EntryExists();
-    const isOfRule = fault instanceof ConstraintViolationError || fault instanceof UnwillingToPerformError;
-    throw isOfRule && /\b0*52D\b/i.test(fault.message) ? new PasswordRefused() : fault;
+  } catch (error) {
+    if (error instanceof AlreadyExistsError) throw new EntryExists();
+    const isOfRule = error instanceof ConstraintViolationError || error instanceof UnwillingToPerformError;
+    throw isOfRule && /\b0*52D\b/i.test(error.message) ? new PasswordRefused() : error;
   }
 }

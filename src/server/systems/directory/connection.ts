@@ -27,9 +27,9 @@ export function connectionsTo(settings: DirectorySettings): Connections {
     const loan = new Loan(settings);
     try {
       return await within(limit, openAny(loan, limit / settings.urls.length).then(work));
-    } catch (fault) {
-      if (fault instanceof NoResponse || fault instanceof PasswordRefused || fault instanceof EntryExists) throw fault;
-      throw new NoResponse('The directory does not answer as it should.', { cause: fault });
+    } catch (error) {
+      if (error instanceof NoResponse || error instanceof PasswordRefused || error instanceof EntryExists) throw error;
+      throw new NoResponse('The directory does not answer as it should.', { cause: error });
     } finally {
       loan.end();
     }
@@ -44,9 +44,9 @@ export function connectionsTo(settings: DirectorySettings): Connections {
         await within(limit, client.bind(settings.user, settings.password));
         first = index;
         return client;
-      } catch (fault) {
-        reason = fault;
-        if (isRefusal(fault)) break;
+      } catch (error) {
+        reason = error;
+        if (isRefusal(error)) break;
       }
     }
     throw new NoResponse('No directory lets us in.', { cause: reason });
@@ -92,8 +92,8 @@ class Loan {
   }
 }
 
-/** Whoever refuses us is well, and the others would refuse us too. */
-const isRefusal = (fault: unknown): boolean => fault instanceof ResultCodeError && !(fault instanceof UnavailableError) && !(fault instanceof BusyError);
+/** Anyone who refuses us is well, and the others would refuse us too. */
+const isRefusal = (fieldError: unknown): boolean => fieldError instanceof ResultCodeError && !(fieldError instanceof UnavailableError) && !(fieldError instanceof BusyError);
 
 async function within<T>(limit: number, work: Promise<T>): Promise<T> {
   const { promise: silence, reject } = Promise.withResolvers<never>();

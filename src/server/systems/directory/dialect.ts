@@ -15,7 +15,7 @@ export interface Dialect {
   /** Sent along when somebody signs in, so that `isRightButOld` can tell. */
   readonly signInControl: () => Control | null;
   /** Whether a refused sign-in had the right password, which has grown too old. */
-  readonly isRightButOld: (fault: Error, control: Control | null) => boolean;
+  readonly isRightButOld: (fieldError: Error, control: Control | null) => boolean;
   /** @throws {PasswordRefused} */
   readonly setPassword: (client: Client, entry: Entry, password: string, enables: boolean) => Promise<void>;
   readonly setEnabled: (client: Client, entry: Entry, isEnabled: boolean) => Promise<void>;

@@ -77,8 +77,8 @@ async function maySignIn(client: Client, dialect: Dialect, entry: Entry, passwor
   try {
     await client.bind(entry.dn, password, control ?? undefined);
     return true;
-  } catch (fault) {
-    if (!(fault instanceof InvalidCredentialsError || fault instanceof InappropriateAuthError)) throw fault;
-    return dialect.isRightButOld(fault, control);
+  } catch (error) {
+    if (!(error instanceof InvalidCredentialsError || error instanceof InappropriateAuthError)) throw error;
+    return dialect.isRightButOld(error, control);
   }
 }

@@ -30,11 +30,11 @@ export const openLdap: Dialect = {
   },
 
   signInControl: () => new PasswordPolicyControl(),
-  isRightButOld: (_fault, control) => control instanceof PasswordPolicyControl && control.value?.error === PasswordPolicyError.PasswordExpired,
+  isRightButOld: (_error, control) => control instanceof PasswordPolicyControl && control.value?.error === PasswordPolicyError.PasswordExpired,
 
   setPassword: async (client, entry, password, enables) => {
     await modifyPassword(client, entry.dn, password);
-    // The policy unlocks whoever gets a new password.
+    // The policy unlocks anyone who gets a new password.
     if (!enables && isLockedForGood(entry)) await lockForGood(client, entry.dn);
   },
 
@@ -50,15 +50,15 @@ export const openLdap: Dialect = {
     const dn = `${new DN({ uid: accountName }).toString()},${container}`;
     try {
       await client.add(dn, { objectClass: ['inetOrgPerson'], uid: accountName, cn: displayName, sn: surname, givenName, displayName });
-    } catch (fault) {
-      if (!(fault instanceof AlreadyExistsError)) throw fault;
+    } catch (error) {
+      if (!(error instanceof AlreadyExistsError)) throw error;
       if (await hasPassword(client, dn)) throw new EntryExists();
     }
     try {
       await modifyPassword(client, dn, password);
-    } catch (fault) {
-      if (fault instanceof PasswordRefused) await client.del(dn);
-      throw fault;
+    } catch (error) {
+      if (error instanceof PasswordRefused) await client.del(dn);
+      throw error;
     }
   },
 };
@@ -72,8 +72,8 @@ const unlock = (client: Client, dn: string): Promise<void> => setLock(client, dn
 async function setLock(client: Client, dn: string, values: string[]): Promise<void> {
   try {
     await client.modify(dn, [new Change({ operation: 'replace', modification: new Attribute({ type: 'pwdAccountLockedTime', values }) })]);
-  } catch (fault) {
-    throw fault instanceof UndefinedTypeError ? new NoResponse('The directory has no password policy overlay, which disabling an account needs.') : fault;
+  } catch (error) {
+    throw error instanceof UndefinedTypeError ? new NoResponse('The directory has no password policy overlay, which disabling an account needs.') : error;
   }
 }
 
@@ -90,17 +90,17 @@ async function modifyPassword(client: Client, dn: string, password: string): Pro
   request.endSequence();
   try {
     await client.exop(MODIFY_PASSWORD, request.buffer);
-  } catch (fault) {
-    throw fault instanceof ConstraintViolationError ? new PasswordRefused() : fault;
+  } catch (error) {
+    throw error instanceof ConstraintViolationError ? new PasswordRefused() : error;
   }
 }
 
 async function isMember(client: Client, group: string, dn: string): Promise<boolean> {
   try {
     return await client.compare(group, 'member', dn);
-  } catch (fault) {
-    if (fault instanceof NoSuchAttributeError) return false;
-    throw fault;
+  } catch (error) {
+    if (error instanceof NoSuchAttributeError) return false;
+    throw error;
   }
 }
 

@@ -28,7 +28,7 @@ export interface NewDirectoryEntry {
  * Where accounts sign in with a password: the portal's own tables, or the university's directory. Account names are lower case.
  *
  * A directory outside takes no part in our transaction, so it is asked last, just before the commit, and what it refuses undoes the change.
- * Dying between the two leaves the new password in the directory and not in our history; whoever tries again sets the same one again.
+ * Dying between the two leaves the new password in the directory and not in our history; anyone who tries again sets the same one again.
  * Every method @throws {NoResponse} when the directory is silent for five seconds or talks nonsense.
  */
 export interface Directory {
@@ -38,7 +38,7 @@ export interface Directory {
   readonly entries: (accountNames: readonly string[], db: Db) => Promise<DirectoryEntry[]>;
   /**
    * Whether the account may sign in with this password, or could had it not grown too old. False for an account without one. `kept` is
-   * the hash in our own tables, or null for none, where the caller has just read it: whoever goes by those need not read it again.
+   * the hash in our own tables, or null for none, where the caller has just read it: anyone who goes by those need not read it again.
    */
   readonly verify: (accountName: string, password: string, kept?: string | null) => Promise<boolean>;
   /**

@@ -1,16 +1,16 @@
-import { Modal } from '@mantine/core';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
+import { Modal, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, type KeyboardEvent } from 'react';
-import { CloseButton } from '../../../components/CloseButton.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { CloseButton } from '../../../ui/CloseButton.tsx';
+import { useTranslation } from '../texts.ts';
 import { actionTexts } from './actionTexts.ts';
 import { Choosing, type BulkDialogProps } from './Choosing.tsx';
-import { useLiveRun } from './liveRun.ts';
-import { Running } from './Running.tsx';
+import { useLiveRun, type LiveRun, useRunProgress, type BulkProgress } from './liveRun.ts';
+import { RunState } from './RunState.tsx';
 import classes from './BulkDialog.module.css';
 
 /** Not wide enough for a dialog with the page around it. */
@@ -67,5 +67,39 @@ export function BulkDialog(props: BulkDialogProps) {
         </Modal.Content>
       </Modal.Root>
     </div>
+  );
+}
+
+/** In the dialog: how far a run is, and what can be done about it. */
+function Running({ live, onHide }: { live: LiveRun; onHide: () => void }) {
+  const { t } = useTranslation();
+  const progress = useRunProgress(live);
+  const isGoing = progress.phase === 'running' || progress.phase === 'stopping';
+  return (
+    <>
+      <div className={classes.body}>
+        <RunState progress={progress} />
+      </div>
+      <footer className={classes.footer}>
+        <div className={classes.buttons}>
+          <RunButtons live={live} progress={progress} />
+          {isGoing && <Button variant="default" onClick={onHide}>{t('ACCOUNTS/BULK/HIDE')}</Button>}
+        </div>
+      </footer>
+    </>
+  );
+}
+
+/** Stop, go on, try again, or leave it at that: what fits how far the run is. */
+function RunButtons({ live, progress: { phase } }: { live: LiveRun; progress: BulkProgress }) {
+  const { t } = useTranslation();
+  if (phase === 'running') return <Button variant="default" onClick={live.stop}>{t('ACCOUNTS/BULK/STOP')}</Button>;
+  if (phase === 'stopping') return <Button variant="default" onClick={live.goOn}>{t('ACCOUNTS/BULK/CONTINUE')}</Button>;
+  if (phase === 'finished') return null;
+  return (
+    <>
+      <Button onClick={live.goOn}>{t(phase === 'failed' ? 'SHELL/RETRY' : 'ACCOUNTS/BULK/CONTINUE')}</Button>
+      <Button variant="default" onClick={live.end}>{t('ACCOUNTS/BULK/FINISH')}</Button>
+    </>
   );
 }

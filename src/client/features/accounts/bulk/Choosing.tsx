@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
-import { useToday } from '../../../components/useToday.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { useTranslation } from '../texts.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import type { AccountList } from '../../../../rules/accountLists.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
-import type { Surroundings } from '../../../../rules/eligibility.ts';
+import type { RuleContext } from '../../../../rules/eligibility.ts';
 import { actionTexts } from './actionTexts.ts';
 import { nothingChosen, requestsFor } from './choice.ts';
 import { ChoiceOf } from './ChoiceOf.tsx';
@@ -21,7 +21,7 @@ export interface BulkDialogProps {
   readonly action: BulkAction;
   readonly accounts: readonly Account[];
   readonly list: AccountList;
-  readonly surroundings: Surroundings;
+  readonly context: RuleContext;
   /** It stands in a panel, whose layer it must not lie behind. */
   readonly isInPanel?: true;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ export interface BulkDialogProps {
 }
 
 /** The choice, and what it would do to each account, as it changes. Nothing is sent before the button that says so. */
-export function Choosing({ action, accounts, list, surroundings, isInPanel, onClose, onDone }: BulkDialogProps) {
+export function Choosing({ action, accounts, list, context, isInPanel, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation();
   const today = useToday();
   const { online } = useConnection();
@@ -37,7 +37,7 @@ export function Choosing({ action, accounts, list, surroundings, isInPanel, onCl
   const unsaved = useUnsavedChanges({ hasChanges: () => choice !== nothingChosen });
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
 
-  const { specialOrganisationId } = surroundings;
+  const { specialOrganisationId } = context;
   const plan = useMemo(() => {
     const requestFor = requestsFor(action, choice, today);
     return requestFor && planOf(accounts, requestFor, today, { specialOrganisationId });

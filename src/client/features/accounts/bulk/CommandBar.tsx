@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
-import { MenuIcon } from '../../../components/icons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useRef, type ReactNode } from 'react';
+import { MenuIcon } from '../../../ui/icons.tsx';
+import { useTranslation } from '../texts.ts';
 import { CommandButton } from './CommandButton.tsx';
 import { CommandSheet } from './CommandSheet.tsx';
 import { useCommands, type CommandSurroundings } from './useCommands.ts';
@@ -11,13 +11,14 @@ import classes from './BulkCommands.module.css';
  * On desks the commands beside each other, as many as one row holds, and the others behind one button; on phones that button alone. It
  * opens them all, where each says why it can't be used.
  */
-export function CommandBar(surroundings: CommandSurroundings) {
+export function CommandBar({ count, ...context }: CommandSurroundings & { count?: ReactNode }) {
   const { t } = useTranslation();
-  const commands = useCommands(surroundings);
+  const commands = useCommands(context);
   const sheet = useRef<HTMLDialogElement>(null);
 
   return (
-    <>
+    <div className={classes.selecting} data-part="selecting">
+      {count}
       <div className={classes.bar} role="group" aria-label={t('ACCOUNTS/BULK/TOOLBAR')}>
         {commands.map((command) => (
           <span key={command.id} className={classes.command} data-command={command.id}><CommandButton command={command} /></span>
@@ -36,6 +37,6 @@ export function CommandBar(surroundings: CommandSurroundings) {
         {t('ACCOUNTS/BULK/ACTIONS')}
       </Button>
       <CommandSheet ref={sheet} commands={commands} onClose={() => sheet.current?.close()} />
-    </>
+    </div>
   );
 }

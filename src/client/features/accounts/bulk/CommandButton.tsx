@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { useTip } from '../../../components/useTip.tsx';
+import { useTip } from '../../../ui/useTip.tsx';
 import type { Command } from './commands.ts';
 import classes from './BulkCommands.module.css';
 
 /** A command on the bar. One that cannot be used can still be reached, and says why. */
-export function CommandButton({ command: { label, icon: Icon, hindrance, isDestructive, run } }: { command: Command }) {
+export function CommandButton({ command: { label, icon: Icon, disabledReason, isDestructive, run } }: { command: Command }) {
   const look = { variant: isDestructive ? 'subtle' : 'default', size: 'sm', leftSection: <Icon size={16} />, ...(isDestructive && { color: 'red' }) };
-  const { anchor, bubble } = useTip<HTMLButtonElement>(hindrance ?? '');
+  const { anchor, bubble } = useTip<HTMLButtonElement>(disabledReason ?? '');
 
-  if (hindrance === null) return <Button {...look} onClick={run}>{label}</Button>;
+  if (disabledReason === null) return <Button {...look} onClick={run}>{label}</Button>;
   return (
     <Button {...look} {...anchor} aria-disabled data-disabled className={classes.hindered}>
       {label}

@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react';
-import { CloseButton } from '../../../components/CloseButton.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { CloseButton } from '../../../ui/CloseButton.tsx';
+import { useTranslation } from '../texts.ts';
 import type { Command } from './commands.ts';
 import classes from './BulkCommands.module.css';
 
@@ -25,13 +25,13 @@ export function CommandSheet({ commands, ref, onClose }: CommandSheetProps) {
         <CloseButton label={t('ACCOUNTS/BULK/CLOSE')} onClick={onClose} />
       </header>
       <ul>
-        {commands.map(({ id, label, icon: Icon, hindrance, isDestructive, run }) => (
+        {commands.map(({ id, label, icon: Icon, disabledReason, isDestructive, run }) => (
           <li key={id}>
-            <button type="button" disabled={hindrance !== null} onClick={() => choose(run)} {...(isDestructive && { 'data-destructive': true })}>
+            <button type="button" disabled={disabledReason !== null} onClick={() => choose(run)} {...(isDestructive && { 'data-destructive': true })}>
               <Icon />
               <span>
                 {label}
-                {hindrance && <small>{hindrance}</small>}
+                {disabledReason && <small>{disabledReason}</small>}
               </span>
             </button>
           </li>

@@ -1,9 +1,9 @@
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens, type Reply } from '../../../../../tests/support/screen.tsx';
 import type { AccountRun } from '../../../../contract/accountRuns.ts';
-import { toastStore } from '../../../api/toastStore.ts';
-import { ToastBar } from '../../../components/ToastBar.tsx';
+import { toastStore } from '../../../ui/toasts/toastStore.ts';
+import { ToastBar } from '../../../ui/toasts/ToastBar.tsx';
 import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
 import { accountOf } from './accounts.testing.ts';
 import { BulkCommands } from './BulkCommands.tsx';
@@ -17,7 +17,6 @@ const cut: AccountRun = { ...whole, done: 10, pending: 2, undoable: 10 };
 const outcomes = ['lin-1', 'lin-2'].map((lin) => ({ account: accountOf({ norEduPersonLIN: lin }), succeeded: true, errorTypes: [], incidentNumber: null }));
 const details = (run: AccountRun, unchanged: readonly object[] = []): Reply => ({ body: { run, unchanged, pending: run.pending > 0 ? ['lin-1', 'lin-2'] : [] } });
 
-configure({ asyncUtilTimeout: 5000 });
 // Fetched with the first dialog, which a busy machine may take its time over.
 beforeAll(() => import('./BulkDialog.tsx'));
 beforeEach(async () => {
@@ -29,7 +28,7 @@ afterEach(reportReached);
 
 async function find(...runs: AccountRun[]): Promise<void> {
   answer(`GET ${RUNS}`, { body: runs });
-  show(<><BulkCommands accounts={[]} list="active" filtered={{ count: 0, rows: () => [] }} onDone={() => undefined} /><ToastBar /></>, '/accountmanagement');
+  show(<><BulkCommands accounts={[]} list="active" onDone={() => undefined} /><ToastBar /></>, '/accountmanagement');
   await screen.findByRole('region', { name: 'Dina påbörjade ändringar' });
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

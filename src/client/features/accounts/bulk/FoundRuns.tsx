@@ -1,5 +1,5 @@
 import type { AccountRun } from '../../../../contract/accountRuns.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 import { FoundRun } from './FoundRun.tsx';
 import classes from './FoundRuns.module.css';
 
@@ -7,7 +7,7 @@ import classes from './FoundRuns.module.css';
 export function FoundRuns({ runs }: { runs: readonly AccountRun[] }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.runs} aria-label={t('ACCOUNTS/RUNS/LABEL')}>
+    <section className={classes.runs} data-part="runs" aria-label={t('ACCOUNTS/RUNS/LABEL')}>
       {runs.map((run) => <FoundRun key={run.id} run={run} />)}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { Account } from '../../../../contract/account.ts';
-import { WarningIcon } from '../../../components/icons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { WarningIcon } from '../../../ui/icons.tsx';
+import { useTranslation } from '../texts.ts';
 import { warningsOf } from '../../../../rules/accountWarnings.ts';
 import { isShortened } from '../../../../rules/endDateChange.ts';
 import { differencesOf, type AccountDifference } from './changes.ts';

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { InfoIcon, WarningIcon } from '../../../components/icons.tsx';
-import { LinkButton } from '../../../components/LinkButton.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { useTranslation } from '../texts.ts';
 import { listOf, type AccountList } from '../../../../rules/accountLists.ts';
 import { isShortened } from '../../../../rules/endDateChange.ts';
 import type { LeftOut, Plan, Step } from './plan.ts';

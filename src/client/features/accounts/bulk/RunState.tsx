@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
-import { NoConnection, Refusal } from '../../../api/refusal.ts';
-import { failureToast } from '../../../api/toasts.ts';
-import { Messages } from '../../../components/Messages.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { NetworkError, ApiError } from '../../../api/errors.ts';
+import { failureToast } from '../../../ui/toasts/toasts.ts';
+import { Messages } from '../../../ui/toasts/Messages.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useTranslation } from '../texts.ts';
 import type { BulkProgress } from './liveRun.ts';
 import classes from './BulkDialog.module.css';
 
@@ -29,9 +29,9 @@ export function RunState({ progress }: { progress: BulkProgress }) {
 
 function Failure({ progress: { error, uncertain, unsent } }: { progress: BulkProgress }) {
   const { t } = useTranslation();
-  // An answer that refuses the call has changed nothing; no answer, or a fault, may have come after the work.
-  const isRefused = error instanceof Refusal && error.status < 500;
-  const why = error instanceof NoConnection ? [] : (failureToast(error, 'ACCOUNTS/BULK')?.messages ?? []);
+  // An answer that refuses the call has changed nothing; no answer, or an error, may have come after the work.
+  const isRefused = error instanceof ApiError && error.status < 500;
+  const why = error instanceof NetworkError ? [] : (failureToast(error, 'ACCOUNTS/BULK')?.messages ?? []);
   return (
     <Notice tone="error" title={t('ACCOUNTS/BULK/FAILED')} isSpoken>
       {why.length > 0 && <Messages messages={why} />}

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../i18n/keys.ts';
+import type { TextKey } from '../texts.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
 
 interface ActionTexts {

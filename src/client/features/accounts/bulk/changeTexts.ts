@@ -1,8 +1,7 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { Language } from '../../../../contract/values.ts';
 import { fullDate } from '../../../i18n/days.ts';
-import type { TextKey } from '../../../i18n/keys.ts';
-import type { Translate } from '../../../i18n/texts.ts';
+import type { TextKey, Translate } from '../texts.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
 import type { ShownField } from './changes.ts';

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { type AccountRun, accountRuns } from '../../../../contract/accountRuns.ts';
 import { call } from '../../../api/call.ts';
-import { toastStore } from '../../../api/toastStore.ts';
-import { currentTexts } from '../../../i18n/texts.ts';
+import { createStore, useStore } from '../../../store/store.ts';
+import { toastStore } from '../../../ui/toasts/toastStore.ts';
+import { currentTexts } from '../texts.ts';
 import { askBeforeUnload, workBegins } from '../../../offline/typedText.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
 import { forgetLists, keepChanges } from './changedLists.ts';
@@ -36,27 +36,18 @@ export interface RunOrder {
   readonly onDone: (unchanged: readonly string[]) => void;
 }
 
-let live: LiveRun | null = null;
+const live = createStore<LiveRun | null>(null);
 /** What is told of runs is about this: the lists of one would be taken for the result of the next. */
 const MATTER = 'ACCOUNTS/BULK';
-const listeners = new Set<() => void>();
-function become(next: LiveRun | null): void {
-  live = next;
-  for (const listener of listeners) listener();
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 /** The run under way, if any: there is never more than one. */
-export const useLiveRun = (): LiveRun | null => useSyncExternalStore(subscribe, () => live);
+export const useLiveRun = (): LiveRun | null => useStore(live);
 /** How far it is. */
-export const useRunProgress = ({ subscribe, current }: LiveRun): BulkProgress => useSyncExternalStore(subscribe, current);
+export const useRunProgress = (run: LiveRun): BulkProgress => useStore(run);
 
-/** Sends an order. Until its result is told the page warns of being closed, and waits for a new sign-in instead of starting anew. */
+/** Sends an order. Until its result is told the page warns of being closed, and waits for a new sign-in instead of starting again. */
 export function beginRun(order: RunOrder): void {
-  if (live) return;
+  if (live.get()) return;
   toastStore.tell(MATTER, []);
   const id = crypto.randomUUID();
   const isUndo = order.undoes !== undefined;
@@ -69,21 +60,21 @@ export function beginRun(order: RunOrder): void {
   let kept = 0;
 
   const keep = () => {
-    const { outcomes } = run.current();
+    const { outcomes } = run.get();
     keepChanges(outcomes.slice(kept).flatMap(({ now }) => now ?? []));
     kept = outcomes.length;
   };
   const settle = () => {
     release();
     // Of what was stopped before its begin there is nothing to close.
-    if (run.current().outcomes.length > 0) void closeRun(id);
-    become(null);
-    tell(id, order, run.current());
+    if (run.get().outcomes.length > 0) void closeRun(id);
+    live.set(null);
+    tell(id, order, run.get());
   };
-  become({ ...run, id, action: order.action, end: settle });
+  live.set({ ...run, id, action: order.action, end: settle });
 
   run.subscribe(() => {
-    const { phase } = run.current();
+    const { phase } = run.get();
     if (phase === 'running' || phase === 'stopping') return;
     keep();
     if (phase === 'finished') settle();
@@ -113,9 +104,9 @@ export const isElsewhere = ({ id, isUnderWay }: AccountRun): boolean => isUnderW
 
 /** Goes on with a run of an earlier page: what it has left to do, account by account as the server knows it. */
 export async function resumeRun({ id, action, done, failed }: AccountRun): Promise<void> {
-  if (live) return;
+  if (live.get()) return;
   const { pending } = await call(accountRuns.read, { params: { id } });
-  if (live || pending.length === 0) return;
+  if (live.get() || pending.length === 0) return;
   toastStore.tell(MATTER, []);
   const chunks = Array.from({ length: Math.ceil(pending.length / LARGEST_CHUNK) }, (_, index) => ({
     key: crypto.randomUUID(),
@@ -131,17 +122,17 @@ export async function resumeRun({ id, action, done, failed }: AccountRun): Promi
   const settle = () => {
     release();
     leftHere.add(id);
-    become(null);
+    live.set(null);
     refreshRuns();
   };
   leftHere.delete(id);
-  become({ ...run, id, action, end: settle });
-  run.subscribe(() => run.current().phase === 'finished' && settle());
+  live.set({ ...run, id, action, end: settle });
+  run.subscribe(() => run.get().phase === 'finished' && settle());
 }
 
 /** Takes back a run of an earlier page. What comes of it is found among the runs, as the run itself was. */
 export async function undoRun({ id }: AccountRun): Promise<void> {
-  if (live) return;
+  if (live.get()) return;
   const undoing = await call(accountRuns.undo, { params: { id }, body: { id: crypto.randomUUID() } }, { idempotencyKey: crypto.randomUUID() });
   await closeRun(id);
   await resumeRun(undoing);

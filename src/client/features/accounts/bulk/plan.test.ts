@@ -44,7 +44,7 @@ test('who is left out has every reason', () => {
   expect(leftOut).toEqual([{ account: employee, refusals: ['ACCOUNT_IS_EMPLOYEE', 'ITSUB_MISSING'] }]);
 });
 
-test('the call about phones names people by their user ids, so whoever has none is left out', () => {
+test('the call about phones names people by their user ids, so anyone who has none is left out', () => {
   const { steps, leftOut } = planFor('cancelPhone', {}, accountOf({ hasLiUPhone: true, liUId: null }), accountOf({ hasLiUPhone: true }));
   expect(steps.map(({ account }) => account.liUId)).toEqual(['annli42']);
   expect(leftOut.map(({ refusals }) => refusals)).toEqual([['PHONE_CANT_BE_CANCELLED']]);

@@ -1,7 +1,7 @@
 import type { Account } from '../../../../contract/account.ts';
 import { appliedTo, refusalsOf, type BulkRequest } from '../../../../rules/bulkActions.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
-import type { Refusals, Surroundings } from '../../../../rules/eligibility.ts';
+import type { Refusals, RuleContext } from '../../../../rules/eligibility.ts';
 import type { Chunk } from './runInChunks.ts';
 
 /** What will be done to one account, and the account as it then is. */
@@ -26,21 +26,21 @@ export interface Plan {
 export type RequestFor = (account: Account) => BulkRequest;
 
 /** What a bulk action would do to each account, by the rules that the server decides by too (ERR-14). */
-export function planOf(accounts: readonly Account[], requestFor: RequestFor, today: IsoDate, surroundings: Surroundings): Plan {
+export function planOf(accounts: readonly Account[], requestFor: RequestFor, today: IsoDate, context: RuleContext): Plan {
   const steps: Step[] = [];
   const leftOut: LeftOut[] = [];
   for (const account of accounts) {
     const request = requestFor(account);
-    const refusals = refusalsFor(account, request, today, surroundings);
+    const refusals = refusalsFor(account, request, today, context);
     if (refusals.length > 0) leftOut.push({ account, refusals });
     else steps.push({ account, request, after: appliedTo(account, request, today) });
   }
   return { steps, leftOut };
 }
 
-/** The call about phones names people by their user ids (ACCT-35), so whoever has none can't be named. */
-const refusalsFor = (account: Account, request: BulkRequest, today: IsoDate, surroundings: Surroundings): Refusals => {
-  const refusals = refusalsOf(account, request, today, surroundings);
+/** The call about phones names people by their user ids (ACCT-35), so anyone who has none can't be named. */
+const refusalsFor = (account: Account, request: BulkRequest, today: IsoDate, context: RuleContext): Refusals => {
+  const refusals = refusalsOf(account, request, today, context);
   const isNameless = request.action === 'cancelPhone' && account.liUId === null && refusals.length === 0;
   return isNameless ? ['PHONE_CANT_BE_CANCELLED'] : refusals;
 };

@@ -1,14 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
+import { allTexts } from '../../../../../tests/tools/texts.ts';
 import accounts from '../../../../../public/app/translations/accounts.sv-SE.json';
-import swedish from '../../../../../public/app/translations/sv-SE.json';
-import { currentTexts, showTexts } from '../../../i18n/texts.ts';
-import type { ToastContent } from '../../../api/toasts.ts';
+import { showTexts } from '../../../i18n/texts.ts';
+import type { ToastContent } from '../../../ui/toasts/toasts.ts';
+import { currentTexts } from '../texts.ts';
 import { accountOf } from './accounts.testing.ts';
 import type { Step } from './plan.ts';
 import { toastsOf, unchangedLins, type RunResult } from './results.ts';
 import type { StepOutcome } from './send.ts';
 
-beforeAll(() => showTexts('sv-SE', { ...swedish, ...accounts }));
+beforeAll(() => showTexts('sv-SE', allTexts('sv-SE')));
 
 const step = (lin: string): Step => {
   const account = accountOf({ norEduPersonLIN: lin, displayName: `Person ${lin}`, liUId: `${lin}42` });

@@ -1,7 +1,7 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { Language } from '../../../../contract/values.ts';
-import type { Message, ToastContent } from '../../../api/toasts.ts';
-import type { Translate } from '../../../i18n/texts.ts';
+import type { Message, ToastContent } from '../../../ui/toasts/toasts.ts';
+import type { Translate } from '../texts.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
 import type { Refusals } from '../../../../rules/eligibility.ts';
 import { actionTexts } from './actionTexts.ts';
@@ -54,7 +54,7 @@ export function toastsOf(result: RunResult, undo: ToastContent['action'] | null,
   ];
   if (unchanged.length > 0) {
     const title = t(isUndo ? 'ACCOUNTS/BULK/NOT_UNDONE' : 'ACCOUNTS/BULK/NOT_DONE', { count: unchanged.length });
-    // Whoever was only left out was told so before, in the dialog.
+    // Anyone who was only left out was told so before, in the dialog.
     toasts.push({ type: failed.length > 0 ? 'error' : 'warning', title, messages: unchanged });
   }
   return toasts;

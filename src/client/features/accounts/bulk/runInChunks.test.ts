@@ -22,7 +22,7 @@ function start() {
     if (!call) throw new Error('Nothing was sent.');
     if (how === 'answer') call.answer();
     else call.fail(how);
-    await vi.waitFor(() => expect(run.current().phase !== 'running' || waiting.length > 0).toBe(true));
+    await vi.waitFor(() => expect(run.get().phase !== 'running' || waiting.length > 0).toBe(true));
   };
   return { run, next, keys };
 }
@@ -30,22 +30,22 @@ function start() {
 test('one chunk after another, counted as they are answered', async () => {
   const { run, next, keys } = start();
   const seen: string[] = [];
-  run.subscribe(() => seen.push(`${run.current().phase} ${run.current().done}/${run.current().total}`));
+  run.subscribe(() => seen.push(`${run.get().phase} ${run.get().done}/${run.get().total}`));
   expect(keys).toEqual(['one']);
   await next();
   await next();
   await next();
   expect(keys).toEqual(['one', 'two', 'three']);
   expect(seen).toEqual(['running 2/5', 'running 4/5', 'running 5/5', 'finished 5/5']);
-  expect(run.current()).toMatchObject({ outcomes: ['A', 'B', 'C', 'D', 'E'], uncertain: [], unsent: [], error: null });
+  expect(run.get()).toMatchObject({ outcomes: ['A', 'B', 'C', 'D', 'E'], uncertain: [], unsent: [], error: null });
 });
 
 test('a stop lets the call under way be answered and sends no more', async () => {
   const { run, next, keys } = start();
   run.stop();
-  expect(run.current().phase).toBe('stopping');
+  expect(run.get().phase).toBe('stopping');
   await next();
-  expect(run.current()).toMatchObject({ phase: 'stopped', done: 2, outcomes: ['A', 'B'], uncertain: [], unsent: ['c', 'd', 'e'] });
+  expect(run.get()).toMatchObject({ phase: 'stopped', done: 2, outcomes: ['A', 'B'], uncertain: [], unsent: ['c', 'd', 'e'] });
   expect(keys).toEqual(['one']);
 });
 
@@ -57,7 +57,7 @@ test('a stopped run goes on where it was', async () => {
   await next();
   await next();
   expect(keys).toEqual(['one', 'two', 'three']);
-  expect(run.current()).toMatchObject({ phase: 'finished', done: 5, unsent: [] });
+  expect(run.get()).toMatchObject({ phase: 'finished', done: 5, unsent: [] });
 });
 
 test('a stop can be taken back while the call is under way', async () => {
@@ -75,7 +75,7 @@ test('a failure says what is done, what is not, and what nobody knows', async ()
   await next();
   const lost = new Error('no network');
   await next(lost);
-  expect(run.current()).toMatchObject({ phase: 'failed', error: lost, done: 2, outcomes: ['A', 'B'], uncertain: ['c', 'd'], unsent: ['e'] });
+  expect(run.get()).toMatchObject({ phase: 'failed', error: lost, done: 2, outcomes: ['A', 'B'], uncertain: ['c', 'd'], unsent: ['e'] });
   expect(keys).toEqual(['one', 'two']);
 });
 
@@ -83,12 +83,12 @@ test('what failed is sent again under its own key, and the rest follows', async 
   const { run, next, keys } = start();
   await next(new Error('no network'));
   run.goOn();
-  expect(run.current()).toMatchObject({ phase: 'running', error: null, uncertain: [], unsent: ['a', 'b', 'c', 'd', 'e'] });
+  expect(run.get()).toMatchObject({ phase: 'running', error: null, uncertain: [], unsent: ['a', 'b', 'c', 'd', 'e'] });
   await next();
   await next();
   await next();
   expect(keys).toEqual(['one', 'one', 'two', 'three']);
-  expect(run.current()).toMatchObject({ phase: 'finished', done: 5, outcomes: ['A', 'B', 'C', 'D', 'E'] });
+  expect(run.get()).toMatchObject({ phase: 'finished', done: 5, outcomes: ['A', 'B', 'C', 'D', 'E'] });
 });
 
 test('the last chunk is finished, not stopped, however late the stop comes', async () => {
@@ -97,7 +97,7 @@ test('the last chunk is finished, not stopped, however late the stop comes', asy
   await next();
   run.stop();
   await next();
-  expect(run.current().phase).toBe('finished');
+  expect(run.get().phase).toBe('finished');
 });
 
 test('going on means nothing while it runs or when it is finished', async () => {

@@ -1,3 +1,5 @@
+import { createStore, type ReadableStore } from '../../../store/store.ts';
+
 /** What one call carries. Its key goes along every time the chunk is sent, so that the server does it once. */
 export interface Chunk<Item> {
   readonly key: string;
@@ -32,9 +34,8 @@ export interface RunProgress<Item, Outcome> {
   readonly unsent: readonly Item[];
 }
 
-export interface ChunkRun<Item, Outcome> {
-  readonly current: () => RunProgress<Item, Outcome>;
-  readonly subscribe: (listener: () => void) => () => void;
+/** A run, with its progress as a store. */
+export interface ChunkRun<Item, Outcome> extends ReadableStore<RunProgress<Item, Outcome>> {
   /** No more calls after the one under way. */
   readonly stop: () => void;
   /** Goes on after a stop or a failure; a chunk that failed is sent again under its key. */
@@ -49,26 +50,24 @@ export function runInChunks<Item, Outcome>(
   earlier = 0,
 ): ChunkRun<Item, Outcome> {
   const total = chunks.reduce((sum, { items }) => sum + items.length, earlier);
-  const listeners = new Set<() => void>();
   let answered = 0;
-  let progress: RunProgress<Item, Outcome> = { phase: 'stopped', outcomes: [], done: earlier, total, error: null, uncertain: [], unsent: itemsFrom(0) };
+  const progress = createStore<RunProgress<Item, Outcome>>({ phase: 'stopped', outcomes: [], done: earlier, total, error: null, uncertain: [], unsent: itemsFrom(0) });
 
   function itemsFrom(index: number): readonly Item[] {
     return chunks.slice(index).flatMap(({ items }) => items);
   }
-  const become = (change: Partial<RunProgress<Item, Outcome>>) => {
-    progress = { ...progress, ...change };
-    for (const listener of listeners) listener();
-  };
+  const become = (change: Partial<RunProgress<Item, Outcome>>) => progress.set({ ...progress.get(), ...change });
+  const isIn = (...phases: readonly RunPhase[]) => phases.includes(progress.get().phase);
 
   async function run(): Promise<void> {
     become({ phase: 'running', error: null, uncertain: [], unsent: itemsFrom(answered) });
     for (let chunk = chunks[answered]; chunk; chunk = chunks[answered]) {
-      if (progress.phase === 'stopping') return become({ phase: 'stopped' });
+      if (isIn('stopping')) return become({ phase: 'stopped' });
       try {
         const outcomes = await send(chunk);
         answered += 1;
-        become({ outcomes: [...progress.outcomes, ...outcomes], done: progress.done + chunk.items.length, unsent: itemsFrom(answered) });
+        const { outcomes: before, done } = progress.get();
+        become({ outcomes: [...before, ...outcomes], done: done + chunk.items.length, unsent: itemsFrom(answered) });
       } catch (error) {
         if (error instanceof NotBegun) return become({ phase: 'failed', error: error.cause, uncertain: [], unsent: itemsFrom(answered) });
         return become({ phase: 'failed', error, uncertain: chunk.items, unsent: itemsFrom(answered + 1) });
@@ -79,17 +78,14 @@ export function runInChunks<Item, Outcome>(
 
   void run();
   return {
-    current: () => progress,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: progress.get,
+    subscribe: progress.subscribe,
     stop: () => {
-      if (progress.phase === 'running') become({ phase: 'stopping' });
+      if (isIn('running')) become({ phase: 'stopping' });
     },
     goOn: () => {
-      if (progress.phase === 'stopped' || progress.phase === 'failed') void run();
-      else if (progress.phase === 'stopping') become({ phase: 'running' });
+      if (isIn('stopped', 'failed')) void run();
+      else if (isIn('stopping')) become({ phase: 'running' });
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Account } from '../../../../contract/account.ts';
 import { hasPanel } from '../../../routing/areas.ts';
 import { exportAccounts } from '../export/exportAccounts.ts';
 import { accountOf } from './accounts.testing.ts';
+import { ExportList } from '../lists/ExportList.tsx';
 import { CommandBar } from './CommandBar.tsx';
 
 vi.mock('../../../routing/areas.ts', () => ({ hasPanel: vi.fn<() => boolean>() }));
@@ -22,12 +23,11 @@ beforeEach(async () => {
   onAction.mockReset();
   signIn({ roleIds: ['AccountAdministrator'] });
 });
-const open = (accounts: readonly Account[], filtered: readonly Account[] = []) =>
+const open = (accounts: readonly Account[]) =>
   show(
     <CommandBar
       accounts={accounts}
-      filtered={{ count: filtered.length, rows: () => [...filtered] }}
-      surroundings={{ specialOrganisationId: null }}
+      context={{ specialOrganisationId: null }}
       isBusy={false}
       isStale={false}
       onAction={onAction}
@@ -76,18 +76,18 @@ test.each<[string, () => void, readonly Account[]]>([
   expect(reset()).toBeUndefined();
 });
 
-test('the selection is exported, and the whole list as it is filtered where nothing is selected', () => {
-  const { unmount } = open([living], [living, deceased]);
+test('the selection is exported, and the whole list as it is filtered by a button of its own', () => {
+  const { unmount } = open([living]);
   fireEvent.click(offered(/^Exportera$/)[0] as HTMLElement);
   unmount();
-  open([], [living, deceased]);
-  fireEvent.click(offered(/^Exportera listan$/)[0] as HTMLElement);
+  show(<ExportList filtered={{ count: 2, rows: () => [living, deceased] }} />, '/accountmanagement');
+  fireEvent.click(screen.getByRole('button', { name: 'Exportera listan' }));
   expect(vi.mocked(exportAccounts).mock.calls.map(([accounts]) => accounts)).toEqual([[living], [living, deceased]]);
 });
 
-test('an empty list says so', () => {
-  open([]);
-  expect(offered(/^Exportera listan/)[0]?.textContent).toContain('Listan är tom.');
+test('an empty list is not exported', () => {
+  show(<ExportList filtered={{ count: 0, rows: () => [] }} />, '/accountmanagement');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Exportera listan' }).disabled).toBe(true);
 });
 
 test('on a phone each command stands in a sheet, with its reason below it', () => {
@@ -104,7 +104,7 @@ test('on a phone each command stands in a sheet, with its reason below it', () =
 
 test('of a list that could not be refreshed nothing is changed: each command says so, and what is shown can be exported', () => {
   show(
-    <CommandBar accounts={[accountOf()]} filtered={{ count: 1, rows: () => [accountOf()] }} surroundings={{ specialOrganisationId: null }} isBusy={false} isStale onAction={onAction} />,
+    <CommandBar accounts={[accountOf()]} context={{ specialOrganisationId: null }} isBusy={false} isStale onAction={onAction} />,
     '/accountmanagement',
   );
   for (const name of [/^Förläng/, /^Ändra slutdatum/, /^Avsluta konto/]) expect(offered(name)[0]?.textContent).toContain('Listan är inte aktuell. Hämta den igen först.');

@@ -3,20 +3,21 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Account } from '../../../../contract/account.ts';
-import { isManaged } from '../../../../rules/accountLists.ts';
-import { application } from '../../../components/product.ts';
-import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
-import { Validity } from '../../../components/Validity.tsx';
-import { pathTo } from '../../../components/organisation/levels.ts';
-import { readablePath } from '../../../components/organisation/readablePath.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { isManaged, listOf } from '../../../../rules/accountLists.ts';
+import { application } from '../../../api/product.ts';
+import { UserStatusBadge } from '../../../domain/UserStatusBadge.tsx';
+import { Validity } from '../../../domain/Validity.tsx';
+import { pathTo } from '../../../domain/organisation/levels.ts';
+import { readablePath } from '../../../domain/organisation/readablePath.ts';
+import { useTranslation, type TextKey } from '../texts.ts';
 import { hasPanel } from '../../../routing/areas.ts';
-import { accountSpecify, employee } from '../../../routing/accountPanelPaths.ts';
+import { accountSpecify, employee } from '../panelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { journey } from './journey.ts';
 import { useNextPanel } from './useNextPanel.ts';
-import { waysOn } from './waysOn.ts';
 import { listQueries } from '../lists/listQueries.ts';
+import type { RuleContext } from '../../../../rules/eligibility.ts';
+import { takeOverRefusals } from '../../../../rules/takeOver.ts';
 import classes from './AccountCreation.module.css';
 
 /** One account that the search found, and what can be done with it. Of one out of reach only its name and status are shown. */
@@ -24,7 +25,7 @@ export function AccountHit({ account }: { account: Account }) {
   const { t } = useTranslation();
   const titleId = useId();
   const goTo = useNextPanel();
-  const { type, reason } = waysOn(account, application());
+  const { type, reason } = nextStepsOf(account, application());
   const isReached = account.hasAccessToAccountThroughOrg;
 
   const specify = (chosen: 'takeover' | 'extend') => {
@@ -89,4 +90,22 @@ function ProfileLink({ liUId, name }: { liUId: string; name: string }) {
       {t('ACCOUNTS/SEARCH/PROFILE')}
     </Button>
   );
+}
+
+interface NextStep {
+  /** What the administrator may go on with; null: nothing, for the reason that is given. */
+  readonly type: 'takeover' | 'extend' | null;
+  readonly reason?: TextKey;
+}
+
+/**
+ * How an account that the search found can be had: one of the administrator's own that is in use is extended; one that another
+ * organisation has, or that has ended, is taken over (ACCT-41, which leaves the choice between the two open).
+ */
+function nextStepsOf(account: Account, context: RuleContext): NextStep {
+  if (!isManaged(account)) return { type: null, reason: 'ACCOUNTS/SEARCH/NOT_MANAGED' };
+  const [reason] = takeOverRefusals(account, context);
+  if (reason) return { type: null, reason: reason === 'ACCOUNT_IN_WRONG_STATUS' ? 'ACCOUNTS/SEARCH/DECEASED' : reason };
+  const isInUse = listOf(account) !== 'inactive';
+  return { type: account.hasAccessToAccountThroughOrg && isInUse ? 'extend' : 'takeover' };
 }

@@ -2,21 +2,21 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import type { SubscriptionType } from '../../../../contract/values.ts';
 import { subscriptionsFor } from '../../../../rules/accountCreation.ts';
 import { latestExtension, oneYearFrom } from '../../../../rules/extension.ts';
-import { DateField } from '../../../components/DateField.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { useToday } from '../../../components/useToday.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { DateField } from '../../../ui/dates/DateField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { useTranslation } from '../texts.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import type { Subject } from './journey.ts';
 import { RadioField } from './RadioField.tsx';
 import type { SpecifyFields } from './specifyFields.ts';
-import { useFaultOf } from './useFaultOf.ts';
+import { useErrorOf } from './useErrorOf.ts';
 
 /** What the account is given and how long. Each field follows the subscription (ACCT-49, ACCT-50). */
 export function AccountPart({ subject }: { subject: Subject }) {
   const { control, register } = useFormContext<SpecifyFields>();
   const { t } = useTranslation();
-  const faultOf = useFaultOf();
+  const errorOf = useErrorOf();
   const today = useToday();
   const account = subject.type === 'create' ? { hasLiUPhone: false, affiliationEndDate: null } : subject.account;
   const chosen = useWatch({ control, name: 'subscriptionType' });
@@ -37,7 +37,7 @@ export function AccountPart({ subject }: { subject: Subject }) {
             isRequired
             min={today}
             max={inAYear > latest ? inAYear : latest}
-            error={faultOf('validThrough')}
+            error={errorOf('validThrough')}
           />
         )}
       />
@@ -54,7 +54,7 @@ export function AccountPart({ subject }: { subject: Subject }) {
             options={subscriptionsFor(account).map((type) => ({ value: type, label: t(`SUBSCRIPTION_TYPE/${upperCase(type)}`) }))}
             isRequired
             help={subscriptionHelp(account.hasLiUPhone, chosen, t)}
-            error={faultOf('subscriptionType')}
+            error={errorOf('subscriptionType')}
           />
         )}
       />
@@ -66,7 +66,7 @@ export function AccountPart({ subject }: { subject: Subject }) {
           help={t('ACCOUNTS/SPECIFY/EXTERNAL_EMAIL_HELP')}
           withAsterisk
           autoComplete="off"
-          error={faultOf('externalEmailAddress')}
+          error={errorOf('externalEmailAddress')}
           {...register('externalEmailAddress')}
         />
       )}
@@ -83,7 +83,7 @@ function subscriptionHelp(hasPhone: boolean, chosen: SubscriptionType | null, t:
 function ProfilePage({ isSmall }: { isSmall: boolean }) {
   const { t } = useTranslation();
   const { control } = useFormContext<SpecifyFields>();
-  const faultOf = useFaultOf();
+  const errorOf = useErrorOf();
   const [yes, no] = [{ value: 'yes', label: t('ACCOUNTS/YES') } as const, { value: 'no', label: t('ACCOUNTS/NO') } as const];
   return (
     <Controller
@@ -98,7 +98,7 @@ function ProfilePage({ isSmall }: { isSmall: boolean }) {
           value={value && !isSmall ? 'yes' : 'no'}
           onChange={(answer) => onChange(answer === 'yes')}
           help={isSmall ? t('ACCOUNTS/PROFILE/NO_PAGE_FOR_SMALL') : t('ACCOUNTS/SPECIFY/PROFILE_PAGE_HELP')}
-          error={faultOf('hasEmployeeProfilePage')}
+          error={errorOf('hasEmployeeProfilePage')}
         />
       )}
     />

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import { queryClient } from '../../../api/queryClient.ts';
-import { application, applicationQuery } from '../../../components/product.ts';
+import { application, applicationQuery } from '../../../api/product.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
 import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
 import { journey } from './journey.ts';

@@ -3,12 +3,11 @@ import { accountQueryOf } from '../../../../rules/accountIdentifier.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { isUserId } from '../../../../rules/userId.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { shortly } from '../../../api/shortly.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { useToday } from '../../../components/useToday.ts';
-import type { TextKey } from '../../../i18n/keys.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { type TextKey, useTranslation } from '../texts.ts';
 import { usePanelData } from '../../../routing/openPanel.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { journey } from './journey.ts';
@@ -42,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Arrival |
   }
   const searched = arrived ?? journey.searched() ?? '';
   const wanted = accountQueryOf(searched, dateInSweden(new Date()));
-  if (wanted) await shortly(queryClient.prefetchQuery(createQueries.search(wanted)));
+  if (wanted) await waitAtMost(queryClient.prefetchQuery(createQueries.search(wanted)));
   return { searched, notice: journey.notice() };
 }
 

@@ -1,17 +1,17 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import type { OrganisationNode } from '../../../../contract/organisations.ts';
 import { isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
-import { OrganisationSelector } from '../../../components/organisation/OrganisationSelector.tsx';
+import { OrganisationSelector } from '../../../domain/organisation/OrganisationSelector.tsx';
 import { ContactPersonPicker } from '../pickers/ContactPersonPicker.tsx';
 import { CostCentrePicker } from '../pickers/CostCentrePicker.tsx';
 import { organisationIn } from './specifySchema.ts';
 import type { SpecifyFields } from './specifyFields.ts';
-import { useFaultOf } from './useFaultOf.ts';
+import { useErrorOf } from './useErrorOf.ts';
 
 /** Where the account belongs, who answers for it and who pays. Cost centres are an organisation's: another one, another choice. */
 export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }) {
   const { control, setValue } = useFormContext<SpecifyFields>();
-  const faultOf = useFaultOf();
+  const errorOf = useErrorOf();
   const chosen = organisationIn(tree, useWatch({ control, name: 'organisationId' }));
   // What nobody belongs to has no cost centres to choose from.
   const payer = chosen && isDepartmentOrBelow(chosen.type) ? chosen.organisationId : null;
@@ -23,7 +23,7 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
         name="organisationId"
         render={({ field: { ref, value, onChange, onBlur } }) => (
           <div
-            ref={(levels) => ref(levels && { focus: () => levelAtFault(levels)?.focus() })}
+            ref={(levels) => ref(levels && { focus: () => levelWithError(levels)?.focus() })}
             // Left only when all four levels are.
             onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur()}
           >
@@ -35,7 +35,7 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
                 if (id !== value) setValue('cost', null, { shouldDirty: true });
                 onChange(id);
               }}
-              error={faultOf('organisationId')}
+              error={errorOf('organisationId')}
               isRequired
             />
           </div>
@@ -45,14 +45,14 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
         control={control}
         name="contactPerson"
         render={({ field: { ref, value, onChange, onBlur } }) => (
-          <ContactPersonPicker ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={faultOf('contactPerson')} />
+          <ContactPersonPicker ref={ref} value={value} onChange={onChange} onBlur={onBlur} error={errorOf('contactPerson')} />
         )}
       />
       <Controller
         control={control}
         name="cost"
         render={({ field: { ref, value, onChange, onBlur } }) => (
-          <CostCentrePicker ref={ref} organisationId={payer} value={value} onChange={onChange} onBlur={onBlur} error={faultOf('cost')} />
+          <CostCentrePicker ref={ref} organisationId={payer} value={value} onChange={onChange} onBlur={onBlur} error={errorOf('cost')} />
         )}
       />
     </>
@@ -60,4 +60,4 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
 }
 
 /** Of the four levels, the one that the summary means. */
-const levelAtFault = (levels: HTMLElement) => levels.querySelector<HTMLElement>('[aria-invalid="true"]') ?? levels.querySelector('input');
+const levelWithError = (levels: HTMLElement) => levels.querySelector<HTMLElement>('[aria-invalid="true"]') ?? levels.querySelector('input');

@@ -1,19 +1,19 @@
 import { useFormContext } from 'react-hook-form';
 import { mask } from '../../../../rules/identityNumber.ts';
-import { TextField } from '../../../components/TextField.tsx';
-import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
-import { Validity } from '../../../components/Validity.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { UserStatusBadge } from '../../../domain/UserStatusBadge.tsx';
+import { Validity } from '../../../domain/Validity.tsx';
+import { useTranslation } from '../texts.ts';
 import type { Subject } from './journey.ts';
 import type { SpecifyFields } from './specifyFields.ts';
-import { useFaultOf } from './useFaultOf.ts';
+import { useErrorOf } from './useErrorOf.ts';
 import classes from './AccountCreation.module.css';
 
 /** Who the account is for. What an authority vouches for stands as it is; the national id is masked from here on. */
 export function PersonPart({ subject }: { subject: Subject }) {
   const { t } = useTranslation();
   const { register } = useFormContext<SpecifyFields>();
-  const faultOf = useFaultOf();
+  const errorOf = useErrorOf();
   const account = subject.type === 'create' ? null : subject.account;
   const number = subject.type === 'create' ? subject.norEduPersonNIN : subject.account.norEduPersonNIN;
   const person = subject.type === 'create' ? subject.person : subject.account;
@@ -51,8 +51,8 @@ export function PersonPart({ subject }: { subject: Subject }) {
       </dl>
       {!isVouchedFor && (
         <div className={classes.pair}>
-          <TextField label={t('ACCOUNTS/FIELD/GIVENNAME')} withAsterisk autoComplete="off" error={faultOf('givenName')} {...register('givenName')} />
-          <TextField label={t('ACCOUNTS/FIELD/SURNAME')} withAsterisk autoComplete="off" error={faultOf('surname')} {...register('surname')} />
+          <TextField label={t('ACCOUNTS/FIELD/GIVENNAME')} withAsterisk autoComplete="off" error={errorOf('givenName')} {...register('givenName')} />
+          <TextField label={t('ACCOUNTS/FIELD/SURNAME')} withAsterisk autoComplete="off" error={errorOf('surname')} {...register('surname')} />
         </div>
       )}
     </>

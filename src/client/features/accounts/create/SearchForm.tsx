@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { accountQueryOf } from '../../../../rules/accountIdentifier.ts';
 import { hasWrongCheckDigit } from '../../../../rules/identityNumber.ts';
-import { SearchIcon } from '../../../components/laterIcons.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { useToday } from '../../../components/useToday.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { SearchIcon } from '../../../ui/laterIcons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { useTranslation } from '../texts.ts';
 import classes from './AccountCreation.module.css';
 
 interface SearchFormProps {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountQuery } from '../../../../rules/accountIdentifier.ts';
 import { isManaged } from '../../../../rules/accountLists.ts';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { PersonIcon } from '../../../components/icons.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { accountSpecify } from '../../../routing/accountPanelPaths.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PersonIcon } from '../../../ui/icons.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import { accountSpecify } from '../panelPaths.ts';
 import { AccountHit } from './AccountHit.tsx';
 import { journey, type KnownPerson } from './journey.ts';
 import { createQueries } from './queries.ts';
@@ -20,7 +20,7 @@ export function SearchOutcome({ wanted }: { wanted: AccountQuery }) {
   const { data: hits, error, refetch } = useQuery(createQueries.search(wanted));
 
   if (error && !hits) return <ErrorState error={error} title={t('ACCOUNTS/SEARCH/FAILED')} onRetry={() => void refetch()} />;
-  if (!hits) return <RowBones rows={1} height="9rem" />;
+  if (!hits) return <RowSkeleton rows={1} height="9rem" />;
   const [person] = hits;
   if (!person) return 'liUId' in wanted ? <NoSuchUserId liUId={wanted.liUId} /> : <NoAccount norEduPersonNIN={wanted.norEduPersonNin} person={null} />;
 

@@ -1,33 +1,34 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { Button, Textarea } from '@mantine/core';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
-import { FaultSummary } from '../../../components/FaultSummary.tsx';
-import { ArrowLeftIcon } from '../../../components/laterIcons.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
-import { useToday } from '../../../components/useToday.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { accountSearch } from '../../../routing/accountPanelPaths.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { ArrowLeftIcon } from '../../../ui/laterIcons.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { useTranslation } from '../texts.ts';
+import { accountSearch } from '../panelPaths.ts';
 import { panelPath, useClosePanel } from '../../../routing/panels.ts';
 import { listQueries } from '../lists/listQueries.ts';
 import { useListChoice } from '../lists/useListChoice.ts';
 import { AccountPart } from './AccountPart.tsx';
-import { DescriptionField } from './DescriptionField.tsx';
 import { InvoicePart } from './InvoicePart.tsx';
 import { journey, type Subject } from './journey.ts';
 import { OrganisationPart } from './OrganisationPart.tsx';
 import { PersonPart } from './PersonPart.tsx';
-import { namesInOrder, namesOfExtension, type FieldName } from './fieldNames.ts';
-import { fieldsOf, type SpecifyField, type SpecifyFields } from './specifyFields.ts';
+import { namesInOrder, namesOfExtension } from './fieldNames.ts';
+import { fieldsOf, type SpecifyFields } from './specifyFields.ts';
 import { specifySchema } from './specifySchema.ts';
-import { useFaultOf } from './useFaultOf.ts';
+import { useErrorIn, useErrorOf } from './useErrorOf.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import { useSaveAccount } from './useSaveAccount.ts';
 import classes from './AccountCreation.module.css';
+import field from '../../../ui/TextField.module.css';
 
 const texts = {
   create: { title: 'ACCOUNTS/SPECIFY/CREATE', submit: 'ACCOUNTS/SPECIFY/CREATE_SUBMIT' },
@@ -53,7 +54,8 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
     shouldFocusError: false,
   });
   useDraft(form.getValues, form.reset);
-  const { submitCount } = form.formState;
+  const { submitCount, errors } = form.formState;
+  const errorOf = useErrorIn(errors);
   // What is handed on to the search is kept for the way back, and what is saved has no subject any more.
   const hasChanges = () => journey.subject(subject.type) !== null && namesInOrder.some(([field]) => form.getFieldState(field).isDirty);
   const { pathname } = useLocation();
@@ -62,12 +64,16 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
     isLeft: (next) => next.pathname !== pathname && !panelPath(pathname, accountSearch()).startsWith(`${next.pathname}?`),
     onDiscard: journey.forget,
   });
-  const { save, isSaving, message } = useSaveAccount(subject, (faults) => {
-    for (const [field, key] of faults) form.setError(field, { message: key });
+  const { save, isSaving, message } = useSaveAccount(subject, (fieldErrors) => {
+    for (const [field, key] of fieldErrors) form.setError(field, { message: key });
   });
   const { title, submit } = texts[subject.type];
-  // Whoever extends has come for the date; whoever places an account begins with the organisation.
+  // Anyone who extends has come for the date; anyone who places an account begins with the organisation.
   const isExtension = subject.type === 'extend';
+  const fieldErrors = (isExtension ? namesOfExtension : namesInOrder).flatMap(([field, name]) => {
+    const text = errorOf(field);
+    return text ? [{ field, name: t(name), text }] : [];
+  });
   const accountPart = <Part title={t('ACCOUNTS/SPECIFY/ACCOUNT')}><AccountPart subject={subject} /></Part>;
 
   return (
@@ -81,19 +87,23 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
         }}
         footer={<Button type="submit" form={formId} loading={isSaving}>{t(submit)}</Button>}
       >
-        {unsaved.question}
         <button type="button" className={classes.back} onClick={() => goTo(accountSearch())}>
           <ArrowLeftIcon size={16} /> {t('ACCOUNTS/SPECIFY/BACK')}
         </button>
-        <form id={formId} className={classes.parts} noValidate onSubmit={(event) => void form.handleSubmit((fields) => save(fields))(event)}>
-          {submitCount > 0 && <Summary key={submitCount} names={isExtension ? namesOfExtension : namesInOrder} onGoTo={form.setFocus} />}
+        <Form
+          id={formId}
+          className={classes.parts}
+          unsaved={unsaved}
+          onSubmit={form.handleSubmit((fields) => save(fields))}
+          summary={{ attempts: submitCount, fieldErrors, onGoTo: form.setFocus }}
+        >
           <Part title={t('ACCOUNTS/SPECIFY/PERSON')}><PersonPart subject={subject} /></Part>
           {isExtension && accountPart}
           <Part title={t('ACCOUNTS/FIELD/ORGANISATIONID')}><OrganisationPart tree={tree} /></Part>
           {!isExtension && accountPart}
           <InvoicePart isFilledIn={form.formState.defaultValues?.invoiceAddress !== ''} />
           <DescriptionField />
-        </form>
+        </Form>
       </Panel>
     </FormProvider>
   );
@@ -115,18 +125,20 @@ function useDraft(read: () => SpecifyFields, show: (draft: SpecifyFields, option
   }, [read, show]);
 }
 
-interface SummaryProps {
-  /** From top to bottom. */
-  readonly names: readonly FieldName[];
-  readonly onGoTo: (field: SpecifyField) => void;
-}
-
-function Summary({ names, onGoTo }: SummaryProps) {
+/** Free text about the account, for the administrators. */
+function DescriptionField() {
   const { t } = useTranslation();
-  const faultOf = useFaultOf();
-  const faults = names.flatMap(([field, name]) => {
-    const text = faultOf(field);
-    return text ? [{ field, name: t(name), text }] : [];
-  });
-  return <FaultSummary faults={faults} onGoTo={onGoTo} />;
+  const { register } = useFormContext<SpecifyFields>();
+  const errorOf = useErrorOf();
+  return (
+    <Textarea
+      label={t('ACCOUNTS/FIELD/DESCRIPTION')}
+      description={t('ACCOUNTS/SPECIFY/DESCRIPTION_HELP')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      classNames={field}
+      rows={3}
+      error={errorOf('description')}
+      {...register('description')}
+    />
+  );
 }

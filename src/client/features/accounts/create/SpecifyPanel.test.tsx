@@ -7,7 +7,7 @@ import { queryClient } from '../../../api/queryClient.ts';
 import { accountOf, organisation } from '../bulk/accounts.testing.ts';
 import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
 import {
-  box, CREATE, create, faults, field, fillIn, another, inAYear, NUMBER, open, pick, press, startJourney, submit, takeOver, type,
+  box, CREATE, create, fieldErrors, field, fillIn, another, inAYear, NUMBER, open, pick, press, startJourney, submit, takeOver, type,
 } from '../../../../../tests/support/accountJourney.tsx';
 
 beforeEach(startJourney);
@@ -45,7 +45,7 @@ describe('a new account', () => {
   test('is told what is missing, each with a way to its field', async () => {
     await create();
     submit();
-    expect(await faults()).toEqual([
+    expect(await fieldErrors()).toEqual([
       'Förnamn: Fyll i fältet.',
       'Efternamn: Fyll i fältet.',
       'Organisation: Välj den organisation som kontot hör till.',
@@ -58,7 +58,7 @@ describe('a new account', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is told a fault when its field is left, not before', async () => {
+  test('is told an error when its field is left, not before', async () => {
     await create();
     fireEvent.click(field('Small'));
     type(/Extern e-postadress/, 'berit@');
@@ -115,7 +115,7 @@ describe('a new account', () => {
     expect(screen.queryByLabelText('Ja')).toBeNull();
     expect(screen.getByText('Small har ingen profilsida.')).toBeTruthy();
     submit();
-    expect(await faults()).toEqual(['Extern e-postadress: Fyll i fältet.']);
+    expect(await fieldErrors()).toEqual(['Extern e-postadress: Fyll i fältet.']);
 
     type(/Extern e-postadress/, 'berit@Example.org');
     submit();
@@ -130,7 +130,7 @@ describe('a new account', () => {
     await waitFor(() => expect(box('Kostnadsställe').disabled).toBe(false));
     await pick('Kostnadsställe', 'Fysik');
     submit();
-    expect(await faults()).toEqual([expect.stringContaining('Välj både kostnadsställe och aktivitet')]);
+    expect(await fieldErrors()).toEqual([expect.stringContaining('Välj både kostnadsställe och aktivitet')]);
     await pick('Aktivitet', 'Undervisning');
     await pick('Institution', new RegExp(another));
     expect(box('Kostnadsställe').value).toBe('');
@@ -143,7 +143,7 @@ describe('a new account', () => {
     await fillIn();
     fireEvent.click(screen.getAllByLabelText('Rensa')[1]!);
     submit();
-    expect(await faults()).toEqual(['Organisation: Välj en institution eller enhet längre ner i organisationen.']);
+    expect(await fieldErrors()).toEqual(['Organisation: Välj en institution eller enhet längre ner i organisationen.']);
   });
 });
 

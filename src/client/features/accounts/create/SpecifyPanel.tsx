@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs } from 'react-router-dom';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { normalise } from '../../../../rules/identityNumber.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { shortly } from '../../../api/shortly.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
 import { usePanelData } from '../../../routing/openPanel.ts';
-import { accountSearch } from '../../../routing/accountPanelPaths.ts';
+import { accountSearch } from '../panelPaths.ts';
 import { choiceParam } from '../../../routing/params.ts';
 import { panelPath } from '../../../routing/panels.ts';
 import { listQueries } from '../lists/listQueries.ts';
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<S
   const subject = journey.subject(choiceParam(params, 'accountCreateType', createTypes));
   const isWrong = subject?.type === 'create' && normalise(subject.norEduPersonNIN, dateInSweden(new Date())) === null;
   if (subject && !isWrong) {
-    await shortly(queryClient.prefetchQuery(listQueries.tree()));
+    await waitAtMost(queryClient.prefetchQuery(listQueries.tree()));
     return subject;
   }
   const address = new URL(request.url);

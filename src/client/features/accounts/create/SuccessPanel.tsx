@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
-import { Notice } from '../../../components/Notice.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { useDays } from '../../../components/useDays.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
+import { useTranslation } from '../texts.ts';
 import { usePanelData } from '../../../routing/openPanel.ts';
 import { hasPage, hasPanel } from '../../../routing/areas.ts';
-import { accountSearch, employee } from '../../../routing/accountPanelPaths.ts';
+import { accountSearch, employee } from '../panelPaths.ts';
 import { choiceParam } from '../../../routing/params.ts';
 import { panelPath, useClosePanel, usePanelLink } from '../../../routing/panels.ts';
-import { activationKeySearch } from '../../../routing/paths.ts';
+import { activationKeySearch } from '../../../paths/pages.ts';
 import { createTypes } from './createTypes.ts';
 import { journey, type Outcome } from './journey.ts';
 import { leadTo } from './leadTo.ts';
@@ -63,14 +63,14 @@ export default function SuccessPanel() {
         <section className={classes.part}>
           <h3>{t('ACCOUNTS/SUCCESS/NEXT')}</h3>
           <p>{t(isWaiting ? 'ACCOUNTS/SUCCESS/NEXT_NEW' : 'ACCOUNTS/SUCCESS/NEXT_IN_USE')}</p>
-          {liUId && <WaysOn liUId={liUId} needsKey={isWaiting} />}
+          {liUId && <NextSteps liUId={liUId} needsKey={isWaiting} />}
         </section>
       </div>
     </Panel>
   );
 }
 
-function WaysOn({ liUId, needsKey }: { liUId: string; needsKey: boolean }) {
+function NextSteps({ liUId, needsKey }: { liUId: string; needsKey: boolean }) {
   const { t } = useTranslation();
   const profile = usePanelLink(employee(liUId));
   const key = activationKeySearch(liUId);

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../i18n/keys.ts';
+import type { TextKey } from '../texts.ts';
 import type { SpecifyField } from './specifyFields.ts';
 
 /** A field and what it is called. */
@@ -26,7 +26,7 @@ const rest: readonly FieldName[] = [
   ['description', 'ACCOUNTS/FIELD/DESCRIPTION'],
 ];
 
-/** The fields from top to bottom, as the form's summary of faults names them. */
+/** The fields from top to bottom, as the form's summary of errors names them. */
 export const namesInOrder = [...person, ...organisation, ...account, ...rest];
 /** The same in a form that begins with what is to be extended. */
 export const namesOfExtension = [...person, ...account, ...organisation, ...rest];

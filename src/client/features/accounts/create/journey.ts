@@ -1,6 +1,6 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { AccountCreateType } from '../../../../contract/values.ts';
-import type { TextKey } from '../../../i18n/keys.ts';
+import type { TextKey } from '../texts.ts';
 import type { SpecifyFields } from './specifyFields.ts';
 
 /** Somebody whom the university knows already, as by a student's account. */

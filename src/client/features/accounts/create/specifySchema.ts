@@ -2,7 +2,7 @@ import type { CreateAccount } from '../../../../contract/accounts.ts';
 import type { OrganisationNode } from '../../../../contract/organisations.ts';
 import { creationRefusals, isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
-import { z } from '../../../api/formSchemas.ts';
+import { z } from '../../../forms/formSchemas.ts';
 import type { Subject } from './journey.ts';
 import { draftOf, type SpecifyField, type SpecifyFields } from './specifyFields.ts';
 
@@ -31,10 +31,10 @@ export const formFieldOf: Readonly<Record<keyof CreateAccount, SpecifyField | nu
 
 export const isCallField = (name: string): name is keyof CreateAccount => name in formFieldOf;
 
-/** The server's own rules, asked before the round trip (ACCT-47, ACCT-48). Faults are text keys. */
+/** The server's own rules, asked before the round trip (ACCT-47, ACCT-48). Errors are text keys. */
 export const specifySchema = (subject: Subject, tree: readonly OrganisationNode[], today: IsoDate) =>
   z.custom<SpecifyFields>().check(({ value: fields, issues }) => {
-    const fault = (field: SpecifyField, message: string) => issues.push({ code: 'custom', message, path: [field], input: fields[field] });
+    const fieldError = (field: SpecifyField, message: string) => issues.push({ code: 'custom', message, path: [field], input: fields[field] });
     const chosen = organisationIn(tree, fields.organisationId);
 
     const refusals = creationRefusals(draftOf(subject, fields), {
@@ -44,10 +44,10 @@ export const specifySchema = (subject: Subject, tree: readonly OrganisationNode[
     });
     for (const [name, keys] of Object.entries(refusals)) {
       const field = isCallField(name) ? formFieldOf[name] : null;
-      if (field && keys[0]) fault(field, keys[0]);
+      if (field && keys[0]) fieldError(field, keys[0]);
     }
-    if (chosen && !chosen.isAdministered && !refusals.organisationId) fault('organisationId', 'ACCOUNTS/ORGANISATION/NOT_VALID');
-    for (const [field, longest] of lengths) if (fields[field].trim().length > longest) fault(field, 'INPUT_TOO_LONG');
+    if (chosen && !chosen.isAdministered && !refusals.organisationId) fieldError('organisationId', 'ORGANISATION_SELECTOR/NOT_VALID');
+    for (const [field, longest] of lengths) if (fields[field].trim().length > longest) fieldError(field, 'INPUT_TOO_LONG');
   });
 
 const lengths = [

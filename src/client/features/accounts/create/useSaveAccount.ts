@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { accounts, type CreateAccount } from '../../../../contract/accounts.ts';
 import { toldOfNumber } from '../../../../rules/identityNumber.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import { failureToast, type ToastContent } from '../../../api/toasts.ts';
-import { useToday } from '../../../components/useToday.ts';
-import type { TextKey } from '../../../i18n/keys.ts';
-import { accountSearch, accountSuccess } from '../../../routing/accountPanelPaths.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { failureToast, type ToastContent } from '../../../ui/toasts/toasts.ts';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import type { TextKey } from '../texts.ts';
+import { accountSearch, accountSuccess } from '../panelPaths.ts';
 import { applyChanges } from '../lists/applyChanges.ts';
 import { journey, type Subject } from './journey.ts';
 import { createQueries } from './queries.ts';
@@ -17,12 +17,12 @@ import { useNextPanel } from './useNextPanel.ts';
 
 /** What the server has against single fields, and what it has against the whole. */
 interface Failure {
-  readonly faults: readonly (readonly [field: SpecifyField, key: string])[];
+  readonly fieldErrors: readonly (readonly [field: SpecifyField, key: string])[];
   readonly message: ToastContent | null;
 }
 
 /** Saves the account and goes on to tell so. A refusal stays with the form, which keeps what was typed. */
-export function useSaveAccount(subject: Subject, onFaults: (faults: Failure['faults']) => void) {
+export function useSaveAccount(subject: Subject, onErrors: (fieldErrors: Failure['fieldErrors']) => void) {
   const client = useQueryClient();
   const goTo = useNextPanel();
   const keyOf = useKeyPerBody();
@@ -40,7 +40,7 @@ export function useSaveAccount(subject: Subject, onFaults: (faults: Failure['fau
       goTo(accountSuccess(subject.type));
     },
     onError: (error) => {
-      if (!isAboutPerson(error)) return onFaults(failureOf(error).faults);
+      if (!isAboutPerson(error)) return onErrors(failureOf(error).fieldErrors);
       // The search tells what is wrong with a number, and takes another (ACCT-43).
       const number = subject.type === 'create' ? subject.norEduPersonNIN : null;
       journey.beginAgain(toldOfNumber('INVALID_NATIONAL_ID_FORMAT', number ?? '', today), number);
@@ -60,21 +60,21 @@ function useKeyPerBody() {
   };
 }
 
-const isAboutPerson = (error: unknown): boolean => error instanceof Refusal && error.status === 400 && 'norEduPersonNIN' in (error.errors ?? {});
+const isAboutPerson = (error: unknown): boolean => error instanceof ApiError && error.status === 400 && 'norEduPersonNIN' in (error.errors ?? {});
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof Refusal && error.status === 409) return { faults: [], message: warning('ACCOUNTS/SPECIFY/CONFLICT') };
-  if (error instanceof Refusal && error.status === 400) {
-    const faults = Object.entries(error.errors ?? {}).flatMap(([name, [key]]) => {
+  if (error instanceof ApiError && error.status === 409) return { fieldErrors: [], message: warning('ACCOUNTS/SPECIFY/CONFLICT') };
+  if (error instanceof ApiError && error.status === 400) {
+    const fieldErrors = Object.entries(error.errors ?? {}).flatMap(([name, [key]]) => {
       const field = isCallField(name) ? formFieldOf[name] : null;
       return field && key ? [[field, key] as const] : [];
     });
-    if (faults.length > 0) return { faults, message: null };
+    if (fieldErrors.length > 0) return { fieldErrors, message: null };
     // Why this person's account cannot be had at all: it has changed since it was found.
     const reasons = error.errors?.['norEduPersonLIN'];
-    if (reasons?.[0]) return { faults, message: { type: 'error', messages: reasons.map((key) => ({ keys: [key, 'ERROR/UNKNOWN_KEY'], values: { key } })) } };
+    if (reasons?.[0]) return { fieldErrors, message: { type: 'error', messages: reasons.map((key) => ({ keys: [key, 'ERROR/UNKNOWN_KEY'], values: { key } })) } };
   }
-  return { faults: [], message: failureToast(error, 'ACCOUNTS/SPECIFY', { 403: 'ACCOUNTS/SPECIFY/FORBIDDEN', 404: 'ACCOUNTS/SPECIFY/GONE' }) };
+  return { fieldErrors: [], message: failureToast(error, 'ACCOUNTS/SPECIFY', { 403: 'ACCOUNTS/SPECIFY/FORBIDDEN', 404: 'ACCOUNTS/SPECIFY/GONE' }) };
 }
 
 const warning = (key: TextKey): ToastContent => ({ type: 'warning', messages: [{ keys: [key] }] });

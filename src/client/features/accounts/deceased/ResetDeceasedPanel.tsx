@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type LoaderFunctionArgs } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { passwords } from '../../../../contract/passwords.ts';
 import { isOfDeceased } from '../../../../rules/deceased.ts';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { failureToast } from '../../../api/toasts.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { failureToast } from '../../../ui/toasts/toasts.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useTranslation, toasts } from '../texts.ts';
 import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { usePanelParams } from '../../../routing/openPanel.ts';
 import { needParam } from '../../../routing/params.ts';
 import { ProfileHeader } from '../profile/ProfileHeader.tsx';
 import { profileQueries, refreshProfiles } from '../profile/queries.ts';
-import { GivenPassword } from './GivenPassword.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { CheckIcon, CopyIcon } from '../../../ui/laterIcons.tsx';
 import classes from './ResetDeceased.module.css';
 
 /** Asks while the panel's code is on its way. */
@@ -27,7 +28,7 @@ export function loader({ params }: LoaderFunctionArgs): void {
 /** `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: a way into the account of somebody who has died, for those who are left (SUPP-15). */
 export default function ResetDeceasedPanel() {
   const liuId = needParam(usePanelParams(), 'liuid');
-  // Another account begins anew: nobody sees the password of one under the name of another.
+  // Another account begins again: nobody sees the password of one under the name of another.
   return <ResetDeceased key={liuId} liuId={liuId} />;
 }
 
@@ -80,6 +81,37 @@ function Consequences() {
     <section className={classes.consequences}>
       <h3>{t('ACCOUNTS/DECEASED/WHAT_HAPPENS')}</h3>
       <ul>{consequences.map((text) => <li key={text}>{t(text)}</li>)}</ul>
+    </section>
+  );
+}
+
+/** The new password, this once: to read aloud, to write down or to copy. */
+function GivenPassword({ password }: { password: string }) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const given = useRef<HTMLElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => given.current?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(password);
+      setCopied(true);
+    } catch {
+      toasts.warning('PROFILE/COPY_REFUSED');
+    }
+  };
+
+  return (
+    <section ref={given} tabIndex={-1} className={classes.given} aria-label={t('ACCOUNTS/DECEASED/PASSWORD')}>
+      <Notice tone="success" title={t('ACCOUNTS/DECEASED/RESET')}>{t('ACCOUNTS/DECEASED/ONCE')}</Notice>
+      <div className={classes.password}>
+        <p className={classes.label}>{t('ACCOUNTS/DECEASED/PASSWORD')}</p>
+        <p className={classes.secret} translate="no">{password}</p>
+        <Button variant="default" size="sm" leftSection={isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />} onClick={() => void copy()}>
+          {t(isCopied ? 'ACCOUNTS/DECEASED/COPIED' : 'ACCOUNTS/DECEASED/COPY')}
+        </Button>
+      </div>
     </section>
   );
 }

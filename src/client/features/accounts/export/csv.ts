@@ -58,7 +58,7 @@ export const exportName = (today: string): string => `exported_${today}.csv`;
 const BREAKS = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
 /** What a spreadsheet begins a formula with, also in full width, behind blanks, or behind characters that nobody sees. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
-/** A number, or a telephone number in groups of digits: begins like a formula and has nothing in it to reckon with. */
+/** A number, or a phone number in groups of digits: begins like a formula and has nothing in it to reckon with. */
 const PLAIN_NUMBER = /^[+-]?\d+([ .,]\d+)*$/;
 
 /** One value as text that a spreadsheet shows and does not run; what would begin a formula gets an apostrophe before it. */

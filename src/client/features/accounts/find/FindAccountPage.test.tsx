@@ -1,11 +1,7 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import FindAccountPage from './FindAccountPage.tsx';
-
-// Fifty rows are drawn, which a busy machine may take its time over.
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address);
 const searching = (text: string) => `/api/Accounts/Slim/Search?query=${text}`;
@@ -60,7 +56,7 @@ test('the same search within five minutes is one request, and one letter is none
   expect(asked()).toEqual([students(0), searching('nils'), searching('anna')]);
 });
 
-test('an account of account management opens its panel for whoever may go there', async () => {
+test('an account of account management opens its panel for anyone who may go there', async () => {
   signIn({ roleIds: ['AccountAdministrator'] });
   answer(`GET ${searching('vivi')}`, { body: [slim({ liUId: 'vivno29', displayName: 'Viveka Norling', affiliation: 'Associate', personType: 'Employee', organisationCanonicalPath: '/KU/IDT' })] });
   show(<FindAccountPage />, '/accountsearch');
@@ -80,7 +76,7 @@ test('a search that failed can be made again', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nils Andersson' })).toBeTruthy());
 });
 
-test('students are listed for whoever reaches them, fifty at a time', async () => {
+test('students are listed for anyone who reaches them, fifty at a time', async () => {
   answer(`GET ${students(0)}`, { body: aPage });
   answer(`GET ${students(50)}`, { body: [numbered(50)] });
   show(<FindAccountPage />);
@@ -93,7 +89,7 @@ test('students are listed for whoever reaches them, fifty at a time', async () =
   expect(screen.queryByText('Visa fler')).toBeNull();
 });
 
-test('nobody is listed for whoever reaches no students', async () => {
+test('nobody is listed for anyone who reaches no students', async () => {
   signIn({ roleIds: ['AccountAdministrator'] });
   show(<FindAccountPage />);
   await new Promise((resolve) => setTimeout(resolve, 400));

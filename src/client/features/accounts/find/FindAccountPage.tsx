@@ -1,11 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { reachesStudents } from '../../../../rules/studentHelp.ts';
-import { useCaller } from '../../../api/session.ts';
-import { Page } from '../../../components/Page.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { FoundAccounts } from './FoundAccounts.tsx';
+import { useCaller } from '../../../session/session.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useTranslation } from '../texts.ts';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SearchIcon } from '../../../ui/laterIcons.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { FoundAccount } from './FoundAccount.tsx';
+import { findQueries, type Wanted } from './queries.ts';
 import classes from './FindAccount.module.css';
 
 /** How long typing must rest before a search is sent. */
@@ -13,7 +20,7 @@ const DEBOUNCE_MS = 300;
 const SHORTEST = 2;
 
 /**
- * `/accountsearch` (ours): finds any account within reach, students' included, which stand in no list of account management: whoever
+ * `/accountsearch` (ours): finds any account within reach, students' included, which stand in no list of account management: anyone who
  * reaches them sees them listed here until something is typed (ACCT-02). What is typed may be a national id, so it never stands in the
  * address.
  */
@@ -42,5 +49,33 @@ export default function FindAccountPage() {
         {wanted && <FoundAccounts key={wanted === 'students' ? wanted : 'search'} wanted={wanted} />}
       </div>
     </Page>
+  );
+}
+
+/** The accounts that were wanted, more of them on request. Those wanted before stay until these have come. */
+function FoundAccounts({ wanted }: { wanted: Wanted }) {
+  const { t } = useTranslation();
+  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({ ...findQueries.accounts(wanted), placeholderData: keepPreviousData });
+  const failure = (onRetry: () => unknown) => <ErrorState error={error} title={t('ACCOUNTS/SEARCH/FAILED')} onRetry={() => void onRetry()} />;
+  if (error && !data) return failure(refetch);
+  if (!data) return <RowSkeleton rows={3} height="4rem" />;
+
+  const found = data.pages.flat();
+  if (found.length === 0) {
+    return <div role="status"><EmptyState icon={SearchIcon} title={t('ACCOUNTS/FIND/NONE')}>{t('ACCOUNTS/FIND/NONE_TEXT')}</EmptyState></div>;
+  }
+  return (
+    <section className={classes.found} aria-busy={isPlaceholderData}>
+      {wanted === 'students' && <h2>{t('ACCOUNTS/FIND/STUDENTS')}</h2>}
+      <p role="status">{t(hasNextPage ? 'ACCOUNTS/FIND/FIRST' : 'ACCOUNTS/FIND/FOUND', { count: found.length })}</p>
+      <ul>
+        {found.map((account) => <FoundAccount key={`${account.norEduPersonLIN} ${account.liUId}`} account={account} />)}
+      </ul>
+      {error && failure(fetchNextPage)}
+      {!error && hasNextPage && (
+        <Button className={classes.more ?? ''} variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('ACCOUNTS/FIND/MORE')}</Button>
+      )}
+    </section>
   );
 }

@@ -3,16 +3,19 @@ import { Link } from 'react-router-dom';
 import type { AccountSlim } from '../../../../contract/account.ts';
 import { isManaged } from '../../../../rules/accountLists.ts';
 import { mayUse } from '../../../../rules/access.ts';
-import { useCaller } from '../../../api/session.ts';
-import { readablePath } from '../../../components/organisation/readablePath.ts';
-import { Part } from '../../../components/Part.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
+import { useCaller } from '../../../session/session.ts';
+import { readablePath } from '../../../domain/organisation/readablePath.ts';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { UserStatusBadge } from '../../../domain/UserStatusBadge.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { employee } from '../../../routing/accountPanelPaths.ts';
+import { useTranslation } from '../texts.ts';
+import { employee } from '../panelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
-import { AccountFacts } from './AccountFacts.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useDays } from '../../../ui/dates/useDays.ts';
+import { NationalId } from '../profile/NationalId.tsx';
+import { findQueries } from './queries.ts';
 import classes from './FindAccount.module.css';
 
 /** One account that was found. One that account management keeps opens its panel there; any other, as a student's, opens in place. */
@@ -40,9 +43,9 @@ export function FoundAccount({ account }: { account: AccountSlim }) {
       </div>
       <div id={factsId} hidden={!isOpen}>
         {isOpen && (
-          <Part skeleton={<RowBones rows={1} height="6rem" />} failure={t('ACCOUNTS/SEARCH/FAILED')}>
+          <AsyncBoundary skeleton={<RowSkeleton rows={1} height="6rem" />} failure={t('ACCOUNTS/SEARCH/FAILED')}>
             <AccountFacts norEduPersonLin={account.norEduPersonLIN} />
-          </Part>
+          </AsyncBoundary>
         )}
       </div>
     </li>
@@ -51,4 +54,33 @@ export function FoundAccount({ account }: { account: AccountSlim }) {
 
 function PanelLink({ liUId, name }: { liUId: string; name: string }) {
   return <Link {...usePanelLink(employee(liUId))}>{name}</Link>;
+}
+
+/** What is known of an account outside account management. */
+function AccountFacts({ norEduPersonLin }: { norEduPersonLin: string }) {
+  const { t } = useTranslation();
+  const { exact } = useDays();
+  const { data: account } = useSuspenseQuery(findQueries.account(norEduPersonLin));
+  const { norEduPersonNin, liUId, primaryAffiliation, email, statusChanged, activationKeyExpirationDate: keyUntil } = account;
+  const none = t('ACCOUNTS/SEARCH/NOT_GIVEN');
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('ACCOUNTS/FIELD/LIUID')}</dt>
+      <dd>{liUId ?? none}</dd>
+      <dt>{t('ACCOUNTS/FIND/NATIONAL_ID')}</dt>
+      <dd>{norEduPersonNin ? <NationalId number={norEduPersonNin} /> : none}</dd>
+      <dt>{t('ACCOUNTS/FIND/AFFILIATION')}</dt>
+      <dd>{primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}</dd>
+      <dt>{t('ACCOUNTS/FIND/EMAIL')}</dt>
+      <dd>{email ?? none}</dd>
+      {statusChanged && (
+        <>
+          <dt>{t('ACCOUNTS/FIND/STATUS_CHANGED')}</dt>
+          <dd>{exact(statusChanged.slice(0, 10))}</dd>
+        </>
+      )}
+      <dt>{t('ACCOUNTS/FIND/KEY')}</dt>
+      <dd>{keyUntil ? t('ACCOUNTS/FIND/KEY_UNTIL', { day: exact(keyUntil) }) : t('ACCOUNTS/FIND/KEY_NONE')}</dd>
+    </dl>
+  );
 }

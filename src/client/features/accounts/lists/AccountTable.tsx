@@ -1,64 +1,80 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Account } from '../../../../contract/account.ts';
 import type { Language } from '../../../../contract/values.ts';
 import type { AccountList } from '../../../../rules/accountLists.ts';
-import { toasts } from '../../../api/toastStore.ts';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { PeopleIcon } from '../../../components/icons.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { DataTable } from '../../../components/table/DataTable.tsx';
-import { useTableView } from '../../../components/table/useTableView.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PeopleIcon, OkIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { DataTable } from '../../../table/DataTable.tsx';
+import type { KeptView } from '../../../table/useTableView.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as panels from '../../../routing/accountPanelPaths.ts';
+import * as panels from '../panelPaths.ts';
 import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
 import { BulkCommands } from '../bulk/BulkCommands.tsx';
-import { EndingChip, NoneEnding } from './EndingChip.tsx';
 import { listQueries, type ListScope } from './listQueries.ts';
+import { DailyChips } from './DailyChips.tsx';
+import { ExportList } from './ExportList.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { useDailyFilter } from './useDailyFilter.ts';
+import { useRoom } from './useRoom.ts';
+import { useShownColumns } from './useShownColumns.ts';
+import { matchPath, useLocation } from 'react-router-dom';
 import classes from './Lists.module.css';
-import { useEndingFilter } from './useEndingFilter.ts';
-import { useOpenAccount } from './useOpenAccount.ts';
-import { columnIds, useShownColumns } from './useShownColumns.ts';
 
 const idOf = ({ norEduPersonLIN }: Account) => norEduPersonLIN;
 const none: ReadonlySet<string> = new Set();
 const noAccounts: readonly Account[] = [];
 
+interface AccountTableProps {
+  readonly list: AccountList;
+  readonly scope: ListScope;
+  readonly kept: KeptView;
+  /** What else is chosen beside the filters. */
+  readonly children?: ReactNode;
+}
+
 /** One list as a table, with what can be done to those that are ticked. Give each list and scope its own key. */
-export function AccountTable({ list, scope }: { list: AccountList; scope: ListScope }) {
+export function AccountTable({ list, scope, kept, children }: AccountTableProps) {
   const { t, language } = useTranslation();
   const openPanel = useOpenPanel();
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(listQueries.accounts(list, scope));
-  const { view, onView } = useTableView(columnIds);
-  const columns = useShownColumns(list, view);
+  const { view, onView } = kept;
+  const { isBesidePanel, isChoosingColumns } = useRoom();
+  const columns = useShownColumns(list, view, isBesidePanel && !isChoosingColumns);
   const openId = useOpenAccount(data?.accounts ?? noAccounts);
   const { selection, selected, setSelection } = useSelection(data?.accounts ?? noAccounts);
-  const ending = useEndingFilter(list, data?.accounts ?? noAccounts);
+  const daily = useDailyFilter(list, data?.accounts ?? noAccounts);
 
   if (error && !data) {
-    return <ErrorState error={error} title={t('ACCOUNTS/LIST/FAILED')} onRetry={() => void refetch()} />;
+    return <div data-part="rows"><ErrorState error={error} title={t('ACCOUNTS/LIST/FAILED')} onRetry={() => void refetch()} /></div>;
   }
 
   const open = ({ liUId }: Account) => (liUId === null ? void toasts.info('ACCOUNTS/LIST/NO_USER_ID') : openPanel(panels.employee(liUId)));
   return (
     <>
       {data && error && (
-        <Notice
-          tone="warning"
-          isSpoken
-          title={t(data.isWhole ? 'ACCOUNTS/LIST/OLD' : 'ACCOUNTS/LIST/BROKEN')}
-          action={<Button variant="default" size="sm" onClick={() => void refetch()}>{t('SHELL/RETRY')}</Button>}
-        >
-          <p>{t('ACCOUNTS/LIST/FROM', { time: timeOf(dataUpdatedAt, language) })}</p>
-        </Notice>
+        <div data-part="notice">
+          <Notice
+            tone="warning"
+            isSpoken
+            title={t(data.isWhole ? 'ACCOUNTS/LIST/OLD' : 'ACCOUNTS/LIST/BROKEN')}
+            action={<Button variant="default" size="sm" onClick={() => void refetch()}>{t('SHELL/RETRY')}</Button>}
+          >
+            <p>{t('ACCOUNTS/LIST/FROM', { time: timeOf(dataUpdatedAt, language) })}</p>
+          </Notice>
+        </div>
       )}
       <div className={classes.rows} {...(error && { 'data-stale': true })}>
         <DataTable
           label={t(`ACCOUNTS/LIST/${upperCase(list)}`)}
-          rows={data ? ending.accounts : null}
+          rows={data ? daily.accounts : null}
+          total={data?.accounts.length ?? 0}
+          isInParts
+          isBesidePanel={isBesidePanel}
           isArriving={isFetching}
           idOf={idOf}
           columns={columns}
@@ -68,10 +84,11 @@ export function AccountTable({ list, scope }: { list: AccountList; scope: ListSc
           onSelection={setSelection}
           onOpen={open}
           openId={openId}
-          filters={ending.count !== null && <EndingChip count={ending.count} isOn={ending.isOn} onToggle={ending.toggle} />}
-          empty={ending.isOn ? <NoneEnding onAll={ending.toggle} /> : <EmptyState icon={PeopleIcon} title={t('ACCOUNTS/LIST/EMPTY')}>{t('ACCOUNTS/LIST/EMPTY_TEXT')}</EmptyState>}
-          renderTools={(filtered) => (
-            <BulkCommands isStale={error !== null} accounts={selected} list={list} filtered={filtered} onDone={(unchanged) => setSelection(new Set(unchanged))} />
+          filters={<><SavedViews /><DailyChips filter={daily} /></>}
+          empty={daily.isAnyOn ? <NoneFound onAll={daily.clear} /> : <EmptyState icon={PeopleIcon} title={t('ACCOUNTS/LIST/EMPTY')}>{t('ACCOUNTS/LIST/EMPTY_TEXT')}</EmptyState>}
+          renderTools={(filtered) => <div className={classes.aside}>{children}<ExportList filtered={filtered} /></div>}
+          renderSelected={(count) => (
+            <BulkCommands count={count} isStale={error !== null} accounts={selected} list={list} onDone={(unchanged) => setSelection(new Set(unchanged))} />
           )}
         />
       </div>
@@ -83,7 +100,7 @@ export function AccountTable({ list, scope }: { list: AccountList; scope: ListSc
 const timeOf = (moment: number, language: Language): string =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Stockholm' }).format(moment);
 
-/** What is ticked of a list. Whoever leaves the list is no longer ticked. */
+/** What is ticked of a list. Anyone who leaves the list is no longer ticked. */
 function useSelection(accounts: readonly Account[]) {
   const [ticked, setSelection] = useState(none);
   return useMemo(() => {
@@ -91,4 +108,31 @@ function useSelection(accounts: readonly Account[]) {
     const selection = selected.length === ticked.size ? ticked : new Set(selected.map(idOf));
     return { selection, selected, setSelection };
   }, [accounts, ticked]);
+}
+
+/** In the place of the rows where no account answers the questions. */
+function NoneFound({ onAll }: { onAll: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={OkIcon}
+      title={t('ACCOUNTS/DAILY/NONE')}
+      action={<Button variant="default" size="sm" onClick={onAll}>{t('ACCOUNTS/DAILY/ALL')}</Button>}
+    >
+      {t('ACCOUNTS/DAILY/NONE_TEXT')}
+    </EmptyState>
+  );
+}
+
+/** The account whose panel is open beside the list, by its id; null: none is, or it is not in the list. */
+function useOpenAccount(accounts: readonly Account[]): string | null {
+  const { pathname } = useLocation();
+  const profile = matchPath('/accountmanagement/panels/account/employee/:liuId', pathname);
+  const reset = matchPath('/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/:liuId', pathname);
+  // An address may be typed in other letters than the user id has.
+  const liuId = (profile ?? reset)?.params.liuId?.toLowerCase();
+  return useMemo(() => {
+    const open = liuId === undefined ? undefined : accounts.find(({ liUId }) => liUId === liuId);
+    return open?.norEduPersonLIN ?? null;
+  }, [accounts, liuId]);
 }

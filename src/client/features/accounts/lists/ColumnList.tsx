@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type PointerEvent } from 'react';
 import type { ColumnChoice } from '../../../../rules/tableColumns.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 import { columnTitle } from './accountColumns.tsx';
 import { moved, toggled } from './columnOrder.ts';
-import { ColumnRow } from './ColumnRow.tsx';
 import { useColumnDrag } from './useColumnDrag.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ChevronDownIcon } from '../../../ui/laterIcons.tsx';
 import classes from './ColumnSettings.module.css';
 
 interface ColumnListProps {
@@ -42,5 +43,38 @@ export function ColumnList({ columns, onChange }: ColumnListProps) {
       </ol>
       <span className="visually-hidden" role="status">{announcement}</span>
     </>
+  );
+}
+
+interface ColumnRowProps {
+  readonly column: ColumnChoice;
+  readonly name: string;
+  readonly isLast: boolean;
+  readonly isDragged: boolean;
+  readonly onToggle: () => void;
+  readonly onPlace: (place: number) => void;
+  readonly onGrab: (event: PointerEvent) => void;
+}
+
+/** One column: whether it is shown, and its place, to be changed by its handle or by its buttons. */
+function ColumnRow({ column, name, isLast, isDragged, onToggle, onPlace, onGrab }: ColumnRowProps) {
+  const { t } = useTranslation();
+  const { order, isActive } = column;
+  const isFirst = order === 0;
+  return (
+    <li className={classes.row} data-column={column.columnId} data-dragged={isDragged || undefined}>
+      <span className={classes.handle} aria-hidden onPointerDown={onGrab}>⠿</span>
+      <label className={classes.label}>
+        <input type="checkbox" checked={isActive} onChange={onToggle} />
+        {name}
+      </label>
+      {/* At an end they stay, and keep the focus of anyone who moved the column there. */}
+      <IconButton tone="action" label={t('ACCOUNTS/COLUMNS/UP', { name })} isDisabled={isFirst} onClick={() => onPlace(order - 1)}>
+        <span className={classes.up}><ChevronDownIcon size={18} /></span>
+      </IconButton>
+      <IconButton tone="action" label={t('ACCOUNTS/COLUMNS/DOWN', { name })} isDisabled={isLast} onClick={() => onPlace(order + 1)}>
+        <ChevronDownIcon size={18} />
+      </IconButton>
+    </li>
   );
 }

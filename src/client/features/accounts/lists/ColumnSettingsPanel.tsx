@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
-import { shortly } from '../../../api/shortly.ts';
-import { failureToast } from '../../../api/toasts.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { failureToast } from '../../../ui/toasts/toasts.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { ColumnList } from './ColumnList.tsx';
 import { listQueries } from './listQueries.ts';
@@ -18,7 +18,7 @@ import classes from './ColumnSettings.module.css';
 /** Asks while the panel's code is on its way. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = listIn(new URL(request.url).searchParams);
-  await shortly(queryClient.prefetchQuery(listQueries.columns(list)), queryClient.prefetchQuery(listQueries.defaultColumns(list)));
+  await waitAtMost(queryClient.prefetchQuery(listQueries.columns(list)), queryClient.prefetchQuery(listQueries.defaultColumns(list)));
   return null;
 }
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { hashKey, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { accountLists } from '../../../../rules/accountLists.ts';
-import { BellIcon, type IconComponent, RefreshIcon } from '../../../components/icons.tsx';
-import { ColumnsIcon, PlusIcon } from '../../../components/laterIcons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as panels from '../../../routing/accountPanelPaths.ts';
+import { BellIcon, type IconComponent, RefreshIcon } from '../../../ui/icons.tsx';
+import { ColumnsIcon, PlusIcon } from '../../../ui/laterIcons.tsx';
+import { useTranslation } from '../texts.ts';
+import * as panels from '../panelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { noticeQueries } from '../notifications/queries.ts';
 import { listQueries, type ListScope } from './listQueries.ts';
@@ -17,12 +17,13 @@ export function ListActions({ scope }: { scope: ListScope | null }) {
   const search = usePanelLink(panels.accountSearch());
   const columns = usePanelLink(panels.columnSettings());
   return (
-    <>
-      <Button component={Link} {...search} size="sm" leftSection={<PlusIcon size={18} />}>{t('ACCOUNTS/LIST/NEW')}</Button>
-      {scope && <Refresh scope={scope} />}
+    <div className={classes.actions}>
+      {/* What comes later stands farthest from the edge that they all end at, and moves none of the others. */}
       {scope && <Notices organisationId={scope.organisationId} />}
+      {scope && <Refresh scope={scope} />}
       <PageAction link={columns} icon={ColumnsIcon} name={t('ACCOUNTS/LIST/COLUMNS')} />
-    </>
+      <Button component={Link} {...search} size="sm" leftSection={<PlusIcon size={18} />}>{t('ACCOUNTS/LIST/NEW')}</Button>
+    </div>
   );
 }
 
@@ -31,16 +32,16 @@ interface PageActionProps {
   readonly icon: IconComponent;
   readonly name: string;
   /** What is shown of it beside the icon where there is little room. */
-  readonly shortly?: number | null;
+  readonly count?: number | null;
 }
 
 /** Its icon stands for its name on phones, and beside a panel. */
-function PageAction({ link, icon: Icon, name, shortly = null }: PageActionProps) {
+function PageAction({ link, icon: Icon, name, count = null }: PageActionProps) {
   return (
     <Button component={Link} {...link} size="sm" variant="default" className={classes.action} aria-label={name} title={name}>
       <Icon size={18} />
       <span className={classes.name}>{name}</span>
-      {shortly !== null && <span className={classes.shortly}>{shortly}</span>}
+      {count !== null && <span className={classes.badge}>{count}</span>}
     </Button>
   );
 }
@@ -72,14 +73,14 @@ function Notices({ organisationId }: { organisationId: string }) {
   const link = usePanelLink(panels.accountNotifications(organisationId));
   const { data: features } = useQuery(noticeQueries.features());
   const isOn = features?.enableAccountAdminNotifications ?? false;
-  const { data: unread = 0 } = useQuery({
+  const { data: unread = 0, isPending } = useQuery({
     ...noticeQueries.of(organisationId),
     enabled: isOn,
     select: (notices) => notices.filter(({ isRead }) => !isRead).length,
   });
-  if (!isOn) return null;
+  if (!isOn || isPending) return null;
   const name = unread > 0 ? t('ACCOUNTS/LIST/NOTICES_UNREAD', { count: unread }) : t('ACCOUNTS/LIST/NOTICES');
   return (
-    <PageAction link={link} icon={BellIcon} name={name} shortly={unread > 0 ? unread : null} />
+    <PageAction link={link} icon={BellIcon} name={name} count={unread > 0 ? unread : null} />
   );
 }

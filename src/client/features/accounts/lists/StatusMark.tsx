@@ -1,6 +1,6 @@
 import type { UserStatus } from '../../../../contract/values.ts';
 import { statusMeaning } from '../../../../rules/accountStatus.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 import classes from './Lists.module.css';
 
 /** A status in a list: a shape and a word. What it means is told by its cell. */

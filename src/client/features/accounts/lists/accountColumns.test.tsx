@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startScreens } from '../../../../../tests/support/screen.tsx';
 import type { Account } from '../../../../contract/account.ts';
 import { defaultColumns } from '../../../../rules/tableColumns.ts';
-import { textIn } from '../../../components/table/column.ts';
-import { currentTexts } from '../../../i18n/texts.ts';
+import { textIn } from '../../../table/column.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
+import { currentTexts } from '../texts.ts';
 import { accountColumns } from './accountColumns.tsx';
 
 const TODAY = '2026-06-15';

@@ -3,7 +3,7 @@ import type { Account } from '../../../../contract/account.ts';
 import type { OrganisationNode } from '../../../../contract/organisations.ts';
 import { type AccountList, listOf } from '../../../../rules/accountLists.ts';
 import { mask } from '../../../../rules/identityNumber.ts';
-import { pathTo } from '../../../components/organisation/levels.ts';
+import { pathTo } from '../../../domain/organisation/levels.ts';
 import { type AccountListData, listQueries, listsInMemory, type ListScope } from './listQueries.ts';
 
 const collator = new Intl.Collator('sv-SE');
@@ -62,7 +62,7 @@ const belongs =
     (affiliations.length === 0 || affiliations.includes(account.affiliation)) &&
     isBelow(tree, account.organisationId, organisationId);
 
-/** Whoever lists the root is shown the accounts without an organisation too. */
+/** Anyone who lists the root is shown the accounts without an organisation too. */
 const isBelow = (tree: readonly OrganisationNode[], organisationId: string | null, above: string): boolean =>
   organisationId === null
     ? tree.some((root) => root.organisationId === above)

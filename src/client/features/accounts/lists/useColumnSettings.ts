@@ -4,7 +4,8 @@ import { tableConfiguration } from '../../../../contract/tableConfiguration.ts';
 import type { AccountList } from '../../../../rules/accountLists.ts';
 import type { ColumnChoice } from '../../../../rules/tableColumns.ts';
 import { call } from '../../../api/call.ts';
-import { toasts } from '../../../api/toastStore.ts';
+import { toasts } from '../texts.ts';
+import { useShowDraft } from './columnDraft.ts';
 import { inOrder, isSameChoice } from './columnOrder.ts';
 import { listQueries } from './listQueries.ts';
 
@@ -18,6 +19,7 @@ export function useColumnSettings(list: AccountList) {
   const before = saved.data ? inOrder(saved.data.data) : null;
   const defaults = original.data ? inOrder(original.data.data) : null;
   const columns = changed ?? before;
+  useShowDraft(list, columns?.some(({ isActive }) => isActive) ? columns : null);
 
   const save = useMutation({
     mutationFn: (data: readonly ColumnChoice[]) => call(tableConfiguration.save, { params: { tableId: list }, body: { data: [...data] } }),

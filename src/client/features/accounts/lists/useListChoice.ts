@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import type { OrganisationNode } from '../../../../contract/organisations.ts';
 import { affiliationTypes } from '../../../../contract/values.ts';
 import { type AccountList, accountLists } from '../../../../rules/accountLists.ts';
-import { pathTo } from '../../../components/organisation/levels.ts';
+import { pathTo } from '../../../domain/organisation/levels.ts';
 import { useQueryChange } from '../../../routing/useQueryChange.ts';
 import type { ListScope } from './listQueries.ts';
+import { DAILY_NAMES } from './useDailyFilter.ts';
 
 /** Which list of whose accounts is shown, as the address says. */
 export interface ListChoice {
@@ -27,7 +28,7 @@ const LIST = 'list';
 const ORGANISATION = 'org';
 const KIND = 'kind';
 /** What stays of the address in another organisation: ticks in columns are of values that it may not have. */
-const FITS_ANYWHERE = new Set([LIST, ORGANISATION, KIND, 'q', 'sort', 'ends']);
+const FITS_ANYWHERE = new Set([LIST, ORGANISATION, KIND, 'q', 'sort', ...DAILY_NAMES]);
 /** What is shown before anybody chooses (ACCT-08). */
 const FIRST_KINDS: ListScope['affiliations'] = ['Associate'];
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { LocalizedText } from '../../../../contract/values.ts';
-import { ChevronRightIcon } from '../../../components/icons.tsx';
-import classes from '../../../components/notifications/Notifications.module.css';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as panels from '../../../routing/accountPanelPaths.ts';
+import { ChevronRightIcon } from '../../../ui/icons.tsx';
+import classes from '../../../domain/notifications/Notifications.module.css';
+import { useTranslation } from '../texts.ts';
+import * as panels from '../panelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 
 /** The way from a notice to the account that it is about, in the place of the notices. */

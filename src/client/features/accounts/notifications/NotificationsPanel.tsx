@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
-import { shortly } from '../../../api/shortly.ts';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { BellIcon } from '../../../components/icons.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { Part } from '../../../components/Part.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { BellIcon } from '../../../ui/icons.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { usePanelParams } from '../../../routing/openPanel.ts';
 import { needParam } from '../../../routing/params.ts';
@@ -16,7 +16,7 @@ import { noticeQueries } from './queries.ts';
 
 /** Starts the request while the panel's code is still loading, where this is switched on. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  await shortly(prefetch(needParam(params, 'organisationId')));
+  await waitAtMost(prefetch(needParam(params, 'organisationId')));
   return null;
 }
 
@@ -30,10 +30,10 @@ export default function NotificationsPanel() {
   const { t } = useTranslation();
   const organisationId = needParam(usePanelParams(), 'organisationId');
   return (
-    <Panel title={t('PANEL/ACCOUNT_NOTIFICATIONS')} onClose={useClosePanel()}>
-      <Part key={organisationId} skeleton={<RowBones rows={3} height="6rem" />} failure={t('ACCOUNTS/NOTICES/FAILED')}>
+    <Panel title={t('PANEL/ACCOUNT_NOTIFICATIONS')} onClose={useClosePanel()} isTall>
+      <AsyncBoundary key={organisationId} skeleton={<RowSkeleton rows={3} height="6rem" />} failure={t('ACCOUNTS/NOTICES/FAILED')}>
         <WhereSwitchedOn organisationId={organisationId} />
-      </Part>
+      </AsyncBoundary>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notifications } from '../../../../contract/notifications.ts';
 import { call } from '../../../api/call.ts';
-import { toasts } from '../../../api/toastStore.ts';
+import { toasts } from '../texts.ts';
 import { noticeQueries } from './queries.ts';
 
 /** So many the call takes at once. */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 import type { ContactPerson } from '../../../../contract/account.ts';
 import { SHORTEST_SEARCH } from '../../../../contract/contactPersons.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { ChoiceField } from '../../../components/ChoiceField.tsx';
-import { readablePath } from '../../../components/organisation/readablePath.ts';
+import { useTranslation } from '../texts.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { readablePath } from '../../../domain/organisation/readablePath.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
 import classes from './Picker.module.css';
@@ -58,7 +58,7 @@ export function ContactPersonPicker({ value, onChange, error, onBlur, ref }: Con
         onChange={(lin) => onChange(people.find((person) => person.norEduPersonLin === lin) ?? null)}
         searchValue={typed}
         onSearchChange={setTyped}
-        // The server has searched; whoever was chosen before is not among what is looked for now.
+        // The server has searched; anyone who was chosen before is not among what is looked for now.
         filter={({ options }) => (isSearch ? options.filter((option) => found.some((person) => 'value' in option && person.norEduPersonLin === option.value)) : options)}
         renderOption={({ option }) => <Person person={people.find((person) => person.norEduPersonLin === option.value)} />}
         nothingFoundMessage={said}

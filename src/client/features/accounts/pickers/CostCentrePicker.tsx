@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { CostCentre, CostCentreActivity } from '../../../../contract/account.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { ChoiceField } from '../../../components/ChoiceField.tsx';
+import { useTranslation } from '../texts.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
 import classes from './Picker.module.css';
@@ -26,7 +26,7 @@ interface CostCentrePickerProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A cost centre of the organisation and one of its activities. Another centre means that the activity is chosen anew (ACCT-53, ACCT-54). */
+/** A cost centre of the organisation and one of its activities. Another centre means that the activity is chosen again (ACCT-53, ACCT-54). */
 export function CostCentrePicker({ organisationId, value, onChange, error, onBlur, ref }: CostCentrePickerProps) {
   const { t } = useTranslation();
   const centres = useQuery({ ...pickerQueries.costCentres(organisationId ?? ''), enabled: organisationId !== null });

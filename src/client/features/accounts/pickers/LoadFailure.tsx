@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { NoConnection, Refusal } from '../../../api/refusal.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import type { TextKey } from '../../../i18n/keys.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { NetworkError, ApiError } from '../../../api/errors.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { type TextKey, useTranslation } from '../texts.ts';
 
 interface LoadFailureProps {
   readonly error: unknown;
@@ -15,14 +14,14 @@ interface LoadFailureProps {
 /** In the place of choices that could not be fetched: why, and a retry where one can help. The rest of the form goes on. */
 export function LoadFailure({ error, forbidden, failed, onRetry }: LoadFailureProps) {
   const { t } = useTranslation();
-  if (error instanceof Refusal && error.status === 403) return <Notice tone="warning" isSpoken>{t(forbidden)}</Notice>;
+  if (error instanceof ApiError && error.status === 403) return <Notice tone="warning" isSpoken>{t(forbidden)}</Notice>;
   return (
     <Notice
       tone="error"
       isSpoken
       action={<Button size="sm" variant="default" onClick={onRetry}>{t('SHELL/RETRY')}</Button>}
     >
-      {t(error instanceof NoConnection ? 'ERROR/NO_CONNECTION' : failed)}
+      {t(error instanceof NetworkError ? 'ERROR/NO_CONNECTION' : failed)}
     </Notice>
   );
 }

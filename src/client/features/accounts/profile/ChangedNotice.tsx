@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Account } from '../../../../contract/account.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useTranslation } from '../texts.ts';
 import type { Difference } from './differences.ts';
 import { changedFields, type ProfileFields, toFields } from './profileFields.ts';
 import { useFieldTexts } from './useFieldTexts.ts';

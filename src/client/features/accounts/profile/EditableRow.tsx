@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { CheckIcon, EditIcon } from '../../../components/laterIcons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { CheckIcon, EditIcon } from '../../../ui/laterIcons.tsx';
+import { useTranslation } from '../texts.ts';
 import classes from './EmployeePanel.module.css';
 
 /** What can be done about a field that may be changed. */
@@ -35,18 +36,15 @@ export function EditableRow({ name, value, isChanged, editing, children }: Edita
             {name}
             {isChanged && <span className={classes.changed}> · {t('ACCOUNTS/PROFILE/UNSAVED')}</span>}
           </dt>
-          <dd>{value || <span className={classes.quiet}>{t('PROFILE/CONTACT/NONE')}</span>}</dd>
+          <dd>{value || <span className={classes.quiet}>{t('CONTACT/NONE')}</span>}</dd>
         </dl>
       )}
       {editing && (
-        <button
-          type="button"
-          className={classes.edit}
-          aria-label={t(isOpen ? 'ACCOUNTS/PROFILE/SHOW_FIELD' : 'ACCOUNTS/PROFILE/EDIT_FIELD', { name })}
-          onClick={editing.onToggle}
-        >
-          {isOpen ? <CheckIcon size={18} /> : <EditIcon size={18} />}
-        </button>
+        <span className={classes.edit}>
+          <IconButton tone="action" label={t(isOpen ? 'ACCOUNTS/PROFILE/SHOW_FIELD' : 'ACCOUNTS/PROFILE/EDIT_FIELD', { name })} onClick={editing.onToggle}>
+            {isOpen ? <CheckIcon size={18} /> : <EditIcon size={18} />}
+          </IconButton>
+        </span>
       )}
     </div>
   );

@@ -1,27 +1,28 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
-import { useCaller } from '../../../api/session.ts';
-import { Panel } from '../../../components/Panel.tsx';
-import { Part } from '../../../components/Part.tsx';
-import { PositionList } from '../../../components/positions/PositionList.tsx';
-import { application } from '../../../components/product.ts';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useCaller } from '../../../session/session.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { PositionList } from '../../../domain/positions/PositionList.tsx';
+import { application } from '../../../api/product.ts';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
 import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { pagePath, useClosePanel } from '../../../routing/panels.ts';
 import { usePanelParams } from '../../../routing/openPanel.ts';
 import { needParam } from '../../../routing/params.ts';
-import * as paths from '../../../routing/paths.ts';
+import * as paths from '../../../paths/pages.ts';
 import { listQueries } from '../lists/listQueries.ts';
-import { ContactFacts } from './ContactFacts.tsx';
 import { History } from './History.tsx';
 import { ProfileCommands } from './ProfileCommands.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { profileQueries } from './queries.ts';
 import { Section } from './Section.tsx';
+import type { EmployeeProfile } from '../../../../contract/employeeProfile.ts';
+import classes from './EmployeePanel.module.css';
 
 const SuspensionSection = lazy(async () => ({ default: (await import('../suspension/SuspensionSection.tsx')).SuspensionSection }));
 
@@ -38,10 +39,10 @@ export default function EmployeePanel() {
   const close = useCloseToAccountManagement();
 
   return (
-    <Panel title={t('PANEL/EMPLOYEE')} onClose={close}>
-      <Part key={liuId} skeleton={<RowBones rows={5} />} failure={t('ACCOUNTS/PROFILE/FAILED')}>
+    <Panel title={t('PANEL/EMPLOYEE')} onClose={close} isTall>
+      <AsyncBoundary key={liuId} skeleton={<RowSkeleton rows={5} />} failure={t('ACCOUNTS/PROFILE/FAILED')}>
         <Profile liuId={liuId} onCancelled={close} />
-      </Part>
+      </AsyncBoundary>
     </Panel>
   );
 }
@@ -55,29 +56,29 @@ function Profile({ liuId, onCancelled }: ProfileProps) {
   const { t } = useTranslation();
   const { data } = useSuspenseQuery(profileQueries.read(liuId));
   const { account, positions } = data.body;
-  const surroundings = application();
+  const context = application();
   const isSuperuser = useCaller()?.roles.includes('MinITSuperUser') ?? false;
 
   return (
     <>
       <ProfileHeader account={account} />
-      <ProfileCommands account={account} surroundings={surroundings} onCancelled={onCancelled} />
+      <ProfileCommands account={account} context={context} onCancelled={onCancelled} />
       {isSuperuser && account.liUId !== null && (
-        <Part skeleton={<RowBones rows={2} />} failure={t('ACCOUNTS/SUSPENSION/FAILED')}>
+        <AsyncBoundary skeleton={<RowSkeleton rows={2} />} failure={t('ACCOUNTS/SUSPENSION/FAILED')}>
           <SuspensionSection account={account} liUId={account.liUId} />
-        </Part>
+        </AsyncBoundary>
       )}
-      <ProfileForm fetched={data} surroundings={surroundings}>
-        <Section title={t('PROFILE/CONTACT/TITLE')}>
+      <ProfileForm fetched={data} context={context}>
+        <Section title={t('CONTACT/TITLE')}>
           <ContactFacts profile={data.body} />
         </Section>
-        <Section title={t('PROFILE/POSITIONS/TITLE')}>
+        <Section title={t('POSITIONS/TITLE')}>
           <PositionList positions={positions} />
         </Section>
         <Section title={t('ACCOUNTS/HISTORY/TITLE')}>
-          <Part skeleton={<RowBones rows={3} />} failure={t('ACCOUNTS/HISTORY/FAILED')}>
+          <AsyncBoundary skeleton={<RowSkeleton rows={3} />} failure={t('ACCOUNTS/HISTORY/FAILED')}>
             <History norEduPersonLIN={account.norEduPersonLIN} />
-          </Part>
+          </AsyncBoundary>
         </Section>
       </ProfileForm>
     </>
@@ -90,4 +91,29 @@ function useCloseToAccountManagement(): () => void {
   const navigate = useNavigate();
   const close = useClosePanel();
   return pagePath(pathname) === paths.accountManagement() ? close : () => void navigate(paths.accountManagement(), { replace: true });
+}
+
+/** Where the person can be reached: the university's address, the person's own, and a phone (PROF-03). */
+function ContactFacts({ profile }: { profile: EmployeeProfile }) {
+  const { t } = useTranslation();
+  const { emailAddress, alternativeEmailAddress, phoneNumber } = profile;
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('CONTACT/UNIVERSITY_EMAIL')}>{emailAddress && <a href={`mailto:${emailAddress}`}>{emailAddress}</a>}</Fact>
+      <Fact name={t('CONTACT/ALTERNATIVE_EMAIL')}>
+        {alternativeEmailAddress && <a href={`mailto:${alternativeEmailAddress}`}>{alternativeEmailAddress}</a>}
+      </Fact>
+      <Fact name={t('ACCOUNTS/PROFILE/PHONE')}>{phoneNumber && <a href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}`}>{phoneNumber}</a>}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || <span className={classes.quiet}>{t('CONTACT/NONE')}</span>}</dd>
+    </div>
+  );
 }

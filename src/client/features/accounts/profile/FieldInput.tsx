@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useMessageText } from '../../../components/Messages.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useTranslation } from '../texts.ts';
 import { RadioField } from '../create/RadioField.tsx';
 import { ContactPersonPicker } from '../pickers/ContactPersonPicker.tsx';
 import { CostCentrePicker } from '../pickers/CostCentrePicker.tsx';
@@ -18,7 +18,7 @@ type TextName = Exclude<ProfileField, 'organisation' | 'contactPerson' | 'cost' 
 
 /** What the field is changed with, and what is wrong with it. */
 export function FieldInput({ field, name }: InputProps) {
-  const error = useFault(field);
+  const error = useFieldError(field);
   if (field === 'organisation') return <OrganisationInput error={error} />;
   if (field === 'contactPerson') return <ContactPersonInput error={error} />;
   if (field === 'cost') return <CostInput error={error} />;
@@ -26,18 +26,18 @@ export function FieldInput({ field, name }: InputProps) {
   return <TextInput field={field} name={name} error={error} />;
 }
 
-interface FaultProps {
+interface FieldErrorProps {
   readonly error: string | undefined;
 }
 
-function useFault(field: ProfileField): string | undefined {
+function useFieldError(field: ProfileField): string | undefined {
   const say = useMessageText();
   const { errors } = useFormState<ProfileFields>({ name: field });
   const key = errors[field]?.message;
   return typeof key === 'string' ? say({ keys: [key, 'INPUT_INVALID'] }) : undefined;
 }
 
-function TextInput({ field, name, error }: InputProps<TextName> & FaultProps) {
+function TextInput({ field, name, error }: InputProps<TextName> & FieldErrorProps) {
   const { register } = useFormContext<ProfileFields>();
   if (field === 'description' || field === 'invoiceAddress') {
     return <Textarea label={name} error={error} autosize minRows={2} maxRows={8} {...register(field)} />;
@@ -45,7 +45,7 @@ function TextInput({ field, name, error }: InputProps<TextName> & FaultProps) {
   return <TextField label={name} error={error} autoComplete="off" type={field === 'externalEmailAddress' ? 'email' : 'text'} {...register(field)} />;
 }
 
-function ContactPersonInput({ error }: FaultProps) {
+function ContactPersonInput({ error }: FieldErrorProps) {
   const { control } = useFormContext<ProfileFields>();
   return (
     <Controller
@@ -56,7 +56,7 @@ function ContactPersonInput({ error }: FaultProps) {
   );
 }
 
-function CostInput({ error }: FaultProps) {
+function CostInput({ error }: FieldErrorProps) {
   const { control } = useFormContext<ProfileFields>();
   const organisation = useWatch<ProfileFields, 'organisation'>({ name: 'organisation' });
   return (
@@ -70,7 +70,7 @@ function CostInput({ error }: FaultProps) {
   );
 }
 
-function PageInput({ name, error }: { name: string } & FaultProps) {
+function PageInput({ name, error }: { name: string } & FieldErrorProps) {
   const { t } = useTranslation();
   const { control } = useFormContext<ProfileFields>();
   const answers = [{ value: 'yes', label: t('ACCOUNTS/YES') }, { value: 'no', label: t('ACCOUNTS/NO') }] as const;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { mask, normalise } from '../../../../rules/identityNumber.ts';
-import { LinkButton } from '../../../components/LinkButton.tsx';
-import { useToday } from '../../../components/useToday.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { useTranslation } from '../texts.ts';
 import classes from './EmployeePanel.module.css';
 
 /** A personal number, masked until it is asked for: it is not left on a screen that others pass by. */

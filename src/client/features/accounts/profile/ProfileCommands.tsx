@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
 import { listOf } from '../../../../rules/accountLists.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
-import type { Surroundings } from '../../../../rules/eligibility.ts';
-import { useToday } from '../../../components/useToday.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import type { RuleContext } from '../../../../rules/eligibility.ts';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { useTranslation } from '../texts.ts';
 import { actionTexts } from '../bulk/actionTexts.ts';
 import { CommandButton } from '../bulk/CommandButton.tsx';
-import { actionIcons, hindranceText } from '../bulk/commands.ts';
+import { actionIcons, disabledReasonText } from '../bulk/commands.ts';
 import { useLiveRun } from '../bulk/liveRun.ts';
 import classes from './EmployeePanel.module.css';
 
@@ -18,13 +18,13 @@ const offered = ['extend', 'changeEndDate', 'changeSubscription', 'cancel'] as c
 
 interface ProfileCommandsProps {
   readonly account: Account;
-  readonly surroundings: Surroundings;
+  readonly context: RuleContext;
   /** The account was cancelled: there is nothing more to do here (ACCT-07). */
   readonly onCancelled: () => void;
 }
 
 /** The same actions as for a selection, for this account; one that cannot be used says why. */
-export function ProfileCommands({ account, surroundings, onCancelled }: ProfileCommandsProps) {
+export function ProfileCommands({ account, context, onCancelled }: ProfileCommandsProps) {
   const { t } = useTranslation();
   const today = useToday();
   const isBusy = useLiveRun() !== null;
@@ -40,7 +40,7 @@ export function ProfileCommands({ account, surroundings, onCancelled }: ProfileC
             id: action,
             label: t(actionTexts[action].command),
             icon: actionIcons[action],
-            hindrance: isBusy ? t('ACCOUNTS/BULK/BUSY') : hindranceText(action, [account], today, surroundings, t),
+            disabledReason: isBusy ? t('ACCOUNTS/BULK/BUSY') : disabledReasonText(action, [account], today, context, t),
             ...(action === 'cancel' && { isDestructive: true }),
             run: () => setAsked(action),
           }}
@@ -52,7 +52,7 @@ export function ProfileCommands({ account, surroundings, onCancelled }: ProfileC
             action={asked}
             accounts={[account]}
             list={listOf(account)}
-            surroundings={surroundings}
+            context={context}
             isInPanel
             onClose={() => setAsked(null)}
             onDone={(unchanged) => {

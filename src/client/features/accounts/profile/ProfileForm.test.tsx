@@ -97,7 +97,7 @@ describe('saving', () => {
     expect(input('Beskrivning').value).toBe('Gästar');
   });
 
-  test('another organisation is shown by its path, and its costs are chosen anew', async () => {
+  test('another organisation is shown by its path, and its costs are chosen again', async () => {
     await openProfile();
     press('Ändra Organisation');
     await pick('Institution', /MAT/);
@@ -108,7 +108,7 @@ describe('saving', () => {
     await waitFor(() => expect(changesSent()).toEqual([{ ...anna, organisationId: maths, costCentreActivityId: null }]));
   });
 
-  test('whoever may not change what pays leaves it to the server', async () => {
+  test('anyone who may not change what pays leaves it to the server', async () => {
     await openProfile({ permissions: [] });
     press('Ändra Organisation');
     await pick('Institution', /MAT/);

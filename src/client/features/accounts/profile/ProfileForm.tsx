@@ -1,32 +1,36 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import type { EmployeeProfile } from '../../../../contract/employeeProfile.ts';
-import type { Surroundings } from '../../../../rules/eligibility.ts';
+import type { RuleContext } from '../../../../rules/eligibility.ts';
 import { editableFields } from '../../../../rules/profileEditing.ts';
 import type { Versioned } from '../../../api/versioned.ts';
-import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { useTranslation } from '../texts.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
-import { EditableHere } from './editableHere.ts';
-import { type ProfileField, type ProfileFields, profileFields } from './profileFields.ts';
-import { ProfileRow } from './ProfileRow.tsx';
+import { EditableHere, useEditableHere } from './editableHere.ts';
+import { type ProfileField, type ProfileFields, profileFields, wireFieldOf } from './profileFields.ts';
 import { ReadOnlyReasons } from './ReadOnlyReasons.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { Section } from './Section.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
+import { EditableRow, type Editing } from './EditableRow.tsx';
+import { FieldInput } from './FieldInput.tsx';
+import { NationalId } from './NationalId.tsx';
+import { useFieldTexts } from './useFieldTexts.ts';
 import classes from './EmployeePanel.module.css';
 
 interface ProfileFormProps {
   readonly fetched: Versioned<EmployeeProfile>;
-  readonly surroundings: Surroundings;
+  readonly context: RuleContext;
   /** What stands between the fields and the buttons. */
   readonly children: ReactNode;
 }
 
 /** What an administrator may change of the person, field by field. Whatever refuses to save leaves the text where it is. */
-export function ProfileForm({ fetched, surroundings, children }: ProfileFormProps) {
+export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   const { t } = useTranslation();
   const formId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -34,7 +38,7 @@ export function ProfileForm({ fetched, surroundings, children }: ProfileFormProp
   const { form, seen, differences, goOnFrom, beginAgain } = useProfileForm(fetched);
   const { isDirty, isValid } = form.formState;
   const { account } = seen.body;
-  const editable = editableFields(account, surroundings);
+  const editable = editableFields(account, context);
   const unsaved = useUnsavedChanges({ hasChanges: () => profileFields.some((field) => form.getFieldState(field).isDirty) });
 
   const openAll = (fields: readonly ProfileField[]) => {
@@ -58,9 +62,9 @@ export function ProfileForm({ fetched, surroundings, children }: ProfileFormProp
   const { save, isSaving, message, forget } = useSaveProfile(seen, {
     onSaved: begin,
     onStale: goOnFrom,
-    onFaults: (faults) => {
-      for (const [field, key] of faults) form.setError(field, { message: key });
-      openAll(faults.map(([field]) => field));
+    onErrors: (fieldErrors) => {
+      for (const [field, key] of fieldErrors) form.setError(field, { message: key });
+      openAll(fieldErrors.map(([field]) => field));
     },
   });
   const cancel = () => {
@@ -71,11 +75,10 @@ export function ProfileForm({ fetched, surroundings, children }: ProfileFormProp
   const shown = profileFields.filter((field) => field !== 'externalEmailAddress' || account.subscriptionType === 'Small');
   return (
     <FormProvider {...form}>
-      {unsaved.question}
       <EditableHere value={editable}>
         <Section title={t('ACCOUNTS/PROFILE/TITLE')} titleRef={title}>
-          <ReadOnlyReasons account={account} surroundings={surroundings} />
-          <form id={formId} className={classes.rows} noValidate onSubmit={(event) => void form.handleSubmit((fields) => save(fields))(event)}>
+          <ReadOnlyReasons account={account} context={context} />
+          <Form id={formId} className={classes.rows} unsaved={unsaved} onSubmit={form.handleSubmit((fields) => save(fields))}>
             {shown.map((field) => (
               <ProfileRow
                 key={field}
@@ -84,7 +87,7 @@ export function ProfileForm({ fetched, surroundings, children }: ProfileFormProp
                 onToggle={() => void toggle(field)}
               />
             ))}
-          </form>
+          </Form>
         </Section>
       </EditableHere>
       {children}
@@ -94,5 +97,27 @@ export function ProfileForm({ fetched, surroundings, children }: ProfileFormProp
         </SaveBar>
       )}
     </FormProvider>
+  );
+}
+
+interface ProfileRowProps extends Editing {
+  readonly field: ProfileField;
+}
+
+/** One field of the person, as it stands in the form. */
+function ProfileRow({ field, ...editing }: ProfileRowProps) {
+  const { nameOf, textOf } = useFieldTexts();
+  const isEditable = useEditableHere().has(wireFieldOf[field]);
+  const text = textOf(useWatch<ProfileFields, ProfileField>({ name: field }));
+  const { dirtyFields } = useFormState<ProfileFields>({ name: field });
+  return (
+    <EditableRow
+      name={nameOf(field)}
+      value={field === 'norEduPersonNIN' && text ? <NationalId number={text} /> : text}
+      isChanged={field in dirtyFields}
+      editing={isEditable ? editing : null}
+    >
+      <FieldInput field={field} name={nameOf(field)} />
+    </EditableRow>
   );
 }

@@ -1,13 +1,13 @@
 import type { Account } from '../../../../contract/account.ts';
 import { warningsOf } from '../../../../rules/accountWarnings.ts';
 import { statusMeaning } from '../../../../rules/accountStatus.ts';
-import { AccountValidity } from '../../../components/AccountValidity.tsx';
-import { useThumbnail } from '../../../api/thumbnail.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { PersonThumbnail } from '../../../components/PersonThumbnail.tsx';
-import { UserStatusBadge } from '../../../components/UserStatusBadge.tsx';
+import { AccountValidity } from '../../../domain/AccountValidity.tsx';
+import { useThumbnail } from '../../../domain/thumbnail.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PersonThumbnail } from '../../../domain/PersonThumbnail.tsx';
+import { UserStatusBadge } from '../../../domain/UserStatusBadge.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 import classes from './EmployeePanel.module.css';
 
 /** Who this is, how the account stands, and what somebody ought to mend about it. */
@@ -15,7 +15,7 @@ export function ProfileHeader({ account }: { account: Account }) {
   const { t, language } = useTranslation();
   const facts = [account.liUId, account.affiliation && t(`ACCOUNTS/AFFILIATION/${upperCase(account.affiliation)}`), account.title?.[language]].filter(Boolean);
   const warnings = warningsOf(account);
-  // Of others the server shows nothing, whoever asks.
+  // Of others the server shows nothing, no matter who asks.
   const picture = useThumbnail(account.hasAccessToAccountThroughOrg ? account.liUId : null);
 
   return (
@@ -25,7 +25,7 @@ export function ProfileHeader({ account }: { account: Account }) {
         <h3 className={classes.name}>{account.displayName}</h3>
         <p className={classes.quiet}>{facts.join('\u00A0· ')}</p>
         <div className={classes.badges}>
-          <UserStatusBadge status={account.userStatus} />
+          <UserStatusBadge status={account.userStatus} closes={account.validThroughCurrent} />
           <span>{account.subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(account.subscriptionType)}`) : t('ACCOUNTS/PROFILE/NO_SUBSCRIPTION')}</span>
         </div>
         <p className={classes.quiet}>{t(statusMeaning(account.userStatus).meaning)}</p>

@@ -1,9 +1,9 @@
 import type { Account } from '../../../../contract/account.ts';
 import { normaliseEmail } from '../../../../rules/contactInformation.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
-import { identityNumberFault } from '../../../../rules/identityNumber.ts';
-import { z } from '../../../api/formSchemas.ts';
-import type { TextKey } from '../../../i18n/keys.ts';
+import { identityNumberError } from '../../../../rules/identityNumber.ts';
+import { z } from '../../../forms/formSchemas.ts';
+import type { TextKey } from '../texts.ts';
 import { changedFields, type OrganisationChoice, type ProfileField, type ProfileFields, toFields } from './profileFields.ts';
 
 /** The longest texts that the call takes. */
@@ -13,27 +13,27 @@ const LONGEST_ADDRESS = 500;
 
 /**
  * The server's own rules, asked before the round trip. What nobody has changed is not asked about: an account that has lacked
- * something all along can be changed elsewhere. Faults are text keys. `today` decides a short number's century.
+ * something all along can be changed elsewhere. Errors are text keys. `today` decides a short number's century.
  */
 export const profileSchema = (account: Account, today: IsoDate) =>
   z.custom<ProfileFields>().check(({ value: fields, issues }) => {
-    const faults = faultsIn(fields, account, today);
+    const fieldErrors = errorsIn(fields, account, today);
     for (const field of changedFields(toFields(account), fields)) {
-      const message = faults[field];
+      const message = fieldErrors[field];
       if (message) issues.push({ code: 'custom', message, path: [field], input: fields[field] });
     }
   });
 
-const faultsIn = (fields: ProfileFields, { subscriptionType }: Account, today: IsoDate): Partial<Record<ProfileField, TextKey | null>> => ({
+const errorsIn = (fields: ProfileFields, { subscriptionType }: Account, today: IsoDate): Partial<Record<ProfileField, TextKey | null>> => ({
   givenName: required(fields.givenName),
   surname: required(fields.surname),
   displayName: required(fields.displayName),
-  norEduPersonNIN: required(fields.norEduPersonNIN) ?? identityNumberFault(fields.norEduPersonNIN, today),
+  norEduPersonNIN: required(fields.norEduPersonNIN) ?? identityNumberError(fields.norEduPersonNIN, today),
   description: tooLong(fields.description, LONGEST_DESCRIPTION),
-  organisation: organisationFault(fields.organisation),
+  organisation: organisationError(fields.organisation),
   cost: fields.cost && !fields.cost.activity ? 'ACCOUNTS/COST/ACTIVITY_REQUIRED' : null,
   // Only Small has an external address, and has to have one (ACCT-49).
-  externalEmailAddress: subscriptionType === 'Small' ? (required(fields.externalEmailAddress) ?? emailFault(fields.externalEmailAddress)) : null,
+  externalEmailAddress: subscriptionType === 'Small' ? (required(fields.externalEmailAddress) ?? emailError(fields.externalEmailAddress)) : null,
   invoiceContactPerson: tooLong(fields.invoiceContactPerson),
   invoiceAddress: tooLong(fields.invoiceAddress, LONGEST_ADDRESS),
   invoiceReference: tooLong(fields.invoiceReference),
@@ -41,10 +41,10 @@ const faultsIn = (fields: ProfileFields, { subscriptionType }: Account, today: I
 
 const required = (text: string) => (text.trim() === '' ? 'INPUT_REQUIRED' : tooLong(text));
 const tooLong = (text: string, longest = LONGEST_TEXT) => (text.trim().length > longest ? 'INPUT_TOO_LONG' : null);
-const emailFault = (text: string) => (normaliseEmail(text).refusal === undefined ? null : 'INPUT_INVALID_EMAIL');
+const emailError = (text: string) => (normaliseEmail(text).refusal === undefined ? null : 'INPUT_INVALID_EMAIL');
 
-function organisationFault(chosen: OrganisationChoice | null) {
+function organisationError(chosen: OrganisationChoice | null) {
   if (!chosen) return 'ACCOUNTS/SPECIFY/CHOOSE_ORGANISATION';
   if (!chosen.isDepartmentOrBelow) return 'ACCOUNTS/CREATE/DEPARTMENT_REQUIRED';
-  return chosen.isAdministered ? null : 'ACCOUNTS/ORGANISATION/NOT_VALID';
+  return chosen.isAdministered ? null : 'ORGANISATION_SELECTOR/NOT_VALID';
 }

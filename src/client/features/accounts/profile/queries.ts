@@ -21,6 +21,6 @@ export const profileQueries = {
   history: (norEduPersonLIN: string) => ({ ...query(accounts.history, { params: { norEduPersonLIN } }), staleTime: 0 }),
 };
 
-/** Accounts have changed: an open profile is asked for anew, with its history. Settles when both are there. */
+/** Accounts have changed: an open profile is asked for again, with its history. Settles when both are there. */
 export const refreshProfiles = (client: QueryClient) =>
   Promise.all([profiles, histories].map((queryKey) => client.invalidateQueries({ queryKey })));

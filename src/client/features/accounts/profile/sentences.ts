@@ -1,8 +1,8 @@
 import type { AccountChange, AccountEvent } from '../../../../contract/accountHistory.ts';
 import { fullDate } from '../../../i18n/days.ts';
 import { hasText } from '../../../i18n/texts.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { readablePath } from '../../../components/organisation/readablePath.ts';
+import { useTranslation } from '../texts.ts';
+import { readablePath } from '../../../domain/organisation/readablePath.ts';
 
 /** Says the events of an account's history in the language of the page. What this version does not know yet is said as it came. */
 export function useSentences() {

@@ -1,5 +1,5 @@
-import { readablePath } from '../../../components/organisation/readablePath.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { readablePath } from '../../../domain/organisation/readablePath.ts';
+import { useTranslation } from '../texts.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { type ProfileField, type ProfileFields, wireFieldOf } from './profileFields.ts';
 

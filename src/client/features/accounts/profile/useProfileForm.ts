@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Account } from '../../../../contract/account.ts';
 import type { EmployeeProfile } from '../../../../contract/employeeProfile.ts';
 import type { Versioned } from '../../../api/versioned.ts';
-import { useToday } from '../../../components/useToday.ts';
+import { useToday } from '../../../ui/dates/useToday.ts';
 import { type Difference, differencesBetween } from './differences.ts';
 import { changedFields, type ProfileField, type ProfileFields, toFields } from './profileFields.ts';
 import { profileSchema } from './profileSchema.ts';

@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Account } from '../../../../contract/account.ts';
 import { employeeProfile, type EmployeeProfile } from '../../../../contract/employeeProfile.ts';
 import { toldOfNumber } from '../../../../rules/identityNumber.ts';
-import { NoConnection, Refusal } from '../../../api/refusal.ts';
-import { failureToast, type ToastContent } from '../../../api/toasts.ts';
-import { toasts } from '../../../api/toastStore.ts';
+import { NetworkError, ApiError } from '../../../api/errors.ts';
+import { failureToast, type ToastContent } from '../../../ui/toasts/toasts.ts';
+import { toasts } from '../texts.ts';
 import { callVersioned, isStale, type Versioned } from '../../../api/versioned.ts';
-import { useToday } from '../../../components/useToday.ts';
+import { useToday } from '../../../ui/dates/useToday.ts';
 import { applyChanges } from '../lists/applyChanges.ts';
 import { changesOf, type ProfileField, type ProfileFields, profileFields, wireFieldOf } from './profileFields.ts';
 import { profileQueries, refreshProfiles } from './queries.ts';
 
 /** What the server has against single fields, and what it has against the whole. */
 interface Failure {
-  readonly faults: readonly (readonly [field: ProfileField, key: string])[];
+  readonly fieldErrors: readonly (readonly [field: ProfileField, key: string])[];
   readonly message: ToastContent | null;
 }
 
@@ -21,11 +21,11 @@ interface SaveOptions {
   readonly onSaved: (saved: Versioned<EmployeeProfile>, sent: ProfileFields) => void;
   /** Somebody else was first: this is what there is now. */
   readonly onStale: (now: Versioned<EmployeeProfile>) => void;
-  readonly onFaults: (faults: Failure['faults']) => void;
+  readonly onErrors: (fieldErrors: Failure['fieldErrors']) => void;
 }
 
 /** Saves what differs from what was seen, on that version only. A refusal stays with the form, which keeps what was typed. */
-export function useSaveProfile(seen: Versioned<EmployeeProfile>, { onSaved, onStale, onFaults }: SaveOptions) {
+export function useSaveProfile(seen: Versioned<EmployeeProfile>, { onSaved, onStale, onErrors }: SaveOptions) {
   const client = useQueryClient();
   const today = useToday();
   const { account } = seen.body;
@@ -48,7 +48,7 @@ export function useSaveProfile(seen: Versioned<EmployeeProfile>, { onSaved, onSt
       toasts.success('ACCOUNTS/PROFILE/SAVED', { name: saved.body.account.displayName });
     },
     onError: async (error, { norEduPersonNIN }) => {
-      if (!isStale(error)) return onFaults(failureOf(error).faults.map(([field, key]) => [field, toldOfNumber(key, norEduPersonNIN, today)]));
+      if (!isStale(error)) return onErrors(failureOf(error).fieldErrors.map(([field, key]) => [field, toldOfNumber(key, norEduPersonNIN, today)]));
       await refreshProfiles(client);
       return onStale(client.getQueryData(queryKey) ?? seen);
     },
@@ -65,12 +65,12 @@ function userIdOf({ liUId }: Account): string {
 
 function failureOf(error: unknown): Failure {
   // The form says by itself that there is no connection, and what somebody else has changed.
-  if (error === null || error instanceof NoConnection || isStale(error)) return { faults: [], message: null };
-  const refused = error instanceof Refusal && error.status === 400 ? Object.entries(error.errors ?? {}) : [];
-  const faults = refused.flatMap(([name, [key]]) => {
+  if (error === null || error instanceof NetworkError || isStale(error)) return { fieldErrors: [], message: null };
+  const refused = error instanceof ApiError && error.status === 400 ? Object.entries(error.errors ?? {}) : [];
+  const fieldErrors = refused.flatMap(([name, [key]]) => {
     const field = profileFields.find((candidate) => wireFieldOf[candidate] === name);
     return field && key ? [[field, key] as const] : [];
   });
-  if (faults.length > 0) return { faults, message: null };
-  return { faults, message: failureToast(error, 'ACCOUNTS/PROFILE', { 403: 'ACCOUNTS/PROFILE/FORBIDDEN', 404: 'ACCOUNTS/PROFILE/GONE' }) };
+  if (fieldErrors.length > 0) return { fieldErrors, message: null };
+  return { fieldErrors, message: failureToast(error, 'ACCOUNTS/PROFILE', { 403: 'ACCOUNTS/PROFILE/FORBIDDEN', 404: 'ACCOUNTS/PROFILE/GONE' }) };
 }

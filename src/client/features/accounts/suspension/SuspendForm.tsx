@@ -1,23 +1,23 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LONGEST_REASON, suspensions } from '../../../../contract/suspensions.ts';
 import { addDays, type IsoDate } from '../../../../rules/dates.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import { failureToast, type Message } from '../../../api/toasts.ts';
-import { DateField } from '../../../components/DateField.tsx';
-import { Messages } from '../../../components/Messages.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import field from '../../../components/TextField.module.css';
-import { useToday } from '../../../components/useToday.ts';
-import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { failureToast, type Message } from '../../../ui/toasts/toasts.ts';
+import { DateField } from '../../../ui/dates/DateField.tsx';
+import { Messages } from '../../../ui/toasts/Messages.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import field from '../../../ui/TextField.module.css';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { useTranslation } from '../texts.ts';
 import { forgetLists } from '../bulk/changedLists.ts';
 import { refreshProfiles } from '../profile/queries.ts';
 import { suspensionQueries } from './queries.ts';
-import classes from './Suspension.module.css';
 
 /** Longer than any suspension that somebody means. */
 const MOST_DAYS = 3660;
@@ -50,8 +50,7 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
       await refreshProfiles(client);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMissing(reason.trim() === '');
     if (reason.trim() === '') first.current?.focus();
     else suspend.mutate();
@@ -59,8 +58,15 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
   const messages = messagesOf(suspend.error);
 
   return (
-    <form className={classes.part} onSubmit={submit} noValidate>
-      {unsaved.question}
+    <Form
+      unsaved={unsaved}
+      onSubmit={submit}
+      actions={{
+        submit: { label: t('ACCOUNTS/SUSPENSION/CONFIRM', { name }), isBusy: suspend.isPending, look: { color: 'red' } },
+        cancel: { label: t('ACCOUNTS/SUSPENSION/KEEP'), onCancel: onClose },
+        submitError: messages.length > 0 && <Notice tone="error" isSpoken><Messages messages={messages} /></Notice>,
+      }}
+    >
       <p>{t('ACCOUNTS/SUSPENSION/CONSEQUENCES', { name })}</p>
       <Textarea
         ref={first}
@@ -76,18 +82,13 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <DateField label={t('ACCOUNTS/SUSPENSION/UNTIL')} help={t('ACCOUNTS/SUSPENSION/UNTIL_HELP')} value={until} onChange={setUntil} min={today} max={addDays(today, MOST_DAYS)} />
-      {messages.length > 0 && <Notice tone="error" isSpoken><Messages messages={messages} /></Notice>}
-      <div className={classes.buttons}>
-        <Button type="submit" color="red" loading={suspend.isPending}>{t('ACCOUNTS/SUSPENSION/CONFIRM', { name })}</Button>
-        <Button variant="default" disabled={suspend.isPending} onClick={onClose}>{t('ACCOUNTS/SUSPENSION/KEEP')}</Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
 /** The server says why not under the account as a whole. */
 function messagesOf(error: Error | null): readonly Message[] {
   if (error === null) return [];
-  const keys = error instanceof Refusal && error.status === 409 ? (error.errors?.['account'] ?? []) : [];
+  const keys = error instanceof ApiError && error.status === 409 ? (error.errors?.['account'] ?? []) : [];
   return keys.length > 0 ? [{ keys }] : (failureToast(error, 'ACCOUNTS/SUSPENSION')?.messages ?? []);
 }

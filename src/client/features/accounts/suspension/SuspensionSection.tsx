@@ -6,10 +6,9 @@ import { suspensions, type Suspension } from '../../../../contract/suspensions.t
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { isSuspendable } from '../../../../rules/statusRights.ts';
 import { call } from '../../../api/call.ts';
-import { toasts } from '../../../api/toastStore.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { useDays } from '../../../components/useDays.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
 import { forgetLists } from '../bulk/changedLists.ts';
 import { refreshProfiles } from '../profile/queries.ts';
 import { Section } from '../profile/Section.tsx';

@@ -1,45 +1,109 @@
+import type { ReactNode } from 'react';
 import type { AccessCard } from '../../../../contract/cards.ts';
-import { useSession } from '../../../api/session.ts';
-import { useThumbnail } from '../../../api/thumbnail.ts';
-import { CardStatusBadge } from '../../../components/CardStatusBadge.tsx';
-import { initialsOf } from '../../../components/PersonThumbnail.tsx';
-import { application } from '../../../components/product.ts';
-import { Validity } from '../../../components/Validity.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import classes from './MyCard.module.css';
+import type { CardState } from '../../../../contract/values.ts';
+import { validityOn } from '../../../../rules/validity.ts';
+import { application } from '../../../api/product.ts';
+import { initialsOf } from '../../../domain/PersonThumbnail.tsx';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import { useSession } from '../../../session/session.ts';
+import { Dated } from '../../../ui/dates/Dated.tsx';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { Emblem } from '../../../ui/Emblem.tsx';
+import { SnowflakeIcon } from '../../../ui/laterIcons.tsx';
+import { useTranslation } from '../texts.ts';
+import classes from './CardFace.module.css';
+import { CardPattern } from './CardPattern.tsx';
+import { shortDay, shortMoment } from './shortDates.ts';
+import { useOwnPortrait } from './useOwnPortrait.ts';
 
-/** The card: whose it is, how it stands and how long it lasts. Its number is told in part, as receipts do. */
-export function CardFace({ card }: { card: AccessCard }) {
-  const { t, language } = useTranslation();
-  const session = useSession();
-  const name = session?.user?.displayName ?? session?.authentication.displayName ?? card.liUId ?? '';
+/** What lies across a card that no longer works; of one that works or is frozen, nothing. */
+const isOver = (status: CardState): boolean => status === 'Blocked' || status === 'Inactive' || status === 'Invalid';
+
+interface CardFaceProps {
+  readonly card: AccessCard;
+  /** A control that covers the whole card. */
+  readonly children?: ReactNode;
+}
+
+/** The campus card as it is shown to others. Its number is told in part, as receipts do. */
+export function CardFace({ card, children }: CardFaceProps) {
+  const { t } = useTranslation();
+  const { status } = card;
   return (
-    <section className={classes.face} data-status={card.status} aria-label={t('CARD/MINE')}>
-      <p className={classes.university}>{application().universityName[language]}</p>
-      <Portrait name={name} />
-      <div className={classes.holder}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.id}>{card.liUId}</p>
-        <p className={classes.line}>
-          <span className="visually-hidden">{t('CARD/NUMBER_ENDS')}</span>
-          <span aria-hidden>•••• </span>
-          {card.isoNumber.slice(-4)}
+    <section className={classes.card} data-status={status} data-over={isOver(status)} aria-label={t('CARD/MINE')}>
+      <div className={classes.print}>
+        <CardPattern className={classes.pattern} />
+        <Issuer />
+        <Portrait />
+        <div className={classes.holder}>
+          <Holder liUId={card.liUId} />
+          <p className={classes.number}>
+            <span className="visually-hidden">{t('CARD/NUMBER_ENDS')} </span>
+            <span aria-hidden>•••• </span>
+            {card.isoNumber.slice(-4)}
+          </p>
+          {!isOver(status) && <ValidUntil card={card} />}
+        </div>
+      </div>
+      {status === 'Active' && <span className="visually-hidden">{t('CARD_STATUS/ACTIVE')}</span>}
+      <div className={classes.veil} aria-hidden />
+      {status === 'Frozen' && (
+        <p className={classes.frozen}>
+          <SnowflakeIcon size={22} />
+          <span>{card.frozenDate ? <time dateTime={card.frozenDate}>{t('CARD/FROZEN_SINCE', { moment: shortMoment(card.frozenDate) })}</time> : t('CARD_STATUS/FROZEN')}</span>
         </p>
-      </div>
-      <div className={classes.foot}>
-        <span className={classes.state}><CardStatusBadge status={card.status} /></span>
-        {card.status === 'Active' && <span><Validity until={card.validityEndDate} /></span>}
-      </div>
+      )}
+      {isOver(status) && <p className={classes.across}>{t(`CARD_STATUS/${upperCase(status)}`)}</p>}
+      {children}
     </section>
   );
 }
 
-/** The person's picture where the server has one, otherwise the initials. */
-function Portrait({ name }: { name: string }) {
-  const picture = useThumbnail(useSession()?.authentication.liUId ?? null);
-  return picture ? (
-    <img className={classes.portrait} alt="" src={picture} />
-  ) : (
-    <span className={`${classes.portrait} ${classes.initials}`} aria-hidden>{initialsOf(name)}</span>
+/** Who has issued the card, and what the holder is there. */
+export function Issuer() {
+  const { t, language } = useTranslation();
+  const personType = useSession()?.caller.personType;
+  return (
+    <header className={classes.issuer}>
+      <Emblem className={classes.emblem} />
+      <p className={classes.university}>{application().universityName[language]}</p>
+      {(personType === 'Student' || personType === 'Employee') && <p className={classes.role}>{t(`CARD/ROLE/${upperCase(personType)}`)}</p>}
+    </header>
+  );
+}
+
+export function Holder({ liUId }: { liUId: string | null }) {
+  const name = useHolderName() ?? liUId ?? '';
+  return (
+    <>
+      <p className={classes.name} data-long={name.length > 26}>{name}</p>
+      <p className={classes.id} translate="no">{liUId}</p>
+    </>
+  );
+}
+
+/** The person's picture where there is one, otherwise the initials. */
+export function Portrait() {
+  const picture = useOwnPortrait();
+  const name = useHolderName();
+  if (picture) return <img className={classes.portrait} alt="" src={picture} />;
+  return <span className={classes.portrait} aria-hidden>{picture === null && initialsOf(name ?? '')}</span>;
+}
+
+function useHolderName(): string | null {
+  const session = useSession();
+  return session?.user?.displayName ?? session?.authentication.displayName ?? null;
+}
+
+function ValidUntil({ card: { validityEndDate } }: { card: AccessCard }) {
+  const { t, language } = useTranslation();
+  const validity = validityOn(useToday(), validityEndDate);
+  return (
+    <p className={classes.validity}>
+      <span>
+        {validity.state === 'ending' ? t('CARD/VALID_UNTIL/ENDING', { count: validity.daysLeft }) : t(validity.state === 'ended' ? 'CARD/VALID_UNTIL/ENDED' : 'CARD/VALID_UNTIL')}
+      </span>{' '}
+      <Dated date={validityEndDate}>{shortDay(validityEndDate, language)}</Dated>
+    </p>
   );
 }

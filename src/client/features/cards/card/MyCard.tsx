@@ -1,15 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Age } from '../../../offline/Age.tsx';
-import { cardQueries } from '../queries.ts';
-import { CardActions } from './CardActions.tsx';
-import { CardFace } from './CardFace.tsx';
-import { ComingCard } from './ComingCard.tsx';
-import { NoCard } from './NoCard.tsx';
-import { OrderState } from './OrderState.tsx';
+import type { AccessCard } from '../../../../contract/cards.ts';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import { Age } from '../../../ui/Age.tsx';
 import { WaitingNotice } from '../freeze/WaitingNotice.tsx';
+import { cardQueries } from '../queries.ts';
+import { useTranslation } from '../texts.ts';
+import { CardActions } from './CardActions.tsx';
+import { HeldCard } from './HeldCard.tsx';
+import { OrderState } from './OrderState.tsx';
 import classes from './MyCard.module.css';
 
-/** The card in the hand, what is on its way, and what can be done. */
+/** The card in the hand, what can be done with it, and what is on its way. */
 export function MyCard() {
   const { data: card, dataUpdatedAt } = useSuspenseQuery(cardQueries.mine());
   // Never kept on the device, so without a network nobody knows.
@@ -17,18 +18,22 @@ export function MyCard() {
   const order = asked?.order ?? null;
 
   return (
-    <div className={classes.room}>
-      <div className={classes.layout}>
-        <div className={classes.hand}>
-          {card ? <CardFace card={card} /> : order ? <ComingCard order={order} /> : <NoCard />}
-          <Age of={dataUpdatedAt} />
-        </div>
-        <div className={classes.side}>
-          <WaitingNotice />
-          {order && <OrderState order={order} />}
-          <CardActions card={card} isOrdered={order !== null} />
-        </div>
-      </div>
+    <div className={classes.column}>
+      <HeldCard />
+      <Age of={dataUpdatedAt} />
+      <WaitingNotice />
+      <CardActions card={card} isOrdered={order !== null} />
+      {order && <OrderState order={order} />}
+      <Meaning card={card} isOrdered={order !== null} />
     </div>
   );
+}
+
+/** What the card's status means for its holder, or what to do when the card is gone. An order on its way says all there is to say. */
+function Meaning({ card, isOrdered }: { card: AccessCard | null; isOrdered: boolean }) {
+  const { t } = useTranslation();
+  const status = card?.status ?? null;
+  if (isOrdered && status !== 'Active' && status !== 'Frozen') return null;
+  const key = status === null ? 'CARD/NONE' : status === 'Active' || status === 'Frozen' ? (`CARD/MEANING/${upperCase(status)}` as const) : (`CARD/WHY/IS_${upperCase(status)}` as const);
+  return <p className={classes.why}>{t(key)}</p>;
 }

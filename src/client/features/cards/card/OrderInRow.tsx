@@ -2,11 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Answer } from '../../../../contract/route.ts';
 import type { cards } from '../../../../contract/cards.ts';
-import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import { RowDetail } from '../../../ui/LinkRow.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as panels from '../../../routing/panelPaths.ts';
-import * as paths from '../../../routing/paths.ts';
+import { useTranslation } from '../texts.ts';
+import * as panels from '../../../paths/panels.ts';
+import * as paths from '../../../paths/pages.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 
 /** For the start page, of a person whose card is over or who has none: how far the next one has come, or the way to order it. */
@@ -18,7 +19,7 @@ export function OrderInRow({ asked }: { asked: UseQueryResult<Answer<typeof card
   return (
     <>
       {order && <StatusBadge tone={order.status === 'ReadyForCollection' ? 'ok' : 'waiting'} label={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)} />}
-      <Link style={{ flexBasis: '100%' }} {...(order ? { to: paths.card() } : panel)}>{t(order ? 'CARD/ORDER/FOLLOW' : 'CARD/ORDER/BUTTON')}</Link>
+      <RowDetail><Link {...(order ? { to: paths.card() } : panel)}>{t(order ? 'CARD/ORDER/FOLLOW' : 'CARD/ORDER/BUTTON')}</Link></RowDetail>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { CardOrder } from '../../../../contract/cards.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
-import { useCaller } from '../../../api/session.ts';
-import { Dated } from '../../../components/Dated.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { useDays } from '../../../components/useDays.ts';
+import { useCaller } from '../../../session/session.ts';
+import { Dated } from '../../../ui/dates/Dated.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 
 /** How far the ordered card has come, and where an employee or a student collects it: now, or once it is made (CARD-04). */
 export function OrderState({ order }: { order: CardOrder }) {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { CardState } from '../../../../contract/values.ts';
 import { queryClient } from '../../../api/queryClient.ts';
+import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
 import { type CardAction, cardActions } from '../../../../rules/cardStatus.ts';
 import FreezePanel from '../freeze/FreezePanel.tsx';
 import OrderPanel from '../order/OrderPanel.tsx';
@@ -19,11 +20,11 @@ const OVER = 'Kortet har slutat gälla. Beställ ett nytt.';
 const INVALID = 'Kortet har ett fel som bara kortkontoret kan rätta. Kontakta helpdesk.';
 const NONE = 'Du har inget kort.';
 
-const given = (status: CardState | null) =>
+const given = (status: CardState | null, changes: object = {}) =>
   answer('GET /api/campuscard', status === null ? { status: 404 } : {
     body: {
       id: 'c1', norEduPersonLin: 'l1', liUId: 'majek123', isoNumber: '9752000000001234', changedDate: '2026-01-01T00:00:00Z', status,
-      validityStartDate: '2025-01-01', validityEndDate: '2030-01-01', blockedDate: null, frozenDate: null,
+      validityStartDate: '2025-01-01', validityEndDate: '2030-01-01', blockedDate: null, frozenDate: null, ...changes,
     },
   });
 
@@ -40,21 +41,61 @@ const names: Readonly<Record<CardAction, string>> = { order: 'Beställ kort', ch
 const offered = () => cardActions.filter((action) => screen.queryByRole('link', { name: names[action] }) ?? screen.queryByRole('button', { name: names[action] }));
 
 // CARD-02, CARD-07
-describe('the card’s page offers what the status allows, and says why not of what one may look for', () => {
-  test.each<[status: CardState | null, offers: readonly CardAction[], says: readonly string[]]>([
-    [null, ['order'], []],
+describe('the card’s page offers what the status allows, and says what the status means', () => {
+  test.each<[status: CardState | null, offers: readonly CardAction[], says: readonly (string | RegExp)[]]>([
+    [null, ['order'], ['När du har beställt ett kort och hämtat det ser du det här.']],
     ['Invalid', [], [INVALID]],
-    ['Active', ['changePin', 'freeze', 'block'], [HAS_CARD]],
+    ['Active', ['changePin', 'freeze', 'block'], [/Är det borta eller trasigt spärrar du det och beställer ett nytt/]],
     ['Inactive', ['order'], [OVER]],
     ['Blocked', ['order'], [BLOCKED]],
-    ['Frozen', ['unfreeze', 'block'], [FROZEN, HAS_CARD]],
+    ['Frozen', ['unfreeze', 'block'], ['Kortet öppnar inga dörrar förrän du häver frysningen.']],
   ])('%s', async (status, offers, says) => {
     given(status);
     show(<Suspense fallback="…"><MyCard /></Suspense>);
-    await screen.findByRole('list');
+    await screen.findByRole('region', { name: 'Vad du kan göra' });
     expect(offered()).toEqual(offers);
     for (const reason of says) expect(screen.getAllByText(reason).length).toBeGreaterThan(0);
   });
+});
+
+// CARD-07
+test.each<[status: CardState, ofDate: object, says: string]>([
+  ['Active', {}, 'Aktivt'],
+  ['Frozen', { frozenDate: '2026-11-22T01:36:00Z' }, 'Fryst sedan 22 nov 02:36'],
+  ['Blocked', { blockedDate: '2026-11-22T01:36:00Z' }, 'Spärrat'],
+  ['Inactive', {}, 'Inaktivt'],
+  ['Invalid', {}, 'Ogiltigt'],
+])('a card that is %s says so on its face, and until when it is valid only while it can be', async (status, dates, says) => {
+  given(status, dates);
+  show(<Suspense fallback="…"><MyCard /></Suspense>);
+  const face = await screen.findByRole('region', { name: 'Ditt campuskort' });
+  const said = face.textContent.replaceAll('\u00A0', ' ');
+  expect(said).toContain(says);
+  expect(said).toContain('Student');
+  expect(said.includes('Giltigt till och med 1 jan 2030')).toBe(status === 'Active' || status === 'Frozen');
+});
+
+test('a card is shown on the whole screen from its face; one that is not there is not', async () => {
+  given('Active');
+  const { unmount } = show(<Suspense fallback="…"><MyCard /></Suspense>);
+  expect((await screen.findByRole('link', { name: 'Visa kortet på hela skärmen' })).getAttribute('href')).toMatch(/\/panels\/campuscard\/show/);
+  unmount();
+  given(null);
+  await queryClient.invalidateQueries();
+  show(<Suspense fallback="…"><MyCard /></Suspense>);
+  await screen.findByRole('heading', { name: 'Inget kort' });
+  expect(screen.queryByRole('link', { name: 'Visa kortet på hela skärmen' })).toBeNull();
+});
+
+test('without a network freezing is left, and the others say why not', async () => {
+  given('Active');
+  reportUnreachable();
+  show(<Suspense fallback="…"><MyCard /></Suspense>);
+  expect(await screen.findByRole('link', { name: names.freeze })).toBeTruthy();
+  const pin = screen.getByRole<HTMLButtonElement>('button', { name: names.changePin });
+  expect([pin.disabled, document.getElementById(pin.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual([true, 'Du är offline. Det går bara när du är online.']);
+  reportReached();
+  expect(await screen.findByRole('link', { name: names.changePin })).toBeTruthy();
 });
 
 test.each([
@@ -71,7 +112,7 @@ test.each([
   expect(document.body.textContent).not.toContain('Inget kort');
 });
 
-/** Whoever comes by an old link or from another tab finds the panel of any action, whatever has become of the card. */
+/** Anyone who comes by an old link or from another tab finds the panel of any action, whatever has become of the card. */
 describe.each([
   // status, order, changePin, freeze, block: null where it can be done, otherwise why not
   [null, null, NONE, NONE, NONE],

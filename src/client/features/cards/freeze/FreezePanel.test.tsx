@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import { reportReached } from '../../../offline/connection.ts';
-import { isFreezeWaiting, WAITING_FREEZE_KEY } from '../../../offline/resumeFreeze.ts';
-import { ToastBar } from '../../../components/ToastBar.tsx';
+import { isFreezeWaiting, WAITING_FREEZE_KEY } from '../../../session/resumeFreeze.ts';
+import { ToastBar } from '../../../ui/toasts/ToastBar.tsx';
 import FreezePanel from './FreezePanel.tsx';
 import { giveUpFreeze } from './waitingFreeze.ts';
 

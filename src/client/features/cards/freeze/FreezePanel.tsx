@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cardRefusal } from '../../../../rules/cardStatus.ts';
-import { toasts } from '../../../api/toastStore.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { cardFailure } from '../failure.ts';
 import { cardQueries } from '../queries.ts';

@@ -1,6 +1,6 @@
-import { HelpdeskPhone } from '../../../components/HelpdeskPhone.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { HelpdeskPhone } from '../../../domain/HelpdeskPhone.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useTranslation } from '../texts.ts';
 
 /** Said before one signs out: the freeze that waits will not be sent then. */
 export function SignOutNotice() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { HelpdeskPhone } from '../../../components/HelpdeskPhone.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { HelpdeskPhone } from '../../../domain/HelpdeskPhone.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useTranslation } from '../texts.ts';
 import { giveUpFreeze, useWaitingFreeze } from './waitingFreeze.ts';
 
 /** Says plainly that the card is not frozen yet, for as long as the server has not confirmed it. */

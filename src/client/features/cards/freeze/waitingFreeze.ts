@@ -1,34 +1,33 @@
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { cards } from '../../../../contract/cards.ts';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { NoConnection } from '../../../api/refusal.ts';
-import { readSession } from '../../../api/session.ts';
-import { toasts } from '../../../api/toastStore.ts';
+import { NetworkError } from '../../../api/errors.ts';
+import { readSession } from '../../../session/session.ts';
+import { toasts } from '../texts.ts';
 import { onConnection, currentConnection, reportUnreachable } from '../../../offline/connection.ts';
-import { WAITING_FREEZE_KEY } from '../../../offline/resumeFreeze.ts';
+import { createStore, useStore } from '../../../store/store.ts';
+import { WAITING_FREEZE_KEY } from '../../../session/resumeFreeze.ts';
 import { refreshCard, showCard } from '../queries.ts';
 
 /** A freeze that the server has not confirmed. The key makes it one freeze, however often it is sent. */
 const WaitingFreeze = z.object({ liUId: z.string(), key: z.string(), askedAt: z.number() });
 export type WaitingFreeze = z.infer<typeof WaitingFreeze>;
 
-let waiting = stored();
-const listeners = new Set<() => void>();
+const waitingFreeze = createStore(stored());
 
 /** The freeze that waits for the network, or null. Until it is gone the card is not frozen as far as anybody knows. */
-export const useWaitingFreeze = (): WaitingFreeze | null => useSyncExternalStore(subscribe, () => waiting);
+export const useWaitingFreeze = (): WaitingFreeze | null => useStore(waitingFreeze);
 
 /**
  * Freezes the card: `frozen` once the server has said so; `waiting` while it cannot be asked. Then it is sent by itself as soon as it
  * can, also after the app has been closed and opened again (the only action that waits).
- * @throws {Refusal} when the server says no; nothing waits then.
+ * @throws {ApiError} when the server says no; nothing waits then.
  */
 export async function freezeCard(): Promise<'frozen' | 'waiting'> {
   const liUId = readSession()?.authentication.liUId;
   if (!liUId) throw new Error('Nobody is signed in.');
-  keep(waiting ?? { liUId, key: crypto.randomUUID(), askedAt: Date.now() });
+  keep(waitingFreeze.get() ?? { liUId, key: crypto.randomUUID(), askedAt: Date.now() });
   return await send();
 }
 
@@ -42,7 +41,8 @@ const send = (): Promise<'frozen' | 'waiting'> =>
   }));
 
 async function sendNow(): Promise<'frozen' | 'waiting'> {
-  // Whoever asked for it has signed out since, in this tab or another.
+  const waiting = waitingFreeze.get();
+  // Anyone who asked for it has signed out since, in this tab or another.
   if (waiting === null || waiting.liUId !== readSession()?.authentication.liUId) {
     keep(null);
     return 'waiting';
@@ -52,14 +52,14 @@ async function sendNow(): Promise<'frozen' | 'waiting'> {
     keep(null);
     showCard(queryClient, card);
     return 'frozen';
-  } catch (fault) {
-    if (fault instanceof NoConnection || fault instanceof DOMException) {
+  } catch (error) {
+    if (error instanceof NetworkError || error instanceof DOMException) {
       reportUnreachable();
       return 'waiting';
     }
     keep(null);
     void refreshCard(queryClient);
-    throw fault;
+    throw error;
   }
 }
 
@@ -68,25 +68,24 @@ const PATIENCE_MS = 10_000;
 
 /** Sends what waits whenever the server can be reached again, and tells how it went. */
 async function sendWhenReached(): Promise<void> {
-  if (waiting === null || !currentConnection().online) return;
+  if (waitingFreeze.get() === null || !currentConnection().online) return;
   try {
     if ((await send()) === 'frozen') toasts.success('CARD/FREEZE/DONE');
-  } catch (fault) {
-    toasts.failure(fault, 'CARD/FREEZE');
+  } catch (error) {
+    toasts.failure(error, 'CARD/FREEZE');
   }
 }
 onConnection(() => void sendWhenReached());
 void sendWhenReached();
 
 function keep(next: WaitingFreeze | null): void {
-  waiting = next;
   try {
     if (next) localStorage.setItem(WAITING_FREEZE_KEY, JSON.stringify(next));
     else localStorage.removeItem(WAITING_FREEZE_KEY);
   } catch {
     // Storage is refused: it waits for as long as the page is open.
   }
-  for (const listener of listeners) listener();
+  waitingFreeze.set(next);
   // For those who do without this module until there is something to know.
   dispatchEvent(new Event(WAITING_FREEZE_KEY));
 }
@@ -98,9 +97,4 @@ function stored(): WaitingFreeze | null {
   } catch {
     return null;
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

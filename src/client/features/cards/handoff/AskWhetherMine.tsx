@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { profileImages, type Image } from '../../../../contract/profileImages.ts';
 import { call } from '../../../api/call.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
 import { PlaceKept } from '../pictures/PlaceKept.tsx';
 import { pictureQueries, refreshPictures } from '../pictures/queries.ts';
 import classes from './Handoff.module.css';
@@ -19,12 +19,12 @@ interface AskWhetherMineProps {
   readonly onAgain: () => void;
 }
 
-/** Somebody may have seen the code over a shoulder: whoever sits here says whether the picture that came shows them. */
+/** Somebody may have seen the code over a shoulder: anyone who sits here says whether the picture that came shows them. */
 export function AskWhetherMine({ imageId, isForCard, onDone, onAgain }: AskWhetherMineProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Came from the telephone just now: no list is new enough.
+  // Came from the phone just now: no list is new enough.
   const { data: images, error, refetch } = useQuery({ ...pictureQueries.mine(), staleTime: 0 });
   const image = images?.find(({ id }) => id === imageId);
   const refuse = useMutation({
@@ -49,7 +49,7 @@ export function AskWhetherMine({ imageId, isForCard, onDone, onAgain }: AskWheth
       ) : error ? (
         <ErrorState error={error} title={t('CARD/PICTURES/FAILED')} onRetry={() => void refetch()} />
       ) : (
-        <RowBones rows={1} height="22rem" />
+        <RowSkeleton rows={1} height="22rem" />
       )}
     </div>
   );

@@ -3,17 +3,18 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { photoHandoff } from '../../../../contract/photoHandoff.ts';
 import { call } from '../../../api/call.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { Page } from '../../../components/Page.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { Capture } from './Capture.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
 import { type End, endOf } from './ending.ts';
-import { forgetCode, keepCode, keptCode } from './handoffCode.ts';
+import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
+import { PictureSource } from '../portrait/PictureSource.tsx';
+import { SendToDesk } from './SendToDesk.tsx';
 import classes from './Handoff.module.css';
 
-/** On the telephone: takes the picture that a computer waits for. Nobody is signed in here, and nothing of the person is shown. */
+/** On the phone: takes the picture that a computer waits for. Nobody is signed in here, and nothing of the person is shown. */
 export default function CapturePage() {
   const { t } = useTranslation();
   const code = useGivenCode();
@@ -52,7 +53,7 @@ function Begun({ code }: { code: string }) {
 
   if (ended) return <Ended end={ended} />;
   if (open.error) return <ErrorState error={open.error} onRetry={begin} />;
-  return open.isSuccess ? <Capture code={code} onEnd={setEnd} /> : <RowBones rows={1} height="12rem" />;
+  return open.isSuccess ? <Capture code={code} onEnd={setEnd} /> : <RowSkeleton rows={1} height="12rem" />;
 }
 
 function Ended({ end }: { end: End }) {
@@ -63,3 +64,32 @@ function Ended({ end }: { end: End }) {
     </Notice>
   );
 }
+
+interface CaptureProps {
+  readonly code: string;
+  readonly onEnd: (end: End) => void;
+}
+
+/** Takes or chooses a picture, and sends it to the computer, where it is placed. */
+function Capture({ code, onEnd }: CaptureProps) {
+  const { t } = useTranslation();
+  const [picture, setPicture] = useState<ShrunkPicture | null>(null);
+  if (picture !== null) return <SendToDesk code={code} picture={picture} onEnd={onEnd} onBack={() => setPicture(null)} />;
+  return (
+    <>
+      <p>{t('CARD/CAPTURE/WHAT')}</p>
+      <PictureSource isForCard onPicture={setPicture} />
+    </>
+  );
+}
+
+/** In this tab alone: the page may be put away while the phone's own camera program is open, and come back without its memory. */
+const KEY = 'capture-code';
+
+const keepCode = (code: string): void => sessionStorage.setItem(KEY, code);
+
+/** The code that this tab was opened with, or null. */
+const keptCode = (): string | null => sessionStorage.getItem(KEY);
+
+/** It is used, or over. */
+const forgetCode = (): void => sessionStorage.removeItem(KEY);

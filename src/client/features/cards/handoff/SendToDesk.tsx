@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
-import { Messages } from '../../../components/Messages.tsx';
-import { Notice } from '../../../components/Notice.tsx';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Messages } from '../../../ui/toasts/Messages.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 import { cardFailure } from '../failure.ts';
 import { SendingState } from '../portrait/SendingState.tsx';
 import { type End, endOf } from './ending.ts';
-import { useSendingToDesk } from './useSendingToDesk.ts';
+import { useMutation } from '@tanstack/react-query';
+import { photoHandoff } from '../../../../contract/photoHandoff.ts';
+import { upload } from '../../../api/upload.ts';
+import { base64Of } from '../../../device/pictures/base64.ts';
 import classes from './Handoff.module.css';
 import portrait from '../portrait/Portrait.module.css';
 
@@ -47,4 +50,29 @@ export function SendToDesk({ code, picture, onEnd, onBack }: SendToDeskProps) {
       )}
     </>
   );
+}
+
+/** Sends the phone's picture to the computer that waits, with how far it has come. */
+function useSendingToDesk(code: string, { blob }: ShrunkPicture, onSent: () => void) {
+  const [share, setShare] = useState(0);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const stopping = useRef<AbortController>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  const sending = useMutation({
+    mutationFn: async () => {
+      const { signal } = (stopping.current = new AbortController());
+      setShare(0);
+      const body = { code, base64Image: await base64Of(blob), mediaType: 'image/jpeg' } as const;
+      await upload(photoHandoff.upload, { body }, { idempotencyKey, signal, onProgress: setShare });
+    },
+    onSuccess: onSent,
+  });
+  return {
+    percent: Math.round(share * 100),
+    isSending: sending.isPending,
+    error: sending.error?.name === 'AbortError' ? null : sending.error,
+    send: () => sending.mutate(),
+    stop: () => stopping.current?.abort(),
+  };
 }

@@ -44,7 +44,7 @@ test('nothing begins before the person says so; the code holds the portal’s ow
   expect(screen.getByRole('timer').textContent).toMatch(/3:5\d$/);
 });
 
-test('once a telephone has it the code is gone, and the picture that comes is asked about', async () => {
+test('once a phone has it the code is gone, and the picture that comes is asked about', async () => {
   await begin();
   state('opened');
   await asked();

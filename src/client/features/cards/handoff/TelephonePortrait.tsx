@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { photoHandoff } from '../../../../contract/photoHandoff.ts';
 import type { Image } from '../../../../contract/profileImages.ts';
 import { call } from '../../../api/call.ts';
-import { Messages } from '../../../components/Messages.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Messages } from '../../../ui/toasts/Messages.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useTranslation } from '../texts.ts';
 import { cardFailure } from '../failure.ts';
 import { Focused } from '../pictures/Focused.tsx';
 import { AskWhetherMine } from './AskWhetherMine.tsx';
@@ -20,7 +20,7 @@ interface TelephonePortraitProps {
   readonly onCancel: () => void;
 }
 
-/** The person's own telephone takes the picture for a computer without a camera, which goes on when it is there (ours). */
+/** The person's own phone takes the picture for a computer without a camera, which goes on when it is there (ours). */
 export function TelephonePortrait({ isForCard, onDone, onCancel }: TelephonePortraitProps) {
   const { t } = useTranslation();
   const [taken, setTaken] = useState<string | null>(null);

@@ -1,16 +1,15 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { HANDOFF_MINUTES, photoHandoff } from '../../../../contract/photoHandoff.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import { application } from '../../../components/product.ts';
-import { QrCode } from '../../../components/QrCode.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as outsidePaths from '../../../routing/outsidePaths.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { application } from '../../../api/product.ts';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { useTranslation } from '../texts.ts';
+import * as outsidePaths from '../../../paths/outside.ts';
 import { Focused } from '../pictures/Focused.tsx';
 import { handoffQueries } from './queries.ts';
-import { useSecondsUntil } from './useSecondsUntil.ts';
 import classes from './Handoff.module.css';
 
 interface WaitForTelephoneProps {
@@ -21,12 +20,12 @@ interface WaitForTelephoneProps {
   readonly onCancel: () => void;
 }
 
-/** The code to scan and how long it is good for; then that the telephone has it, until the picture is there. */
+/** The code to scan and how long it is good for; then that the phone has it, until the picture is there. */
 export function WaitForTelephone({ handoff: { id, code, startedAt }, onTaken, onOver, onCancel }: WaitForTelephoneProps) {
   const { t } = useTranslation();
   const { data, error } = useQuery(handoffQueries.state(id));
   const seconds = useSecondsUntil(startedAt + HANDOFF_MINUTES * 60_000);
-  const isGone = data?.state === 'over' || (error instanceof Refusal && error.status === 404);
+  const isGone = data?.state === 'over' || (error instanceof ApiError && error.status === 404);
   const imageId = data?.state === 'taken' ? data.image?.id : undefined;
   useOutcome(imageId, isGone, onTaken, onOver);
 
@@ -65,4 +64,16 @@ function useOutcome(imageId: string | undefined, isGone: boolean, onTaken: (imag
   useEffect(() => {
     if (imageId !== undefined || isGone) tell();
   }, [imageId, isGone]);
+}
+
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+
+/** How many seconds remain, counted down; 0 once the moment has come. */
+function useSecondsUntil(moment: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(moment));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsUntil(moment)), 500);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return seconds;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { NoConnection, Refusal } from '../../../api/refusal.ts';
+import { NetworkError, ApiError } from '../../../api/errors.ts';
 import { endOf } from './ending.ts';
 
-const refusal = (status: number, errors = {}) => new Refusal('Refused.', status, { errors });
+const refusal = (status: number, errors = {}) => new ApiError('Refused.', status, { errors });
 
 test.each([
   ['a code that is over', refusal(404), 'OVER'],
@@ -10,7 +10,7 @@ test.each([
   ['a code of another telephone', refusal(409), 'TAKEN_BY_ANOTHER'],
   ['a picture that is none', refusal(400, { base64Image: ['CARD/PHOTO/NOT_A_PICTURE'] }), null],
   ['too many tries', refusal(429), null],
-  ['no network', new NoConnection('/api'), null],
+  ['no network', new NetworkError('/api'), null],
   ['nothing', null, null],
 ])('%s: %s ends as %s', (_what, error, end) => {
   expect(endOf(error)).toBe(end);

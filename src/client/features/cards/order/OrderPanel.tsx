@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { cardRefusal } from '../../../../rules/cardStatus.ts';
-import { useCaller } from '../../../api/session.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { CheckIcon } from '../../../components/laterIcons.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useCaller } from '../../../session/session.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { CheckIcon } from '../../../ui/laterIcons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useTranslation } from '../texts.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { OrderState } from '../card/OrderState.tsx';
 import { pictureQueries } from '../pictures/queries.ts';

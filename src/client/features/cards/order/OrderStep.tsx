@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cards, type CardOrder } from '../../../../contract/cards.ts';
 import { call } from '../../../api/call.ts';
-import { NoConnection, Refusal } from '../../../api/refusal.ts';
-import { Messages } from '../../../components/Messages.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { NetworkError, ApiError } from '../../../api/errors.ts';
+import type { ToastContent } from '../../../ui/toasts/toasts.ts';
+import { Messages } from '../../../ui/toasts/Messages.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useTranslation, type TextKey } from '../texts.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { cardFailure } from '../failure.ts';
 import { PinForm } from '../pin/PinForm.tsx';
 import { refreshCard } from '../queries.ts';
-import { orderRefusal } from './orderRefusal.ts';
 
 /** Chooses the PIN and orders. What another tab has done meanwhile shows at once. */
 export function OrderStep({ onOrdered }: { onOrdered: (order: CardOrder) => void }) {
@@ -21,21 +20,33 @@ export function OrderStep({ onOrdered }: { onOrdered: (order: CardOrder) => void
     mutationFn: (newPin: string) => call(cards.order, { body: { newPin } }),
     onSuccess: onOrdered,
     onError: (error) => {
-      if (error instanceof Refusal && error.status === 409) void refreshCard(client);
+      if (error instanceof ApiError && error.status === 409) void refreshCard(client);
     },
   });
-  const pinFault = order.error instanceof Refusal && order.error.status === 400 ? order.error.errors?.['newPin']?.[0] : undefined;
+  const pinError = order.error instanceof ApiError && order.error.status === 400 ? order.error.errors?.['newPin']?.[0] : undefined;
   const reason = orderRefusal(order.error);
-  const failure = pinFault ? null : cardFailure(order.error, 'CARD/ORDER', reason ? { 409: reason } : {});
+  const failure: ToastContent | null = order.error instanceof NetworkError ? { type: 'warning', messages: [{ keys: ['CARD/WHY/OFFLINE'] }] } : pinError ? null : cardFailure(order.error, 'CARD/ORDER', reason ? { 409: reason } : {});
 
   return (
-    <PinForm asksForCurrent={false} onPin={({ newPin }) => order.mutate(newPin)} {...(pinFault && { refused: { newPin: pinFault } })}>
-      {!online || order.error instanceof NoConnection ? (
-        <Notice tone="warning" isSpoken><p>{t('CARD/WHY/OFFLINE')}</p></Notice>
-      ) : (
-        failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>
-      )}
-      <Button type="submit" loading={order.isPending} disabled={!online}>{t('CARD/ORDER/CONFIRM')}</Button>
-    </PinForm>
+    <PinForm
+      asksForCurrent={false}
+      onPin={({ newPin }) => order.mutate(newPin)}
+      {...(pinError && { refused: { newPin: pinError } })}
+      actions={{
+        submit: { label: t('CARD/ORDER/CONFIRM'), isBusy: order.isPending },
+        offline: t('CARD/WHY/OFFLINE'),
+        submitError: online && failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>,
+      }}
+    />
   );
+}
+
+const reasons = ['ONGOING', 'STATUS', 'PHOTO_MISSING', 'PHOTO_UNFIT'] as const;
+
+/** What stood in the way of an order, as the server says it; null where it says something else. */
+function orderRefusal(error: Error | null): TextKey | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const said = error.errors?.['card']?.[0];
+  const reason = reasons.find((one) => said === `CARD/ORDER/${one}`);
+  return reason ? `CARD/ORDER/${reason}` : null;
 }

@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import type { OwnImage } from '../../../../contract/profileImages.ts';
-import { PersonIcon } from '../../../components/icons.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { useConnection } from '../../../offline/connection.ts';
-import { Confirming } from './Confirming.tsx';
-import { CurrentPicture } from './CurrentPicture.tsx';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { PersonIcon } from '../../../ui/icons.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useTranslation } from '../texts.ts';
 import { Focused } from './Focused.tsx';
-import { PictureRow } from './PictureRow.tsx';
 import { pictureQueries } from './queries.ts';
 import { useRemoving } from './useRemoving.ts';
+import { addressOfImage } from '../../../domain/thumbnail.ts';
+import { PictureActions } from './PictureActions.tsx';
+import { PictureDate, usePictureName } from './PictureDate.tsx';
 import classes from './Pictures.module.css';
 
 interface MyPicturesProps {
@@ -61,22 +59,55 @@ export function MyPictures({ onPlace }: MyPicturesProps) {
 
 function EmptyArchive({ count }: { count: number }) {
   const { t } = useTranslation();
-  const { online } = useConnection();
-  const [isAsking, setAsking] = useState(false);
   const empty = useRemoving();
   return (
-    <Focused key={String(isAsking)}>
-      {isAsking ? (
-        <Confirming
-          question={t('CARD/PICTURES/EMPTY/QUESTION', { count })}
-          yes={t('CARD/PICTURES/EMPTY/YES')}
-          isRunning={empty.isPending}
-          onYes={() => empty.mutate('archive', { onSettled: () => setAsking(false) })}
-          onNo={() => setAsking(false)}
-        />
-      ) : (
-        <Button variant="default" size="sm" disabled={!online} onClick={() => setAsking(true)}>{t('CARD/PICTURES/EMPTY')}</Button>
-      )}
-    </Focused>
+    <ConfirmButton
+      label={t('CARD/PICTURES/EMPTY')}
+      question={t('CARD/PICTURES/EMPTY/QUESTION', { count })}
+      confirm={t('CARD/PICTURES/EMPTY/YES')}
+      keep={t('CARD/PICTURES/KEEP')}
+      isBusy={empty.isPending}
+      onConfirm={(close) => empty.mutate('archive', { onSettled: close })}
+    />
+  );
+}
+
+interface CurrentPictureProps {
+  readonly image: OwnImage;
+  readonly onPlace: (image: OwnImage) => void;
+}
+
+/** The picture that others see. The small one stands in until the large one is there. */
+function CurrentPicture({ image, onPlace }: CurrentPictureProps) {
+  const { t } = useTranslation();
+  const { data: shown } = useQuery(pictureQueries.shown(image.id));
+  return (
+    <section className={classes.current}>
+      <img className={classes.large} src={addressOfImage(shown ?? image)} alt={usePictureName(image)} />
+      <div className={classes.about}>
+        <h3>{t('CARD/PICTURES/CURRENT')}</h3>
+        <PictureDate image={image} />
+        <PictureActions image={image} placeLabel={t('CARD/PICTURES/PLACE')} onPlace={onPlace} />
+      </div>
+    </section>
+  );
+}
+
+interface PictureRowProps {
+  readonly image: OwnImage;
+  readonly onPlace: (image: OwnImage) => void;
+}
+
+/** One picture that is not shown now: when it is from, and what can be done with it. */
+function PictureRow({ image, onPlace }: PictureRowProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.row}>
+      <img className={classes.small} src={addressOfImage(image)} alt={usePictureName(image)} width={72} height={72} />
+      <div className={classes.about}>
+        <PictureDate image={image} />
+        <PictureActions image={image} placeLabel={t('CARD/PICTURES/USE')} onPlace={onPlace} />
+      </div>
+    </li>
   );
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { OwnImage } from '../../../../contract/profileImages.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 import { useConnection } from '../../../offline/connection.ts';
-import { Confirming } from './Confirming.tsx';
-import { Focused } from './Focused.tsx';
+import { InlineConfirm } from '../../../ui/InlineConfirm.tsx';
+import { useInlineConfirm } from '../../../ui/useInlineConfirm.ts';
 import { usePictureName } from './PictureDate.tsx';
 import { useRemoving } from './useRemoving.ts';
 import classes from './Pictures.module.css';
@@ -21,25 +20,25 @@ export function PictureActions({ image, placeLabel, onPlace }: PictureActionsPro
   const { t } = useTranslation();
   const { online } = useConnection();
   const name = usePictureName(image);
-  const [isAsking, setAsking] = useState(false);
   const remove = useRemoving();
+  const { isAsking, ask, cancel, opener } = useInlineConfirm();
 
+  if (isAsking) {
+    return (
+      <InlineConfirm
+        question={t('CARD/PICTURES/REMOVE/QUESTION')}
+        confirm={t('CARD/PICTURES/REMOVE')}
+        keep={t('CARD/PICTURES/KEEP')}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate({ imageId: image.id }, { onError: cancel })}
+        onCancel={cancel}
+      />
+    );
+  }
   return (
-    <Focused key={String(isAsking)}>
-      {isAsking ? (
-        <Confirming
-          question={t('CARD/PICTURES/REMOVE/QUESTION')}
-          yes={t('CARD/PICTURES/REMOVE')}
-          isRunning={remove.isPending}
-          onYes={() => remove.mutate({ imageId: image.id }, { onError: () => setAsking(false) })}
-          onNo={() => setAsking(false)}
-        />
-      ) : (
-        <div className={classes.buttons}>
-          <Button size="sm" variant="default" disabled={!online} aria-label={`${placeLabel}: ${name}`} onClick={() => onPlace(image)}>{placeLabel}</Button>
-          <Button size="sm" variant="subtle" color="red" disabled={!online} aria-label={`${t('CARD/PICTURES/REMOVE')}: ${name}`} onClick={() => setAsking(true)}>{t('CARD/PICTURES/REMOVE')}</Button>
-        </div>
-      )}
-    </Focused>
+    <div className={classes.buttons}>
+      <Button size="sm" variant="default" disabled={!online} aria-label={`${placeLabel}: ${name}`} onClick={() => onPlace(image)}>{placeLabel}</Button>
+      <Button ref={opener} size="sm" variant="subtle" color="red" disabled={!online} aria-label={`${t('CARD/PICTURES/REMOVE')}: ${name}`} onClick={ask}>{t('CARD/PICTURES/REMOVE')}</Button>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { OwnImage } from '../../../../contract/profileImages.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
-import { Dated } from '../../../components/Dated.tsx';
-import { useDays } from '../../../components/useDays.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Dated } from '../../../ui/dates/Dated.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
+import { useTranslation } from '../texts.ts';
 import classes from './Pictures.module.css';
 
 const dayOf = ({ created }: OwnImage) => dateInSweden(new Date(created));

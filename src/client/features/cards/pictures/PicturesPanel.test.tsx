@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { OwnImage } from '../../../../contract/profileImages.ts';
-import { ToastBar } from '../../../components/ToastBar.tsx';
-import { toasts } from '../../../api/toastStore.ts';
+import { ToastBar } from '../../../ui/toasts/ToastBar.tsx';
+import { toasts } from '../../../ui/toasts/toastStore.ts';
 import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
 import PicturesPanel from './PicturesPanel.tsx';
 
@@ -44,7 +44,7 @@ test('who has none is told what is shown meanwhile', async () => {
 test('a picture is deleted only after a second thought', async () => {
   open(image('c', 'Current'));
   await press(/^Ta bort: /);
-  expect(screen.getByRole('button', { name: 'Ta bort' })).toBe(document.activeElement);
+  expect(screen.getByRole('group', { name: /^Ta bort/ }).firstElementChild).toBe(document.activeElement);
   await press('Behåll');
   expect(sent).toEqual([]);
 
@@ -79,7 +79,7 @@ test('the archive is emptied as a whole', async () => {
   await waitFor(() => expect(headings()).toEqual(['Visas nu']));
 });
 
-test('what is deleted is no longer shown, even if the list cannot be fetched anew', async () => {
+test('what is deleted is no longer shown, even if the list cannot be fetched again', async () => {
   open(image('a', 'Archive'), image('b', 'Archive'), image('c', 'Current'));
   await press('Ta bort alla tidigare');
   answer('DELETE /api/profileimage/archive', { body: null });

@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnImage } from '../../../../contract/profileImages.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { shortly } from '../../../api/shortly.ts';
-import { toasts } from '../../../api/toastStore.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { Part } from '../../../components/Part.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { useConnection } from '../../../offline/connection.ts';
 import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
@@ -21,7 +20,7 @@ import { pictureQueries, refreshPictures } from './queries.ts';
 
 /** Starts the request while the panel is still on its way. */
 export async function loader() {
-  await shortly(prefetchAtVisit(queryClient, pictureQueries.mine()));
+  await waitAtMost(prefetchAtVisit(queryClient, pictureQueries.mine()));
   return null;
 }
 
@@ -56,9 +55,9 @@ export default function PicturesPanel() {
     >
       <Focused key={typeof step === 'object' ? step.id : step}>
         {step === 'list' && (
-          <Part skeleton={<RowBones rows={2} height="10rem" />} failure={t('CARD/PICTURES/FAILED')}>
+          <AsyncBoundary skeleton={<RowSkeleton rows={2} height="10rem" />} failure={t('CARD/PICTURES/FAILED')}>
             <MyPictures onPlace={setStep} />
-          </Part>
+          </AsyncBoundary>
         )}
         {step === 'new' && <Portrait isForCard={false} onDone={done} onCancel={toList} />}
         {typeof step === 'object' && <PlaceKept image={step} onDone={done} onBack={toList} backLabel={t('CARD/PICTURES/BACK')} />}

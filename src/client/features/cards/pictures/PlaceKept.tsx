@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { profileImages, type Image, type OwnImage } from '../../../../contract/profileImages.ts';
 import type { Placement } from '../../../../rules/placement.ts';
 import { call } from '../../../api/call.ts';
-import { addressOfImage } from '../../../api/thumbnail.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { Messages } from '../../../components/Messages.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { addressOfImage } from '../../../domain/thumbnail.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Messages } from '../../../ui/toasts/Messages.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { cardFailure } from '../failure.ts';
 import { PlacePicture } from '../portrait/PlacePicture.tsx';
@@ -45,7 +45,7 @@ export function PlaceKept({ image, isForCard = false, onDone, onBack, backLabel 
       ) : error ? (
         <ErrorState error={error} title={t('CARD/PICTURES/FAILED')} onRetry={() => void refetch()} />
       ) : (
-        <RowBones rows={1} height="22rem" />
+        <RowSkeleton rows={1} height="22rem" />
       )}
       {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
       <div className={classes.buttons}>

@@ -1,13 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { profileImages } from '../../../../contract/profileImages.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import { toasts } from '../../../api/toastStore.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { toasts } from '../texts.ts';
 import { pictureQueries, refreshPictures } from './queries.ts';
 
 type Removed = { readonly imageId: string } | 'archive';
 
-/** What the server has deleted is gone here too, even if the list cannot be fetched anew or was on its way before. */
+/** What the server has deleted is gone here too, even if the list cannot be fetched again or was on its way before. */
 async function forgetRemoved(client: QueryClient, which: Removed): Promise<void> {
   const { queryKey } = pictureQueries.mine();
   await client.cancelQueries({ queryKey });
@@ -28,7 +28,7 @@ export function useRemoving() {
     },
     onError: (error) => {
       void refreshPictures(client);
-      if (error instanceof Refusal && error.status === 409) toasts.warning('CARD/PICTURES/IN_ORDER');
+      if (error instanceof ApiError && error.status === 409) toasts.warning('CARD/PICTURES/IN_ORDER');
       else toasts.failure(error, 'CARD/PICTURES', { 404: 'CARD/PICTURES/GONE' });
     },
   });

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cards } from '../../../../contract/cards.ts';
 import { cardRefusal } from '../../../../rules/cardStatus.ts';
 import { call } from '../../../api/call.ts';
-import { NoConnection, Refusal } from '../../../api/refusal.ts';
-import { toasts } from '../../../api/toastStore.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { NetworkError, ApiError } from '../../../api/errors.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { useConnection } from '../../../offline/connection.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { cardFailure } from '../failure.ts';
@@ -40,17 +38,23 @@ export default function PinPanel() {
       loading={isPending}
       submitError={refused ? null : cardFailure(change.error, 'CARD/PIN', { 409: 'CARD/WHY/CHANGED', 423: 'CARD/PIN/LOCKED' })}
     >
-      <PinForm asksForCurrent onPin={(pin, release) => change.mutate({ pin, release })} {...(refused && { refused })}>
-        {(!online || change.error instanceof NoConnection) && <Notice tone="warning" isSpoken>{t('CARD/WHY/OFFLINE')}</Notice>}
-        <Button type="submit" loading={change.isPending} disabled={!online}>{t('CARD/PIN/BUTTON')}</Button>
-      </PinForm>
+      <PinForm
+        asksForCurrent
+        onPin={(pin, release) => change.mutate({ pin, release })}
+        {...(refused && { refused })}
+        actions={{
+          submit: { label: t('CARD/PIN/BUTTON'), isBusy: change.isPending },
+          offline: t('CARD/WHY/OFFLINE'),
+          submitError: online && change.error instanceof NetworkError && <Notice tone="warning" isSpoken>{t('CARD/WHY/OFFLINE')}</Notice>,
+        }}
+      />
     </Panel>
   );
 }
 
 /** What the server says of single fields, by their names in the form; null where it says something else. */
 function refusedFields(error: Error | null): Partial<Record<keyof PinFields, string>> | null {
-  if (!(error instanceof Refusal) || error.status !== 400) return null;
+  if (!(error instanceof ApiError) || error.status !== 400) return null;
   const [current, newPin] = [error.errors?.['pinOrMifareNumner']?.[0], error.errors?.['newPin']?.[0]];
   return { ...(current && { current: current.replace('CARD/PIN/', '') }), ...(newPin && { newPin }) };
 }

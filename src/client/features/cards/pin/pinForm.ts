@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pinFault } from '../../../../rules/pin.ts';
+import { pinError } from '../../../../rules/pin.ts';
 
 /** What is typed to choose a PIN; the first field only where a card with a PIN is there already (CARD-09, CARD-10). */
 export interface PinFields {
@@ -12,10 +12,10 @@ export const emptyPin: PinFields = { current: '', newPin: '', newPinRepeat: '' }
 /** The rules are the server's too; here they only spare the person a round trip. Messages are text keys. */
 export const pinSchema = ({ nationalId, asksForCurrent }: { nationalId: string | null; asksForCurrent: boolean }) =>
   z.object({ current: z.string(), newPin: z.string(), newPinRepeat: z.string() }).check(({ value, issues }) => {
-    const fault = (field: keyof PinFields, message: string) => issues.push({ code: 'custom', input: value[field], path: [field], message });
-    if (asksForCurrent && value.current === '') fault('current', 'INPUT_REQUIRED');
-    const pin = pinFault(value.newPin, nationalId);
-    if (pin) fault('newPin', pin);
-    if (value.newPinRepeat === '') fault('newPinRepeat', 'INPUT_REQUIRED');
-    else if (value.newPinRepeat !== value.newPin) fault('newPinRepeat', 'INPUT_NOT_THE_SAME');
+    const fieldError = (field: keyof PinFields, message: string) => issues.push({ code: 'custom', input: value[field], path: [field], message });
+    if (asksForCurrent && value.current === '') fieldError('current', 'INPUT_REQUIRED');
+    const pin = pinError(value.newPin, nationalId);
+    if (pin) fieldError('newPin', pin);
+    if (value.newPinRepeat === '') fieldError('newPinRepeat', 'INPUT_REQUIRED');
+    else if (value.newPinRepeat !== value.newPin) fieldError('newPinRepeat', 'INPUT_NOT_THE_SAME');
   });

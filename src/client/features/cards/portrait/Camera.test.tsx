@@ -77,7 +77,7 @@ test('a camera that says nothing for two seconds is said to, with the file way b
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(false);
 });
 
-test('on a telephone its own camera program is offered then, which needs no answer of the browser’s', async () => {
+test('on a phone its own camera program is offered then, which needs no answer of the browser’s', async () => {
   onTelephone();
   silent();
   await open();

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Webcam from 'react-webcam';
-import { Notice } from '../../../components/Notice.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { cameraFault, type CameraFault } from './cameraFault.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useTranslation } from '../texts.ts';
+import { cameraError, type CameraError } from './cameraError.ts';
 import { enlargement, frameOf, isDark } from './frame.ts';
 import classes from './Portrait.module.css';
 
@@ -11,7 +11,7 @@ interface CameraProps {
   readonly isForCard: boolean;
   readonly onPicture: (frame: Blob) => void;
   /** It gives no picture. */
-  readonly onFault: (fault: CameraFault) => void;
+  readonly onError: (fieldError: CameraError) => void;
   /** It has said nothing for a while; it may still answer. */
   readonly onSilent: () => void;
 }
@@ -21,7 +21,7 @@ const PATIENCE_MS = 2000;
 const LOOK_EVERY_MS = 500;
 
 /** The camera's live picture in the frame that the card will have. Its light goes out when this is taken away. */
-export function Camera({ isForCard, onPicture, onFault, onSilent }: CameraProps) {
+export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps) {
   const { t } = useTranslation();
   const webcam = useRef<Webcam>(null);
   const [facing, setFacing] = useState<'user' | 'environment'>('user');
@@ -42,7 +42,7 @@ export function Camera({ isForCard, onPicture, onFault, onSilent }: CameraProps)
 
   const begin = (video: HTMLVideoElement) => {
     setSilent(false);
-    if (enlargement(video.videoWidth, video.videoHeight, isForCard) === null) onFault('COARSE');
+    if (enlargement(video.videoWidth, video.videoHeight, isForCard) === null) onError('COARSE');
     else setLive(true);
   };
   const take = async () => {
@@ -63,10 +63,10 @@ export function Camera({ isForCard, onPicture, onFault, onSilent }: CameraProps)
           aria-label={t('CARD/CAMERA/LIVE')}
           videoConstraints={{ facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1440 } }}
           onUserMedia={(stream) => {
-            for (const track of stream.getTracks()) track.addEventListener('ended', () => onFault('ABSENT'));
+            for (const track of stream.getTracks()) track.addEventListener('ended', () => onError('ABSENT'));
             void countCameras().then((count) => setHasSeveral(count > 1));
           }}
-          onUserMediaError={(error) => onFault(cameraFault(error))}
+          onUserMediaError={(error) => onError(cameraError(error))}
           onLoadedData={({ currentTarget }) => begin(currentTarget)}
         />
         <svg className={classes.guide} viewBox="0 0 300 400" aria-hidden>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import { type PictureFault, type ShrunkPicture, UnfitFile } from '../../../device/pictures/shrink.ts';
+import { type PictureError, type ShrunkPicture, UnfitFile } from '../../../device/pictures/shrink.ts';
 import { PictureSource } from './PictureSource.tsx';
 
 const shrunk = vi.hoisted(() => ({ next: (): Promise<ShrunkPicture> => Promise.reject(new Error('Nothing was chosen.')) }));
@@ -41,8 +41,8 @@ test.each([
   ['HEIC', /Spara den som JPEG/],
   ['NOT_A_PICTURE', /ingen bild som vi kan läsa/],
   ['BROKEN', /skadad/],
-] as const satisfies readonly (readonly [PictureFault, RegExp])[])('%s is explained, and another file may be chosen', async (fault, text) => {
-  shrunk.next = () => Promise.reject(new UnfitFile(fault));
+] as const satisfies readonly (readonly [PictureError, RegExp])[])('%s is explained, and another file may be chosen', async (reason, text) => {
+  shrunk.next = () => Promise.reject(new UnfitFile(reason));
   open();
   choose();
   expect((await screen.findByRole('alert')).textContent).toMatch(text);

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { lazy, Suspense, useState, useRef, type ReactNode } from 'react';
 import { isLargeEnough } from '../../../../rules/photo.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { shrink, type PictureFault, type ShrunkPicture, UnfitFile } from '../../../device/pictures/shrink.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import type { CameraFault } from './cameraFault.ts';
-import { FileButton } from './FileButton.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { shrink, type PictureError, type ShrunkPicture, UnfitFile } from '../../../device/pictures/shrink.ts';
+import { useTranslation } from '../texts.ts';
+import type { CameraError } from './cameraError.ts';
 import classes from './Portrait.module.css';
 
 const Camera = lazy(async () => ({ default: (await import('./Camera.tsx')).Camera }));
@@ -15,31 +14,31 @@ interface PictureSourceProps {
   readonly isForCard: boolean;
   /** A picture that may be placed or sent. */
   readonly onPicture: (picture: ShrunkPicture) => void;
-  /** The person's own telephone is to take it; offered where this is no telephone itself. */
+  /** The person's own phone is to take it; offered where this is no phone itself. */
   readonly onTelephone?: () => void;
   readonly onCancel?: () => void;
 }
 
-type Fault = PictureFault | 'TOO_SMALL';
+type FieldError = PictureError | 'TOO_SMALL';
 
 /** A picture from the camera or from a file, whichever there is. Where the camera fails, the file way is there with a word about why. */
 export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: PictureSourceProps) {
   const { t } = useTranslation();
   const [isCameraOpen, setCameraOpen] = useState(false);
-  const [cameraFault, setCameraFault] = useState<CameraFault | null>(null);
+  const [cameraError, setCameraError] = useState<CameraError | null>(null);
   const [isCameraSilent, setCameraSilent] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [reason, setFieldError] = useState<FieldError | null>(null);
   const [isReading, setReading] = useState(false);
 
   const read = async (file: Blob) => {
-    setFault(null);
+    setFieldError(null);
     setReading(true);
     try {
       const picture = await shrink(file);
-      if (isForCard && !isLargeEnough(picture)) setFault('TOO_SMALL');
+      if (isForCard && !isLargeEnough(picture)) setFieldError('TOO_SMALL');
       else onPicture(picture);
     } catch (error) {
-      setFault(error instanceof UnfitFile ? error.fault : 'BROKEN');
+      setFieldError(error instanceof UnfitFile ? error.reason : 'BROKEN');
     } finally {
       setReading(false);
       setCameraOpen(false);
@@ -47,24 +46,24 @@ export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: P
   };
   const open = () => {
     const hasCameras = 'mediaDevices' in navigator && navigator.mediaDevices !== undefined;
-    setFault(null);
-    setCameraFault(hasCameras ? null : 'ABSENT');
+    setFieldError(null);
+    setCameraError(hasCameras ? null : 'ABSENT');
     setCameraSilent(false);
     setCameraOpen(hasCameras);
   };
-  const fail = (why: CameraFault) => {
+  const fail = (why: CameraError) => {
     setCameraOpen(false);
-    setCameraFault(why);
+    setCameraError(why);
   };
-  const file = <FileButton variant={cameraFault ? 'filled' : 'default'} loading={isReading} onFile={(chosen) => void read(chosen)}>{t('CARD/PHOTO/FILE')}</FileButton>;
+  const file = <FileButton variant={cameraError ? 'filled' : 'default'} loading={isReading} onFile={(chosen) => void read(chosen)}>{t('CARD/PHOTO/FILE')}</FileButton>;
 
   return (
     <div className={classes.stack}>
-      {fault && <Notice tone="error" isSpoken title={t('CARD/PHOTO/UNUSABLE')}><p>{t(`CARD/PHOTO/${fault}`)}</p></Notice>}
-      {cameraFault && <Notice tone="warning" isSpoken title={t(`CARD/CAMERA/${cameraFault}`)}><p>{t(`CARD/CAMERA/${cameraFault}/HELP`)}</p></Notice>}
+      {reason && <Notice tone="error" isSpoken title={t('CARD/PHOTO/UNUSABLE')}><p>{t(`CARD/PHOTO/${reason}`)}</p></Notice>}
+      {cameraError && <Notice tone="warning" isSpoken title={t(`CARD/CAMERA/${cameraError}`)}><p>{t(`CARD/CAMERA/${cameraError}/HELP`)}</p></Notice>}
       {isCameraOpen ? (
-        <Suspense fallback={<RowBones rows={1} height="20rem" />}>
-          <Camera isForCard={isForCard} onPicture={(frame) => void read(frame)} onFault={fail} onSilent={() => setCameraSilent(true)} />
+        <Suspense fallback={<RowSkeleton rows={1} height="20rem" />}>
+          <Camera isForCard={isForCard} onPicture={(frame) => void read(frame)} onError={fail} onSilent={() => setCameraSilent(true)} />
         </Suspense>
       ) : (
         <ul className={classes.advice}>
@@ -74,10 +73,10 @@ export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: P
         </ul>
       )}
       <div className={classes.buttons}>
-        {!isCameraOpen && !cameraFault && <Button disabled={isReading} onClick={open}>{t('CARD/CAMERA/OPEN')}</Button>}
+        {!isCameraOpen && !cameraError && <Button disabled={isReading} onClick={open}>{t('CARD/CAMERA/OPEN')}</Button>}
         {file}
-        {!isCameraOpen && cameraFault && <Button variant="default" onClick={open}>{t('CARD/CAMERA/AGAIN')}</Button>}
-        {(cameraFault || (isCameraOpen && isCameraSilent)) && isTouched() && <FileButton takes variant="default" loading={isReading} onFile={(taken) => void read(taken)}>{t('CARD/PHOTO/TELEPHONE')}</FileButton>}
+        {!isCameraOpen && cameraError && <Button variant="default" onClick={open}>{t('CARD/CAMERA/AGAIN')}</Button>}
+        {(cameraError || (isCameraOpen && isCameraSilent)) && isTouched() && <FileButton takes variant="default" loading={isReading} onFile={(taken) => void read(taken)}>{t('CARD/PHOTO/TELEPHONE')}</FileButton>}
         {!isCameraOpen && onTelephone && !isTouched() && <Button variant="default" onClick={onTelephone}>{t('CARD/HANDOFF/USE')}</Button>}
         {(isCameraOpen || onCancel) && (
           <Button variant="subtle" onClick={() => (isCameraOpen ? setCameraOpen(false) : onCancel?.())}>{t(isCameraOpen ? 'CARD/CAMERA/CLOSE' : 'CARD/PHOTO/CANCEL')}</Button>
@@ -87,5 +86,38 @@ export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: P
   );
 }
 
-/** A telephone has a camera program of its own, which may work where the browser's way does not. */
+/** A phone has a camera program of its own, which may work where the browser's way does not. */
 const isTouched = () => matchMedia('(pointer: coarse)').matches;
+
+interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'loading'> {
+  readonly onFile: (file: File) => void;
+  /** Opens a phone's own camera program instead of its pictures. */
+  readonly takes?: boolean;
+  readonly children: ReactNode;
+}
+
+/** HEIC is let through to be explained; a phone that is told of JPEG alone makes one of it by itself. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,.heic,.heif';
+
+/** A button that asks for a picture's file. */
+function FileButton({ onFile, takes = false, children, ...look }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...look} onClick={() => input.current?.click()}>{children}</Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={takes ? 'image/*' : ACCEPTED}
+        {...(takes && { capture: 'user' as const })}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // The same file may be chosen again.
+          currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

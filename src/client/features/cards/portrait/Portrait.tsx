@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Image } from '../../../../contract/profileImages.ts';
 import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
-import { RowBones } from '../../../components/Skeletons.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { PictureSource } from './PictureSource.tsx';
 import { PlaceAndSend } from './PlaceAndSend.tsx';
 
@@ -21,7 +21,7 @@ export function Portrait({ onDone, onCancel, isForCard = true }: PortraitProps) 
   const [isByTelephone, setByTelephone] = useState(false);
   if (isByTelephone) {
     return (
-      <Suspense fallback={<RowBones rows={1} />}>
+      <Suspense fallback={<RowSkeleton rows={1} />}>
         <TelephonePortrait isForCard={isForCard} onDone={onDone} onCancel={() => setByTelephone(false)} />
       </Suspense>
     );

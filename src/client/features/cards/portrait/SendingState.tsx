@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 import classes from './Portrait.module.css';
 
 interface SendingStateProps {

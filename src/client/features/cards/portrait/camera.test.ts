@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameraFault } from './cameraFault.ts';
+import { cameraError } from './cameraError.ts';
 import { enlargement, lightOf } from './frame.ts';
 
 test.each([
@@ -9,12 +9,12 @@ test.each([
   ['OverconstrainedError', 'ABSENT'],
   ['NotReadableError', 'BUSY'],
   ['AbortError', 'BUSY'],
-])('%s means that the camera is %s', (name, fault) => {
-  expect(cameraFault(new DOMException('', name))).toBe(fault);
+])('%s means that the camera is %s', (name, fieldError) => {
+  expect(cameraError(new DOMException('', name))).toBe(fieldError);
 });
 
 test('a browser that knows no cameras has none', () => {
-  expect(cameraFault('getUserMedia not supported')).toBe('ABSENT');
+  expect(cameraError('getUserMedia not supported')).toBe('ABSENT');
 });
 
 test.each([

@@ -13,7 +13,7 @@ export function useSending({ blob }: ShrunkPicture, isForCard: boolean, onDone: 
   const [key] = useState(() => crypto.randomUUID());
   const uploaded = useRef<string>(null);
   const stopping = useRef<AbortController>(null);
-  // Whoever closes the panel wants nothing sent.
+  // Anyone who closes the panel wants nothing sent.
   useEffect(() => () => stopping.current?.abort(), []);
 
   const sending = useMutation({

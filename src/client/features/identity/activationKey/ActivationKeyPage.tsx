@@ -1,10 +1,11 @@
-import { Link } from 'react-router-dom';
-import { Page } from '../../../components/Page.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as paths from '../../../routing/paths.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Page } from '../../../ui/Page.tsx';
+import { useTranslation } from '../texts.ts';
+import * as paths from '../../../paths/pages.ts';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { KeyForm } from './KeyForm.tsx';
-import { useGivenKey } from './useGivenKey.ts';
+import { useEffect, useState } from 'react';
+import { groupedActivationKey } from '../../../../rules/activationKey.ts';
 import classes from '../parts/SignInForm.module.css';
 
 /** The key on the sheet that a person was handed, and the national id: together they open the account area. */
@@ -23,4 +24,26 @@ export default function ActivationKeyPage() {
       </div>
     </Page>
   );
+}
+
+const NAME = 'key';
+
+/** The key in the address, as the printed code gives it. It is taken out of the address and of the history at once, and held here alone. */
+function useGivenKey(): string {
+  const [search, setSearch] = useSearchParams();
+  const inAddress = search.get(NAME);
+  const [given, setGiven] = useState(inAddress ?? '');
+  if (inAddress !== null && inAddress !== given) setGiven(inAddress);
+
+  useEffect(() => {
+    if (inAddress === null) return;
+    setSearch((before) => withoutKey(before), { replace: true, preventScrollReset: true });
+  }, [inAddress, setSearch]);
+  return groupedActivationKey(given);
+}
+
+function withoutKey(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  rest.delete(NAME);
+  return rest;
 }

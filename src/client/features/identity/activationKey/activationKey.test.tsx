@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent, show, startScreens, type Reply } from '../../../../../tests/support/screen.tsx';
@@ -60,7 +59,7 @@ describe('the form', () => {
     expect(await screen.findByText('Skriv personnumret med 10 eller 12 siffror, till exempel 19900131-1234.')).toBeTruthy();
   });
 
-  test('tells what is wrong with a key when its field is left, also where it is written anew as printed', async () => {
+  test('tells what is wrong with a key when its field is left, also where it is written again as printed', async () => {
     open();
     type(key(), 'k7qd0m3x');
     expect(await screen.findByText('Nyckeln har 16 tecken, till exempel A2B3-C4D5-E6F7-G8H9.')).toBeTruthy();

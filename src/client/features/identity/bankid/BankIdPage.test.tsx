@@ -46,7 +46,7 @@ test('an order of another tab goes on, the way that the address says', async () 
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test.each(bankIdHintCodes.failed)('%s ends it, with both ways to begin anew', async (hintCode) => {
+test.each(bankIdHintCodes.failed)('%s ends it, with both ways to begin again', async (hintCode) => {
   answer('GET /api/bankid/order', { body: order });
   answer('GET /api/bankid/collect/order-1', collected('failed', hintCode));
   open();
@@ -64,6 +64,32 @@ test.each([
   open(address);
   await waitFor(() => expect(arrived).toHaveBeenCalledWith(place));
   expect(screen.getByText('Du är inloggad och skickas vidare.')).toBeDefined();
+});
+
+// AUTH-08
+test('an order is asked about every other second until it is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const fetched = vi.fn<typeof fetch>(fetch);
+    vi.stubGlobal('fetch', fetched);
+    const timesAsked = () => fetched.mock.calls.filter(([url]) => (url instanceof Request ? url.url : String(url)).includes('/api/bankid/collect/')).length;
+    answer('GET /api/bankid/order', { body: order });
+    open();
+    await screen.findByRole('img');
+
+    const before = timesAsked();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(timesAsked() - before).toBeGreaterThanOrEqual(9);
+    expect(timesAsked() - before).toBeLessThanOrEqual(11);
+
+    answer('GET /api/bankid/collect/order-1', collected('failed', 'userCancel'));
+    await vi.advanceTimersByTimeAsync(4000);
+    const asked = timesAsked();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(timesAsked()).toBe(asked);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('giving up is told to the server, and one may choose again', async () => {

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { Page } from '../../../components/Page.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as paths from '../../../routing/paths.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import * as paths from '../../../paths/pages.ts';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { BankIdProgress } from './BankIdProgress.tsx';
 import { BankIdStart } from './BankIdStart.tsx';
@@ -22,7 +22,7 @@ export default function BankIdPage() {
     <Page isNarrow title={t('PAGE/BANKID')} heading={t('PAGE/BANKID')} {...(!order && { lead: t('BANKID/LEAD') })}>
       <div className={classes.way}>
         {!order && <SignedInAlready />}
-        {order === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowBones rows={1} height="6rem" />)}
+        {order === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="6rem" />)}
         {order === null && <BankIdStart bankId={bankId} />}
         {order && <BankIdProgress key={order.orderRef} order={order} bankId={bankId} />}
         <div className={form.links}>

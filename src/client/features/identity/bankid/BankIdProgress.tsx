@@ -1,15 +1,18 @@
 import { Button, Loader } from '@mantine/core';
 import type { BankIdCollection, BankIdOrder } from '../../../../contract/bankid.ts';
 import { bankIdMessage, isScannable } from '../../../../rules/bankIdMessages.ts';
-import { NoConnection } from '../../../api/refusal.ts';
-import { OkIcon } from '../../../components/icons.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { OutwardLink } from '../../../components/OutwardLink.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { NetworkError } from '../../../api/errors.ts';
+import { OkIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { OutwardLink } from '../../../ui/OutwardLink.tsx';
+import { useTranslation } from '../texts.ts';
 import { BankIdStart } from './BankIdStart.tsx';
-import { BankIdCode } from './BankIdCode.tsx';
 import { type useBankId, useCollection } from './useBankId.ts';
 import { useFocus } from './useFocus.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { Skeleton } from '../../../ui/Skeletons.tsx';
+import { bankIdQueries } from './queries.ts';
 import classes from './BankId.module.css';
 import form from '../parts/SignInForm.module.css';
 
@@ -44,7 +47,7 @@ export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
           {!hasCode && <Loader size={24} aria-hidden />}
           {t(message)}
         </p>
-        {error && <Notice tone="warning" isSpoken><p>{t(error instanceof NoConnection ? 'BANKID/NO_CONNECTION' : 'BANKID/STILL_TRYING')}</p></Notice>}
+        {error && <Notice tone="warning" isSpoken><p>{t(error instanceof NetworkError ? 'BANKID/NO_CONNECTION' : 'BANKID/STILL_TRYING')}</p></Notice>}
         <div className={form.buttons}>
           {canBegin && <OtherWay order={order} bankId={bankId} />}
           <Button variant="default" onClick={() => cancel.mutate(order)}>{t('BANKID/CANCEL')}</Button>
@@ -68,7 +71,7 @@ function OtherWay({ order, bankId: { way, choose, launch } }: BankIdProgressProp
   );
 }
 
-/** Why it came to nothing, and both ways to begin anew. */
+/** Why it came to nothing, and both ways to begin again. */
 function Ended({ text, bankId }: { readonly text: string; readonly bankId: ReturnType<typeof useBankId> }) {
   const { t } = useTranslation();
   return (
@@ -77,4 +80,11 @@ function Ended({ text, bankId }: { readonly text: string; readonly bankId: Retur
       <BankIdStart bankId={bankId} />
     </div>
   );
+}
+
+/** The code to scan, another one every second. */
+function BankIdCode({ order }: { readonly order: BankIdOrder }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...bankIdQueries.code(order), placeholderData: keepPreviousData });
+  return <div className={classes.code}>{data ? <QrCode value={data.qrData} label={t('BANKID/CODE')} /> : <Skeleton height="100%" />}</div>;
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { BankIdWay } from '../../../../rules/bankIdMessages.ts';
 import { NO_RESPONSE } from '../../../../contract/errors.ts';
-import { AlreadyRunning, Refusal } from '../../../api/refusal.ts';
-import { useMessageText } from '../../../components/Messages.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { AlreadyRunning, ApiError } from '../../../api/errors.ts';
+import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useTranslation } from '../texts.ts';
 import { Setback } from '../parts/Setback.tsx';
 import { isOnThisDevice } from './launching.ts';
 import type { useBankId } from './useBankId.ts';
@@ -26,7 +26,7 @@ export function BankIdStart({ bankId: { start, cancel } }: BankIdStartProps) {
 
   return (
     <div className={form.form}>
-      {start.error && <StartFault error={start.error} />}
+      {start.error && <StartError error={start.error} />}
       <div className={form.buttons}>
         {ways.map((way, place) => (
           <Button
@@ -45,13 +45,13 @@ export function BankIdStart({ bankId: { start, cancel } }: BankIdStartProps) {
   );
 }
 
-function StartFault({ error }: { error: unknown }) {
+function StartError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const say = useMessageText();
   if (error instanceof AlreadyRunning) return null;
-  const faults = error instanceof Refusal ? error.errors : null;
-  if (faults && NO_RESPONSE in faults) return <Notice tone="warning" isSpoken><p>{t('BANKID/NO_RESPONSE')}</p></Notice>;
-  const refused = faults?.['bankid'];
+  const fieldErrors = error instanceof ApiError ? error.errors : null;
+  if (fieldErrors && NO_RESPONSE in fieldErrors) return <Notice tone="warning" isSpoken><p>{t('BANKID/NO_RESPONSE')}</p></Notice>;
+  const refused = fieldErrors?.['bankid'];
   if (refused) return <Notice tone="error" isSpoken><p>{say({ keys: refused })}</p></Notice>;
   return <Setback error={error} texts={{ 404: 'BANKID/NOT_OFFERED', 429: 'BANKID/TOO_MANY' }} />;
 }

@@ -4,8 +4,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { bankid, type BankIdOrder } from '../../../../contract/bankid.ts';
 import type { BankIdWay } from '../../../../rules/bankIdMessages.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import { account } from '../../../routing/outsidePaths.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { account } from '../../../paths/outside.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { useWayOn } from '../parts/useWayOn.ts';
 import { launchOf } from './launching.ts';
@@ -49,7 +49,7 @@ export function useBankId() {
   return { way, current, start, cancel, choose, launch };
 }
 
-/** How the order stands, until it is over. Whoever has signed in goes on from here. */
+/** How the order stands, until it is over. Anyone who has signed in goes on from here. */
 export function useCollection(order: BankIdOrder) {
   const wayOn = useWayOn(account());
   const { data: collection, error } = useQuery({
@@ -64,4 +64,4 @@ export function useCollection(order: BankIdOrder) {
 }
 
 /** The order has been given up or finished in another tab. */
-const isGone = (error: unknown): boolean => error instanceof Refusal && error.status === 404;
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -3,19 +3,20 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import type { ClosedAccount } from '../../../../contract/closedAccount.ts';
-import { closedQueries } from '../../../components/closedQueries.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { Page } from '../../../components/Page.tsx';
-import { Part } from '../../../components/Part.tsx';
-import { TextBones } from '../../../components/Skeletons.tsx';
-import { useDays } from '../../../components/useDays.ts';
+import { closedQueries } from '../../../domain/closedQueries.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { TextSkeleton } from '../../../ui/Skeletons.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
+import { withTexts } from '../../../i18n/i18n.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as outsidePaths from '../../../routing/outsidePaths.ts';
-import * as paths from '../../../routing/paths.ts';
+import { useTranslation } from '../texts.ts';
+import * as outsidePaths from '../../../paths/outside.ts';
+import * as paths from '../../../paths/pages.ts';
 import classes from './Closed.module.css';
 
-const HelpdeskCard = lazy(async () => ({ default: (await import('../../helpdesk/HelpdeskCard.tsx')).HelpdeskCard }));
+const HelpdeskCard = lazy(async () => ({ default: (await withTexts(['helpdesk'], import('../../helpdesk/HelpdeskCard.tsx'))).HelpdeskCard }));
 
 /** The account's status keeps the person out: why, until when and who can help, as far as may be told. */
 export default function ClosedPage() {
@@ -23,14 +24,14 @@ export default function ClosedPage() {
   return (
     <Page isNarrow title={t('CLOSED/TITLE')} heading={t('CLOSED/TITLE')}>
       <div className={classes.closed}>
-        <Part skeleton={<TextBones lines={3} />} failure={t('CLOSED/FAILED')}>
+        <AsyncBoundary skeleton={<TextSkeleton lines={3} />} failure={t('CLOSED/FAILED')}>
           <Why />
-        </Part>
+        </AsyncBoundary>
         <section className={classes.help}>
           <h2>{t('CLOSED/HELP')}</h2>
-          <Part skeleton={<TextBones lines={4} />} failure={t('HELPDESK/FAILED')}>
+          <AsyncBoundary skeleton={<TextSkeleton lines={4} />} failure={t('HELPDESK/FAILED')}>
             <HelpdeskCard />
-          </Part>
+          </AsyncBoundary>
         </section>
         <div>
           <Button component={Link} to={paths.landing()} variant="default">{t('CLOSED/OTHER_ACCOUNT')}</Button>

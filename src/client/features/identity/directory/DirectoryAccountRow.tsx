@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DirectoryAccount } from '../../../../contract/adAccounts.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
-import { Dated } from '../../../components/Dated.tsx';
-import { StatusBadge } from '../../../components/StatusBadge.tsx';
-import { useDays } from '../../../components/useDays.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Dated } from '../../../ui/dates/Dated.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
+import { useTranslation } from '../texts.ts';
 import classes from './Directory.module.css';
 
 interface DirectoryAccountRowProps {

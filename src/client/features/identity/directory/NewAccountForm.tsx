@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { directoryName, type ExtraKind } from '../../../../rules/directoryAccounts.ts';
-import { FaultSummary } from '../../../components/FaultSummary.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { useConnection } from '../../../offline/connection.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
-import { useFaultTexts } from '../passwords/useFaultTexts.ts';
+import { usePasswordErrorTexts } from '../passwords/usePasswordErrorTexts.ts';
 import { useNewPassword } from '../passwords/useNewPassword.ts';
 import { useCreateAccount, type Setback } from './useCreateAccount.ts';
-import classes from './Directory.module.css';
 
 interface NewAccountFormProps {
   readonly kind: ExtraKind;
@@ -24,21 +21,15 @@ interface NewAccountFormProps {
 /** Another account, by what it is called and what it is for, with a password of its own. */
 export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountFormProps) {
   const { t } = useTranslation();
-  const { online } = useConnection();
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const accountName = directoryName(kind, liUId);
   const choice = useNewPassword(accountName);
-  const faults = useFaultTexts(choice, kind);
+  const fieldErrors = usePasswordErrorTexts(choice, kind);
   const [tries, setTries] = useState(0);
   const [isChecking, setChecking] = useState(false);
   const { create, isPending, setback, proofDialog } = useCreateAccount(kind, choice.refuse, () => onCreated(accountName));
   const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
-  // The button that opened it is gone.
-  useEffect(() => heading.current?.focus(), []);
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     setChecking(true);
     const password = await choice.settle();
     setChecking(false);
@@ -48,21 +39,21 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
 
   return (
     <>
-      <form className={classes.form} noValidate aria-labelledby={id} onSubmit={(event) => void send(event)}>
-        <div className={classes.head}>
-          <h3 id={id} ref={heading} tabIndex={-1}>{t(`DIRECTORY/CREATE/${kind}`)}</h3>
-          <p>{t('DIRECTORY/CREATE/WHAT', { name: accountName })}</p>
-        </div>
-        {unsaved.question}
-        {tries > 0 && !isPending && <FaultSummary key={tries} faults={faults} onGoTo={choice.goTo} />}
+      <Form
+        unsaved={unsaved}
+        onSubmit={send}
+        title={t(`DIRECTORY/CREATE/${kind}`)}
+        summary={{ attempts: isPending ? 0 : tries, fieldErrors, onGoTo: choice.goTo }}
+        actions={{
+          submit: { label: t('DIRECTORY/CREATE/CONFIRM'), isBusy: isPending || isChecking },
+          cancel: { label: t('DIRECTORY/CREATE/CANCEL'), onCancel },
+          offline: t('DIRECTORY/OFFLINE'),
+          submitError: setback && <SetbackNotice setback={setback} />,
+        }}
+      >
+        <p>{t('DIRECTORY/CREATE/WHAT', { name: accountName })}</p>
         <NewPasswordFields choice={choice} adAccountType={kind} />
-        {setback && <SetbackNotice setback={setback} />}
-        {!online && <Notice tone="warning" isSpoken><p>{t('DIRECTORY/OFFLINE')}</p></Notice>}
-        <div className={classes.buttons}>
-          <Button type="submit" loading={isPending || isChecking} disabled={!online}>{t('DIRECTORY/CREATE/CONFIRM')}</Button>
-          <Button variant="default" onClick={onCancel} disabled={isPending}>{t('DIRECTORY/CREATE/CANCEL')}</Button>
-        </div>
-      </form>
+      </Form>
       {proofDialog}
     </>
   );

@@ -3,7 +3,7 @@ import { adAccounts } from '../../../../contract/adAccounts.ts';
 import type { ExtraKind } from '../../../../rules/directoryAccounts.ts';
 import { prefixes } from '../../../../rules/userId.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal, type FieldErrors } from '../../../api/refusal.ts';
+import { ApiError, type FieldErrors } from '../../../api/errors.ts';
 import { useProof } from '../twoStep/useProof.tsx';
 import { directoryQueries } from './queries.ts';
 
@@ -24,17 +24,17 @@ export function useCreateAccount(kind: ExtraKind, refuse: (errors: FieldErrors |
       await client.invalidateQueries({ queryKey: directoryQueries.mine().queryKey });
       onCreated();
     },
-    onError: async (fault) => {
-      if (!(fault instanceof Refusal)) return;
-      if (fault.status === 400) refuse(fault.errors);
-      if (fault.status === 409) await client.invalidateQueries({ queryKey: directoryQueries.mine().queryKey });
+    onError: async (fieldError) => {
+      if (!(fieldError instanceof ApiError)) return;
+      if (fieldError.status === 400) refuse(fieldError.errors);
+      if (fieldError.status === 409) await client.invalidateQueries({ queryKey: directoryQueries.mine().queryKey });
     },
   });
   return { create: mutate, isPending, setback: error && setbackOf(error), proofDialog: dialog };
 }
 
 function setbackOf(error: Error): Setback | null {
-  if (!(error instanceof Refusal)) return { error };
+  if (!(error instanceof ApiError)) return { error };
   if (error.status === 409) return 'exists';
   const isAtField = error.status === 400 && ['password', 'passwordConfirm'].some((field) => field in (error.errors ?? {}));
   return isAtField ? null : { error };

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
-import { useMessageText } from '../../../components/Messages.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as outsidePaths from '../../../routing/outsidePaths.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useTranslation } from '../texts.ts';
+import * as outsidePaths from '../../../paths/outside.ts';
 import { Setback } from '../parts/Setback.tsx';
 import { digitsOf, useEmailCode } from './useEmailCode.ts';
 import { tooManyCodes } from './useSendCode.ts';
@@ -18,42 +19,49 @@ export function CodeForm({ email }: { email: string }) {
   const { search } = useLocation();
   const { register, handleSubmit, setError, setFocus, resetField, formState: { errors } } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: '' } });
   const { enter, resend, isWorking, isDead, isLocked } = useEmailCode(email, {
-    onFault: (key) => setError('code', { message: key }, { shouldFocus: true }),
+    onError: (key) => setError('code', { message: key }, { shouldFocus: true }),
     onResent: () => {
       resetField('code');
       setFocus('code');
     },
   });
-  const fault = errors.code?.message;
-  const setback = enter.error && !fault && !isLocked ? enter.error : resend.error;
+  const fieldError = errors.code?.message;
+  const setback = enter.error && !fieldError && !isLocked ? enter.error : resend.error;
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(({ code }) => enter.mutate(digitsOf(code)))(event)}>
+    <Form
+      unsaved={null}
+      onSubmit={handleSubmit(({ code }) => enter.mutate(digitsOf(code)))}
+      actions={{
+        submit: isDead ? null : { label: t('EMAIL_SIGN_IN/SUBMIT'), isBusy: enter.isPending || enter.isSuccess },
+        submitError: setback && <Setback error={setback} texts={{ 429: tooManyCodes(setback) }} />,
+        others: (
+          <>
+            <Button variant={isDead ? 'filled' : 'default'} loading={resend.isPending} onClick={() => resend.mutate()}>{t('EMAIL_SIGN_IN/RESEND')}</Button>
+            <Link className={classes.link} to={outsidePaths.authentication('email') + search} state={{ email }}>{t('EMAIL_SIGN_IN/OTHER_ADDRESS')}</Link>
+          </>
+        ),
+      }}
+    >
       <TextField
         className={classes.code ?? ''}
         label={t('EMAIL_SIGN_IN/CODE')}
         help={t('EMAIL_SIGN_IN/CODE_HELP')}
-        error={fault && say({ keys: [fault, 'INPUT_INVALID_CODE'] })}
+        error={fieldError && say({ keys: [fieldError, 'INPUT_INVALID_CODE'] })}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
-        {...register('code', { validate: codeFault })}
+        {...register('code', { validate: codeError })}
       />
       {isLocked && <Notice tone="error" isSpoken><p>{t('EMAIL_SIGN_IN/LOCKED')}</p></Notice>}
       {isWorking && <Notice tone="info" isSpoken><p>{t('EMAIL_SIGN_IN/WORKING')}</p></Notice>}
       {resend.isSuccess && !isDead && <Notice tone="success" isSpoken><p>{t('EMAIL_SIGN_IN/RESENT')}</p></Notice>}
-      {setback && <Setback error={setback} texts={{ 429: tooManyCodes(setback) }} />}
-      <div className={classes.buttons}>
-        {!isDead && <Button type="submit" loading={enter.isPending || enter.isSuccess}>{t('EMAIL_SIGN_IN/SUBMIT')}</Button>}
-        <Button variant={isDead ? 'filled' : 'default'} loading={resend.isPending} onClick={() => resend.mutate()}>{t('EMAIL_SIGN_IN/RESEND')}</Button>
-        <Link className={classes.link} to={outsidePaths.authentication('email') + search} state={{ email }}>{t('EMAIL_SIGN_IN/OTHER_ADDRESS')}</Link>
-      </div>
-    </form>
+    </Form>
   );
 }
 
 /** The text key of what is wrong with a code; none lets it go. */
-function codeFault(typed: string): string | undefined {
+function codeError(typed: string): string | undefined {
   if (typed.trim() === '') return 'INPUT_REQUIRED';
   return /^\d{8}$/.test(digitsOf(typed)) ? undefined : 'INPUT_INVALID_CODE';
 }

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { Page } from '../../../components/Page.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as outsidePaths from '../../../routing/outsidePaths.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { useTranslation } from '../texts.ts';
+import * as outsidePaths from '../../../paths/outside.ts';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { mayHoldEmail } from './typedEmail.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent, show, signIn, startScreens, type Reply } from '../../../../../tests/support/screen.tsx';
@@ -27,11 +26,11 @@ describe('the address', () => {
   test.each([
     ['', 'Fyll i fältet.'],
     ['extern@', 'Skriv en e-postadress, till exempel namn@example.se.'],
-  ])('%j is told at the field, and nothing is sent', async (typed, fault) => {
+  ])('%j is told at the field, and nothing is sent', async (typed, fieldError) => {
     show(<EmailPage />, '/authentication/email');
     type('E-postadress', typed);
     press('Skicka kod');
-    expect(await screen.findByText(fault)).toBeTruthy();
+    expect(await screen.findByText(fieldError)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
@@ -100,7 +99,7 @@ describe('the address', () => {
     }
   });
 
-  test('whoever is signed in is told as whom', async () => {
+  test('anyone who is signed in is told as whom', async () => {
     signIn();
     show(<EmailPage />, '/authentication/email');
     expect(screen.getByText('Du är inloggad som Anna Lindqvist')).toBeTruthy();

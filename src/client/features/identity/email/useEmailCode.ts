@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { authentication } from '../../../../contract/authentication.ts';
 import { HOME } from '../../../../rules/returnPath.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { hasPage } from '../../../routing/areas.ts';
-import { alumniSignIn } from '../../../routing/outsidePaths.ts';
+import { alumniSignIn } from '../../../paths/outside.ts';
 import { arriveAt } from '../parts/arrive.ts';
-import { faultAt } from '../parts/fieldFault.ts';
+import { fieldErrorAt } from '../parts/fieldErrorAt.ts';
 import { useWayOn } from '../parts/useWayOn.ts';
 import { useSendCode } from './useSendCode.ts';
 
@@ -15,7 +15,7 @@ import { useSendCode } from './useSendCode.ts';
 type CodeState = 'live' | 'expired' | 'locked';
 
 interface CodeEvents {
-  readonly onFault: (key: string) => void;
+  readonly onError: (key: string) => void;
   readonly onResent: () => void;
 }
 
@@ -29,7 +29,7 @@ export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/
 const usualWay = () => (hasPage(alumniSignIn()) ? alumniSignIn() : HOME);
 
 /** Signing in with the mailed code, and asking for a new one. */
-export function useEmailCode(email: string, { onFault, onResent }: CodeEvents) {
+export function useEmailCode(email: string, { onError, onResent }: CodeEvents) {
   const wayOn = useWayOn(usualWay());
   const [state, setState] = useState<CodeState>('live');
 
@@ -49,10 +49,10 @@ export function useEmailCode(email: string, { onFault, onResent }: CodeEvents) {
     onMutate: () => resend.reset(),
     onSuccess: () => arriveAt(wayOn),
     onError: (error) => {
-      const fault = faultAt(error, 'code');
-      if (error instanceof Refusal && error.status === 423) setState('locked');
-      if (fault === 'EMAIL_SIGN_IN/EXPIRED_CODE') setState('expired');
-      if (fault) onFault(fault);
+      const fieldError = fieldErrorAt(error, 'code');
+      if (error instanceof ApiError && error.status === 423) setState('locked');
+      if (fieldError === 'EMAIL_SIGN_IN/EXPIRED_CODE') setState('expired');
+      if (fieldError) onError(fieldError);
     },
   });
   return { enter, resend, isWorking, isDead: state !== 'live', isLocked: state === 'locked' };

@@ -3,13 +3,13 @@ import { authentication } from '../../../../contract/authentication.ts';
 import { captcha, type CaptchaSolution } from '../../../../contract/captcha.ts';
 import { CAPTCHA_NEEDED } from '../../../../contract/errors.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import type { TextKey } from '../../../i18n/keys.ts';
+import { ApiError } from '../../../api/errors.ts';
+import type { TextKey } from '../texts.ts';
 
 /** While the browser works, others may make the work harder; then it starts again, this often. */
 const MOST_SOLUTIONS = 3;
 
-const isWorkWanted = (error: unknown): boolean => error instanceof Refusal && error.status === 429 && (error.errors?.['captcha']?.includes(CAPTCHA_NEEDED) ?? false);
+const isWorkWanted = (error: unknown): boolean => error instanceof ApiError && error.status === 429 && (error.errors?.['captcha']?.includes(CAPTCHA_NEEDED) ?? false);
 
 /** Why no more codes are sent for now: this browser has asked for too many, or others have. */
 export const tooManyCodes = (error: unknown): TextKey => (isWorkWanted(error) ? 'EMAIL_SIGN_IN/BUSY_ADDRESS' : 'EMAIL_SIGN_IN/TOO_MANY');

@@ -1,18 +1,15 @@
-import { Button } from '@mantine/core';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import type { AdAccountType } from '../../../../contract/values.ts';
-import { FaultSummary } from '../../../components/FaultSummary.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { useConnection } from '../../../offline/connection.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
 import { PasswordField } from '../passwords/PasswordField.tsx';
-import { useFaultTexts } from '../passwords/useFaultTexts.ts';
+import { usePasswordErrorTexts } from '../passwords/usePasswordErrorTexts.ts';
 import { useNewPassword } from '../passwords/useNewPassword.ts';
 import { useChangePassword, type Setback } from './useChangePassword.ts';
-import classes from './MyAccounts.module.css';
 
 interface ChangePasswordFormProps {
   /** The name of the account, prefix included. */
@@ -25,7 +22,6 @@ interface ChangePasswordFormProps {
 /** The password as it is, and twice as it is to be. Whatever refuses it leaves what was typed where it is. */
 export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChanged, onCancel }: ChangePasswordFormProps) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   const currentId = useId();
   const [current, setCurrent] = useState('');
   const [isShown, setShown] = useState(false);
@@ -33,13 +29,12 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
   const [isChecking, setChecking] = useState(false);
   const choice = useNewPassword(liUId);
   const { change, isPending, setback, tried } = useChangePassword(adAccountType, choice.refuse, onChanged);
-  const currentFault = current === '' ? tries > 0 && 'INPUT_REQUIRED' : setback === 'wrong' && tried === current && 'PASSWORD/WRONG';
+  const currentError = current === '' ? tries > 0 && 'INPUT_REQUIRED' : setback === 'wrong' && tried === current && 'PASSWORD/WRONG';
   const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' || current !== '' });
-  const ofNew = useFaultTexts(choice, adAccountType);
-  const faults = currentFault ? [{ field: 'currentPassword' as const, name: t('MY_ACCOUNTS/PASSWORD/CURRENT'), text: t(currentFault) }, ...ofNew] : ofNew;
+  const ofNew = usePasswordErrorTexts(choice, adAccountType);
+  const fieldErrors = currentError ? [{ field: 'currentPassword' as const, name: t('MY_ACCOUNTS/PASSWORD/CURRENT'), text: t(currentError) }, ...ofNew] : ofNew;
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     setChecking(true);
     const newPassword = await choice.settle();
     setChecking(false);
@@ -48,9 +43,21 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
-      {unsaved.question}
-      {tries > 0 && !isPending && <FaultSummary key={tries} faults={faults} onGoTo={(field) => (field === 'currentPassword' ? document.getElementById(currentId)?.focus() : choice.goTo(field))} />}
+    <Form
+      unsaved={unsaved}
+      onSubmit={send}
+      summary={{
+        attempts: isPending ? 0 : tries,
+        fieldErrors,
+        onGoTo: (field) => (field === 'currentPassword' ? document.getElementById(currentId)?.focus() : choice.goTo(field)),
+      }}
+      actions={{
+        submit: { label: t('MY_ACCOUNTS/PASSWORD/CHANGE'), isBusy: isPending || isChecking },
+        cancel: { label: t('MY_ACCOUNTS/PASSWORD/CANCEL'), onCancel },
+        offline: t('MY_ACCOUNTS/PASSWORD/OFFLINE'),
+        submitError: <SetbackNotice setback={setback} />,
+      }}
+    >
       <PasswordField
         id={currentId}
         label={t('MY_ACCOUNTS/PASSWORD/CURRENT')}
@@ -61,16 +68,10 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
         onShow={setShown}
         value={current}
         onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
-        error={currentFault && t(currentFault)}
+        error={currentError && t(currentError)}
       />
       <NewPasswordFields choice={choice} adAccountType={adAccountType} />
-      <SetbackNotice setback={setback} />
-      {!online && <Notice tone="warning" isSpoken>{t('MY_ACCOUNTS/PASSWORD/OFFLINE')}</Notice>}
-      <div className={classes.buttons}>
-        <Button type="submit" loading={isPending || isChecking} disabled={!online}>{t('MY_ACCOUNTS/PASSWORD/CHANGE')}</Button>
-        <Button variant="default" onClick={onCancel} disabled={isPending}>{t('MY_ACCOUNTS/PASSWORD/CANCEL')}</Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

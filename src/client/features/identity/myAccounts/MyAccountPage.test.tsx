@@ -1,14 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { PasswordStatus } from '../../../../contract/password.ts';
+import { passwords } from '../../../../contract/passwords.ts';
 import { user } from '../../../../contract/user.ts';
 import { query } from '../../../api/query.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { applicationQuery } from '../../../components/product.ts';
+import { applicationQuery } from '../../../api/product.ts';
 import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
 import MyAccountPage from './MyAccountPage.tsx';
+import PasswordPage from './PasswordPage.tsx';
 
 const OLD = 'det gamla lösenordet';
 const NEW = 'grankotte cykel mandolin';
@@ -16,31 +18,40 @@ const CHANGE = 'PUT /api/Password/password';
 const policy = { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24, description: [] };
 const status = (changes: Partial<PasswordStatus> = {}) =>
   answer('GET /api/Password/status', { body: { renewingRequired: false, passwordLastSet: '2026-01-05T09:00:00Z', renewBefore: null, ...changes } });
+const features = (isLookedAfter: boolean) =>
+  answer('GET /api/configuration/siteFeatures', {
+    body: {
+      admAccountManagement: isLookedAfter, techAccountManagement: isLookedAfter, disableFeaturesForExternalUsers: false, preventDisableMFA: false,
+      hideNonProductionReadyFeatures: false, enableReCaptcha: false, enableAccountAdminNotifications: true, enableFrontendDemoCode: false,
+    },
+  });
 const account = {
   liUId: 'annli42', displayName: 'Anna Lindqvist', givenName: 'Anna', surname: 'Lindqvist', liUEmailAddress: 'anna.lindqvist@kvarnby.se', accountType: 'Personal',
   personType: 'Employee', primaryAffiliation: 'employee', userStatus: 'Active', subscriptionType: 'Medium', validThroughCurrent: null, isEmployedUntilFurtherNotice: true,
   organisation: null, studies: null,
 };
 
-// A busy machine may take its time over what comes later.
-beforeAll(() => Promise.all([import('./ChangePasswordForm.tsx'), import('../twoStep/TwoStepSection.tsx'), import('../signIns/SignInsSection.tsx')]));
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
   await startScreens();
   signIn();
   status();
   answer('GET /api/user/account', { body: account });
-  for (const list of ['authentication/sessions', 'authentication/signins', 'MFA/factors', 'AdAccounts']) answer(`GET /api/${list}`, { body: [] });
+  features(false);
   answer('GET /api/MFA/enabled?adAccountType=Personal', { body: { adAccountType: 'Personal', enabled: false, isDisablingPrevented: false } });
   answer('GET /api/Password/PolicyDescription?adAccountType=Personal', { body: policy });
   answer('POST /api/Password/Validate', { body: { errors: {}, strength: 4 } });
 });
-afterEach(() => act(reportReached));
+afterEach(() => {
+  act(reportReached);
+  vi.useRealTimers();
+});
 
 const open = (at = '/myaccounts') =>
   show(
     <Routes>
       <Route path="/myaccounts" element={<MyAccountPage />} />
-      <Route path="/myaccounts/personal/password?" element={<MyAccountPage />} />
+      <Route path="/myaccounts/personal/password" element={<PasswordPage />} />
     </Routes>,
     at,
   );
@@ -57,35 +68,46 @@ async function fillIn(): Promise<void> {
 const changes = () => sent.filter(({ call }) => call === CHANGE);
 
 // SELF-16
-test('tells of the account and of the password, and has no pivots while there is one', async () => {
+test('tells of the account, and leads to each of its matters', async () => {
+  features(true);
   open();
   expect(await screen.findByText('annli42')).toBeTruthy();
   expect(screen.getByText('anna.lindqvist@kvarnby.se')).toBeTruthy();
-  expect(await screen.findByText('Fungerar')).toBeTruthy();
-  expect(screen.getByText(/Det går inte ut/)).toBeTruthy();
-  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(await screen.findByText('Bytt i januari')).toBeTruthy();
+  expect(await screen.findByText('Av')).toBeTruthy();
+  const ways = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(ways).toEqual([
+    ['Mitt konto', '/myaccounts/personal'],
+    ['Eduroam', '/myaccounts/eduroam'],
+    ['Lösenord', '/myaccounts/personal/password'],
+    ['Tvåstegsverifiering', '/myaccounts/personal/twostep'],
+    ['Här är du inloggad', '/myaccounts/personal/sessions'],
+    ['Senaste inloggningar', '/myaccounts/personal/signins'],
+    ['Mina uppgifter', '/myaccounts/personal/mydata'],
+    ['Konton i katalogen', '/myaccounts/personal/directory'],
+  ]);
 });
 
-// SELF-16
-test('has the other parts below, each under its own heading', async () => {
+test('leads nobody to directory accounts where people look after none', async () => {
+  features(false);
   open();
-  expect(await screen.findByRole('heading', { name: 'Tvåstegsverifiering' })).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'Inloggningar' })).toBeTruthy();
+  await screen.findByText('Bytt i januari');
+  expect(screen.queryByRole('link', { name: 'Konton i katalogen' })).toBeNull();
 });
 
 // PASS-23
 test('a password that must be changed is told first', async () => {
   status({ renewingRequired: true });
-  open();
+  open('/myaccounts/personal/password');
   expect(await screen.findByText('Byt lösenord nu')).toBeTruthy();
   expect(screen.getByText('Behöver bytas')).toBeTruthy();
 });
 
 test('what cannot be fetched fails by itself', async () => {
   answer('GET /api/Password/status', { status: 500 });
-  open();
+  open('/myaccounts/personal/password');
   expect(await screen.findByText('Lösenordets status kunde inte hämtas.')).toBeTruthy();
-  expect(await screen.findByText('annli42')).toBeTruthy();
+  expect(await field('Nuvarande lösenord')).toBeTruthy();
 });
 
 describe('a change', () => {
@@ -152,17 +174,18 @@ describe('a change', () => {
     await fillIn();
     await press('Avbryt');
     expect(screen.queryByLabelText('Nuvarande lösenord')).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Lösenord');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Lösenord');
     expect(changes()).toEqual([]);
   });
 });
 
 test('without a network the status is read, and a change says before the tap that it needs one', async () => {
   for (const { queryKey, meta } of [applicationQuery(), query(user.current, {})]) queryClient.setQueryDefaults(queryKey, { meta: meta ?? {} });
-  open();
-  await screen.findByText('Fungerar');
+  await queryClient.prefetchQuery(query(passwords.status, {}));
   act(reportUnreachable);
-  expect(screen.getByText('Fungerar')).toBeTruthy();
+  open('/myaccounts/personal/password');
+  expect(await screen.findByText('Bytt i januari')).toBeTruthy();
+  expect(screen.getByText(/Det går inte ut/)).toBeTruthy();
   expect(screen.getByText('Du måste vara online för att byta lösenord.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Byt lösenord' }).disabled).toBe(true);
   expect(screen.getAllByText(/Visas från enheten/).length).toBeGreaterThan(0);

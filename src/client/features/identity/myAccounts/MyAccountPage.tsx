@@ -1,51 +1,76 @@
-import { lazy, type ReactNode } from 'react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { statusMeaning } from '../../../../rules/accountStatus.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { shortly } from '../../../api/shortly.ts';
-import { Page } from '../../../components/Page.tsx';
-import { Part } from '../../../components/Part.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { AccountFacts } from './AccountFacts.tsx';
-import { KeptAge } from './KeptAge.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
-import { Pivots } from './Pivots.tsx';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { AccountValidity } from '../../../domain/AccountValidity.tsx';
+import { Pivots } from '../../../domain/myAccounts/Pivots.tsx';
+import { UserStatusBadge } from '../../../domain/UserStatusBadge.tsx';
+import { Age } from '../../../ui/Age.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { Fact } from '../../../ui/Fact.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { TextSkeleton } from '../../../ui/Skeletons.tsx';
+import { directoryQueries } from '../directory/queries.ts';
+import { useTranslation } from '../texts.ts';
+import { twoStepQueries } from '../twoStep/queries.ts';
 import { myAccountsQueries } from './queries.ts';
-import { Section } from './Section.tsx';
+import { Settings } from './Settings.tsx';
 import classes from './MyAccounts.module.css';
 
-const TwoStepSection = lazy(async () => ({ default: (await import('../twoStep/TwoStepSection.tsx')).TwoStepSection }));
-const DirectoryAccountsSection = lazy(async () => ({ default: (await import('../directory/DirectoryAccountsSection.tsx')).DirectoryAccountsSection }));
-const SignInsSection = lazy(async () => ({ default: (await import('../signIns/SignInsSection.tsx')).SignInsSection }));
+/** All that the page shows, so that it is drawn once, as high as it stays. */
+export const loader = () =>
+  waitAtMost(
+    queryClient.prefetchQuery(myAccountsQueries.password()),
+    queryClient.prefetchQuery(myAccountsQueries.account()),
+    queryClient.prefetchQuery(twoStepQueries.state()),
+    queryClient.prefetchQuery(directoryQueries.features()),
+  );
 
-/** Asks for what is read first; each part asks for its own and shows its own progress. */
-export const loader = () => shortly(queryClient.prefetchQuery(myAccountsQueries.password()), queryClient.prefetchQuery(myAccountsQueries.account()));
-
-/** `/myaccounts` and its pivot Personal: the account itself, and all that keeps others out of it (SELF-16). */
+/** `/myaccounts` and its pivot Personal: the ways to all that keeps others out of the account, and the account itself (SELF-16). */
 export default function MyAccountPage() {
   const { t } = useTranslation();
+  const id = useId();
   return (
     <Page title={t('PAGE/MY_ACCOUNTS')}>
       <Pivots />
       <KeptAge />
       <div className={classes.columns}>
-        <div className={classes.column}>
-          <PasswordSection />
-          <Later><TwoStepSection /></Later>
-          <Later><DirectoryAccountsSection /></Later>
-        </div>
-        <div className={classes.column}>
-          <Section title={t('MY_ACCOUNTS/ACCOUNT/TITLE')} failure={t('MY_ACCOUNTS/ACCOUNT/FAILED')}>
+        <Settings />
+        <section className={classes.account} aria-labelledby={id}>
+          <h2 id={id}>{t('MY_ACCOUNTS/ACCOUNT/TITLE')}</h2>
+          <AsyncBoundary skeleton={<TextSkeleton lines={6} />} failure={t('MY_ACCOUNTS/ACCOUNT/FAILED')}>
             <AccountFacts />
-          </Section>
-          <Later><SignInsSection /></Later>
-        </div>
+          </AsyncBoundary>
+        </section>
       </div>
     </Page>
   );
 }
 
-/** A part whose code comes after the page's; what it shows waits and fails by itself in it. */
-function Later({ children }: { children: ReactNode }) {
+/** The person's own account: what one signs in with, and how long it works. */
+function AccountFacts() {
   const { t } = useTranslation();
-  return <Part skeleton={<RowBones />} failure={t('MY_ACCOUNTS/PART_FAILED')}>{children}</Part>;
+  const { data: account } = useSuspenseQuery(myAccountsQueries.account());
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('MY_ACCOUNTS/ACCOUNT/USER_ID')}><span className={classes.userId} translate="no">{account.liUId}</span></Fact>
+      {account.liUEmailAddress && <Fact name={t('MY_ACCOUNTS/ACCOUNT/EMAIL')}>{account.liUEmailAddress}</Fact>}
+      <Fact name={t('MY_ACCOUNTS/ACCOUNT/STATUS')}>
+        <div className={classes.standing}>
+          <UserStatusBadge status={account.userStatus} closes={account.validThroughCurrent} />
+          <p className={classes.quiet}>{t(statusMeaning(account.userStatus).meaning)}</p>
+          <p className={classes.quiet}><AccountValidity account={account} /></p>
+        </div>
+      </Fact>
+    </dl>
+  );
+}
+
+/** How old the older of what the device keeps is, while the server cannot be asked. Asks for nothing itself. */
+function KeptAge() {
+  const account = useQuery({ ...myAccountsQueries.account(), enabled: false });
+  const password = useQuery({ ...myAccountsQueries.password(), enabled: false });
+  const shown = [account, password].filter(({ data }) => data !== undefined);
+  return <div className={classes.age}>{shown.length > 0 && <Age of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}</div>;
 }

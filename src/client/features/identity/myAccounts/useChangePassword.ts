@@ -5,7 +5,7 @@ import { signIns } from '../../../../contract/signIns.ts';
 import type { AdAccountType } from '../../../../contract/values.ts';
 import { prefixes } from '../../../../rules/userId.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal, type FieldErrors } from '../../../api/refusal.ts';
+import { ApiError, type FieldErrors } from '../../../api/errors.ts';
 import { myAccountsQueries } from './queries.ts';
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
   readonly newPassword: string;
 }
 
-/** What a change of password tells anew: its age, in the directory too, and where the person is still signed in. */
+/** What a change of password tells again: its age, in the directory too, and where the person is still signed in. */
 const changed = [myAccountsQueries.password().queryKey, ...[adAccounts.mine, signIns.live].map(({ method, path }) => [method, path])];
 
 /** Why it was not changed. `wrong` and `refused` stand at their fields; `locked` until some time has passed. */
@@ -33,15 +33,15 @@ export function useChangePassword(adAccountType: AdAccountType, refuse: (errors:
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
       onChanged();
     },
-    onError: (fault) => {
-      if (fault instanceof Refusal && fault.status === 400) refuse(fault.errors);
+    onError: (fieldError) => {
+      if (fieldError instanceof ApiError && fieldError.status === 400) refuse(fieldError.errors);
     },
   });
   return { change: mutate, isPending, setback: error && setbackOf(error), tried: variables?.currentPassword };
 }
 
 function setbackOf(error: Error): Setback {
-  if (!(error instanceof Refusal)) return { error };
+  if (!(error instanceof ApiError)) return { error };
   if (error.status === 423) return 'locked';
   if (error.status === 400 && error.errors?.['currentPassword']) return 'wrong';
   const isOfNew = ['newPassword', 'newPasswordConfirm'].some((field) => field in (error.errors ?? {}));

@@ -1,14 +1,14 @@
-import { Refusal } from '../../../api/refusal.ts';
-import { failureToast, messagesOf, type ToastContent } from '../../../api/toasts.ts';
-import { Messages } from '../../../components/Messages.tsx';
-import { Notice } from '../../../components/Notice.tsx';
+import { ApiError } from '../../../api/errors.ts';
+import { failureToast, messagesOf, type ToastContent } from '../../../ui/toasts/toasts.ts';
+import { Messages } from '../../../ui/toasts/Messages.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 
 interface FailureNoticeProps {
   readonly error: unknown;
   /** How the keys of the area's own texts for a status begin. */
   readonly prefix: string;
   readonly title?: string;
-  /** The fields whose faults stand at the fields themselves. */
+  /** The fields whose errors stand at the fields themselves. */
   readonly except?: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function FailureNotice({ error, prefix, title, except }: FailureNoticePro
 }
 
 function contentOf(error: unknown, prefix: string, except: readonly string[] = []): ToastContent | null {
-  const errors = error instanceof Refusal && error.status === 400 ? error.errors : null;
+  const errors = error instanceof ApiError && error.status === 400 ? error.errors : null;
   if (!errors || !except.some((field) => field in errors)) return failureToast(error, prefix);
   const others = Object.entries(errors).filter(([field]) => !except.includes(field));
   return others.length > 0 ? { type: 'error', messages: messagesOf(Object.fromEntries(others), prefix) } : null;

@@ -1,7 +1,6 @@
-import { Notice } from '../../../components/Notice.tsx';
-import type { TextKey } from '../../../i18n/keys.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { type TextKey, useTranslation } from '../texts.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 
 interface SetbackProps {
@@ -13,7 +12,7 @@ interface SetbackProps {
 /** Why nothing came of a sign-in, above its button; what belongs to a field stands at the field. */
 export function Setback({ error, texts }: SetbackProps) {
   const { t } = useTranslation();
-  const own = error instanceof Refusal ? texts[error.status] : undefined;
+  const own = error instanceof ApiError ? texts[error.status] : undefined;
   if (own) return <Notice tone="error" isSpoken><p>{t(own)}</p></Notice>;
   return <FailureNotice error={error} prefix="ERROR" />;
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '../../../api/session.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { signOut } from '../../../offline/signOut.ts';
+import { useSession } from '../../../session/session.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useTranslation } from '../texts.ts';
+import { signOut } from '../../../session/signOut.ts';
 
 /** Above a way to sign in: who the browser is signed in as. The same person may prove it again; anybody else signs out first. */
 export function SignedInAlready() {

@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { FormEvent } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent, show, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { PasswordPolicy } from '../../../../contract/password.ts';
-import { Part } from '../../../components/Part.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { queryClient } from '../../../api/queryClient.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { AGAIN_AFTER_MS, CHECK_AFTER_MS } from './usePasswordCheck.ts';
@@ -49,7 +48,7 @@ const checked = () => sent.filter(({ call }) => call === VALIDATE).map(({ body }
 
 async function open(refusal?: Record<string, string[]>) {
   answer('GET /api/Password/PolicyDescription?adAccountType=Personal', { body: policy });
-  show(<Part skeleton="Väntar" failure="Kunde inte hämtas"><Form refusal={refusal} /></Part>);
+  show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Form refusal={refusal} /></AsyncBoundary>);
   await passes(0);
   await passes(0);
 }

@@ -1,14 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdAccountType } from '../../../../contract/values.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { passwordQueries } from './queries.ts';
-import { StrengthMeter } from './StrengthMeter.tsx';
 import { Suggestion } from './Suggestion.tsx';
-import { useFaultTexts } from './useFaultTexts.ts';
+import { usePasswordErrorTexts } from './usePasswordErrorTexts.ts';
 import type { NewPassword, NewPasswordField } from './useNewPassword.ts';
+import { errorsIn } from './standing.ts';
+import type { PasswordCheck } from './usePasswordCheck.ts';
 import classes from './Passwords.module.css';
 
 interface NewPasswordFieldsProps {
@@ -25,8 +26,8 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
   const { data: policy } = useSuspenseQuery(passwordQueries.policy(adAccountType));
   const [isShown, setShown] = useState(false);
   const { password, repeat, check, ids, leave } = choice;
-  const texts = useFaultTexts(choice, adAccountType);
-  const faultOf = (field: NewPasswordField) => texts.find((fault) => fault.field === field)?.text;
+  const texts = usePasswordErrorTexts(choice, adAccountType);
+  const errorOf = (field: NewPasswordField) => texts.find((fieldError) => fieldError.field === field)?.text;
 
   return (
     <div className={classes.fields}>
@@ -43,7 +44,7 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
         value={password}
         onChange={({ currentTarget }) => choice.setPassword(currentTarget.value)}
         onBlur={() => password !== '' && leave('newPassword')}
-        error={faultOf('newPassword')}
+        error={errorOf('newPassword')}
       />
       <StrengthMeter check={check} minimumStrength={policy.minimumStrength} />
       <PasswordRules policy={policy} choice={choice} />
@@ -57,8 +58,30 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
         value={repeat}
         onChange={({ currentTarget }) => choice.setRepeat(currentTarget.value)}
         onBlur={() => repeat !== '' && leave('newPasswordRepeat')}
-        error={faultOf('newPasswordRepeat')}
+        error={errorOf('newPasswordRepeat')}
       />
+    </div>
+  );
+}
+
+const WORDS = ['PASSWORD/STRENGTH/0', 'PASSWORD/STRENGTH/1', 'PASSWORD/STRENGTH/2', 'PASSWORD/STRENGTH/3', 'PASSWORD/STRENGTH/4'] as const;
+
+/** How hard the password is to guess: in a word, and as a bar that is full when it cannot be better. */
+function StrengthMeter({ check: { verdict, isChecking, isSilent }, minimumStrength }: { check: PasswordCheck; minimumStrength: number }) {
+  const { t } = useTranslation();
+  const strength = verdict?.strength ?? null;
+  const word = strength === null ? null : WORDS[Math.max(0, Math.min(4, strength))];
+  const state = isSilent ? 'PASSWORD/CHECK/SILENT' : isChecking ? 'PASSWORD/CHECK/RUNNING' : 'PASSWORD/CHECK/NOTHING';
+  const isEnough = strength !== null && strength >= minimumStrength;
+  // Hard to guess, and yet not to be used: green would say that it may be.
+  const isBut = isEnough && verdict !== null && errorsIn(verdict).length > 0;
+  const tone = strength === null ? 'none' : isEnough && !isBut ? 'good' : 'poor';
+  return (
+    <div className={classes.strength} data-tone={tone}>
+      <div className={classes.bar} aria-hidden>
+        {WORDS.slice(1).map((key, step) => <span key={key} data-filled={strength !== null && step < Math.max(1, strength)} />)}
+      </div>
+      <p role="status">{isBut ? t('PASSWORD/STRENGTH/BUT') : t(word ?? state)}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
-import { TextField } from '../../../components/TextField.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useTranslation } from '../texts.ts';
 import classes from './Passwords.module.css';
 
 interface PasswordFieldProps extends Pick<TextInputProps, 'label' | 'error' | 'value' | 'onChange' | 'onBlur' | 'id' | 'ref' | 'name' | 'disabled' | 'required' | 'minLength'> {

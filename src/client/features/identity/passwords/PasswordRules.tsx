@@ -1,8 +1,8 @@
 import type { PasswordPolicy } from '../../../../contract/password.ts';
-import { CheckIcon } from '../../../components/laterIcons.tsx';
-import { CloseIcon } from '../../../components/icons.tsx';
+import { CheckIcon } from '../../../ui/laterIcons.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
 import { currentLanguage } from '../../../i18n/i18n.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 import { figuresOf, passwordRules, standingOf, type Standing } from './standing.ts';
 import type { NewPassword } from './useNewPassword.ts';
 import classes from './Passwords.module.css';

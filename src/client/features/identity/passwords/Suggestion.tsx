@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { toasts } from '../../../api/toastStore.ts';
-import { CopyIcon } from '../../../components/laterIcons.tsx';
-import { RefreshIcon } from '../../../components/icons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import { CopyIcon } from '../../../ui/laterIcons.tsx';
+import { RefreshIcon } from '../../../ui/icons.tsx';
 import type { NewPassword } from './useNewPassword.ts';
 import classes from './Passwords.module.css';
 
-/** A good password for whoever would rather not think of one: it fills both fields, and is shown so that it can be kept. */
+/** A good password for anyone who would rather not think of one: it fills both fields, and is shown so that it can be kept. */
 export function Suggestion({ choice, onSuggested }: { choice: NewPassword; onSuggested: () => void }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { passwords } from '../../../../contract/passwords.ts';
 import { call } from '../../../api/call.ts';
-import type { FieldErrors } from '../../../api/refusal.ts';
-import { toasts } from '../../../api/toastStore.ts';
-import { faultsIn } from './standing.ts';
+import type { FieldErrors } from '../../../api/errors.ts';
+import { toasts } from '../texts.ts';
+import { errorsIn } from './standing.ts';
 import { usePasswordCheck, type PasswordCheck } from './usePasswordCheck.ts';
 
 export type NewPasswordField = 'newPassword' | 'newPasswordRepeat';
@@ -23,7 +23,7 @@ export interface NewPassword {
   /** What the server had against exactly this password when it was to be set. */
   readonly refused: readonly string[];
   /** The text keys of what is wrong and may be told already. */
-  readonly faults: Readonly<Partial<Record<NewPasswordField, readonly string[]>>>;
+  readonly fieldErrors: Readonly<Partial<Record<NewPasswordField, readonly string[]>>>;
   /** The ids of the inputs. */
   readonly ids: Readonly<Record<NewPasswordField, string>>;
   readonly goTo: (field: NewPasswordField) => void;
@@ -51,7 +51,7 @@ export function useNewPassword(liUId: string): NewPassword {
   const leave = (...names: NewPasswordField[]) => setLeft((before) => new Set([...before, ...names]));
 
   const refusedNow = refused?.password === password ? refused.keys : [];
-  const judged = [...refusedNow, ...(check.verdict ? faultsIn(check.verdict) : [])];
+  const judged = [...refusedNow, ...(check.verdict ? errorsIn(check.verdict) : [])];
   const ofPassword = password === '' ? ['INPUT_REQUIRED'] : judged;
   const ofRepeat = repeat === '' ? ['INPUT_REQUIRED'] : repeat === password ? [] : ['INPUT_NOT_THE_SAME'];
 
@@ -65,7 +65,7 @@ export function useNewPassword(liUId: string): NewPassword {
     check,
     isTold: left.has('newPassword'),
     refused: refusedNow,
-    faults: {
+    fieldErrors: {
       ...(left.has('newPassword') && ofPassword.length > 0 && { newPassword: ofPassword }),
       ...(left.has('newPasswordRepeat') && ofRepeat.length > 0 && { newPasswordRepeat: ofRepeat }),
     },
@@ -88,7 +88,7 @@ export function useNewPassword(liUId: string): NewPassword {
       leave('newPassword', 'newPasswordRepeat');
       if (password === '' || repeat !== password) return null;
       const validation = await check.settle();
-      return refusedNow.length > 0 || (validation && faultsIn(validation).length > 0) ? null : password;
+      return refusedNow.length > 0 || (validation && errorsIn(validation).length > 0) ? null : password;
     },
     refuse: (errors) => {
       const keys = passwordFields.flatMap((field) => errors?.[field] ?? []);

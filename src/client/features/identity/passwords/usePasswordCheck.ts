@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PasswordValidation } from '../../../../contract/password.ts';
 import { passwords } from '../../../../contract/passwords.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/errors.ts';
 
 /** So long after the last key the server is asked (PASS-15). */
 export const CHECK_AFTER_MS = 900;
@@ -70,7 +70,7 @@ async function judge(liUId: string, password: string, signal: AbortSignal, tries
     const validation = await call(passwords.validate, { body: { password, liUIdToValidate: liUId } }, { signal });
     return { password, validation, isSilent: false };
   } catch (error) {
-    const isOvertaken = error instanceof Refusal && error.status === 429;
+    const isOvertaken = error instanceof ApiError && error.status === 429;
     if (isOvertaken && tries < MOST_TRIES) {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
       if (!signal.aborted) return judge(liUId, password, signal, tries + 1);

@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import '@mantine/core/styles/Loader.layer.css';
 import type { AccountSummary } from '../../../../contract/account.ts';
-import { ChevronRightIcon } from '../../../components/icons.tsx';
+import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 import classes from './SetPassword.module.css';
 
 interface AccountChoiceProps {

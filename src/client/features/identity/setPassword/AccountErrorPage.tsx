@@ -3,15 +3,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import type { SetPasswordError } from '../../../../rules/setPasswordChecks.ts';
-import { useSession } from '../../../api/session.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { Page } from '../../../components/Page.tsx';
-import { Part } from '../../../components/Part.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import type { TextKey } from '../../../i18n/keys.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { signOut } from '../../../offline/signOut.ts';
-import { account } from '../../../routing/outsidePaths.ts';
+import { useSession } from '../../../session/session.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { type TextKey, useTranslation } from '../texts.ts';
+import { signOut } from '../../../session/signOut.ts';
+import { account } from '../../../paths/outside.ts';
 import { EmailOnlyPage } from './EmailOnlyPage.tsx';
 import { OtherProofPage } from './OtherProofPage.tsx';
 import { setPasswordQueries } from './queries.ts';
@@ -26,7 +25,7 @@ export default function AccountErrorPage() {
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT_ERROR')}>
       <div className={classes.way}>
-        <Part skeleton={<RowBones rows={1} />} failure={t('ACCOUNT/FAILED')}><Reasons /></Part>
+        <AsyncBoundary skeleton={<RowSkeleton rows={1} />} failure={t('ACCOUNT/FAILED')}><Reasons /></AsyncBoundary>
       </div>
     </Page>
   );

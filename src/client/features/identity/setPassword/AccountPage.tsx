@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { Page } from '../../../components/Page.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { accountError, selectAccount } from '../../../routing/outsidePaths.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import { accountError, selectAccount } from '../../../paths/outside.ts';
 import { Binding } from './Binding.tsx';
 import { onlyChoosable } from './choose.ts';
 import { setPasswordQueries } from './queries.ts';
@@ -24,7 +24,7 @@ function Door() {
   const { t } = useTranslation();
   const { data: check, error, isFetching, refetch } = useQuery(setPasswordQueries.check());
   // What was found for an earlier sign-in leads nowhere.
-  if (isFetching) return <RowBones rows={2} />;
+  if (isFetching) return <RowSkeleton rows={2} />;
   if (!check) return <ErrorState error={error} title={t('ACCOUNT/FAILED')} onRetry={() => void refetch()} />;
   if (check.errors.length > 0) return <Navigate replace to={accountError()} />;
   const only = onlyChoosable(check.accounts);

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../contract/values.ts';
-import { useSession } from '../../../api/session.ts';
-import { OkIcon } from '../../../components/icons.tsx';
-import { Page } from '../../../components/Page.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { signOut } from '../../../offline/signOut.ts';
-import { account } from '../../../routing/outsidePaths.ts';
-import { home } from '../../../routing/paths.ts';
-import { signIn } from '../../../routing/serverPaths.ts';
+import { useSession } from '../../../session/session.ts';
+import { OkIcon } from '../../../ui/icons.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { useTranslation } from '../texts.ts';
+import { signOut } from '../../../session/signOut.ts';
+import { account } from '../../../paths/outside.ts';
+import { home } from '../../../paths/pages.ts';
+import { signIn } from '../../../paths/server.ts';
 import { isAtEnd } from './choose.ts';
 import classes from './SetPassword.module.css';
 
@@ -43,7 +43,7 @@ function Done() {
             <li>{t(!isActivation ? 'ACCOUNT/SUCCESS/NEXT/DEVICES' : isStudent ? 'ACCOUNT/SUCCESS/NEXT/STUDENT' : 'ACCOUNT/SUCCESS/NEXT/OTHERS')}</li>
           </ul>
         </section>
-        <WaysOn />
+        <NextSteps />
       </div>
     </Page>
   );
@@ -53,12 +53,12 @@ function NothingKnown() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT')} heading={t('ACCOUNT/SUCCESS/UNKNOWN')} lead={t('ACCOUNT/SUCCESS/UNKNOWN_TEXT')}>
-      <WaysOn><Button component={Link} to={account()} variant="default">{t('ACCOUNT/SUCCESS/CHOOSE')}</Button></WaysOn>
+      <NextSteps><Button component={Link} to={account()} variant="default">{t('ACCOUNT/SUCCESS/CHOOSE')}</Button></NextSteps>
     </Page>
   );
 }
 
-function WaysOn({ children }: { children?: ReactNode }) {
+function NextSteps({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const session = useSession();
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
 import type { Choosable } from './choose.ts';
 import { useChoose } from './useChoose.ts';
 import { WayBack } from './WayBack.tsx';
@@ -14,5 +14,5 @@ export function Binding({ account }: { account: Choosable }) {
 
   if (isUsedUp) return <WayBack reason="usedUp" />;
   if (failure) return <ErrorState error={failure} title={t('ACCOUNT/FAILED')} onRetry={() => choose(account)} />;
-  return <RowBones rows={2} />;
+  return <RowSkeleton rows={2} />;
 }

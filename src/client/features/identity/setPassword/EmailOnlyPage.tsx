@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../contract/values.ts';
-import { Page } from '../../../components/Page.tsx';
-import { TextBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { signOut } from '../../../offline/signOut.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { TextSkeleton } from '../../../ui/Skeletons.tsx';
+import { withTexts } from '../../../i18n/i18n.ts';
+import { useTranslation } from '../texts.ts';
+import { signOut } from '../../../session/signOut.ts';
 import { hasPage } from '../../../routing/areas.ts';
-import { alumniSignIn } from '../../../routing/outsidePaths.ts';
+import { alumniSignIn } from '../../../paths/outside.ts';
 import classes from './SetPassword.module.css';
 
-const HelpdeskCard = lazy(async () => ({ default: (await import('../../helpdesk/HelpdeskCard.tsx')).HelpdeskCard }));
+const HelpdeskCard = lazy(async () => ({ default: (await withTexts(['helpdesk'], import('../../helpdesk/HelpdeskCard.tsx'))).HelpdeskCard }));
 
 /** What a sign-in by mailed code is for, and where its alumni and external users go: their own pages, or the helpdesk in a version without. */
 export function EmailOnlyPage() {
@@ -27,7 +28,7 @@ export function EmailOnlyPage() {
         {!hasAlumniPortal && (
           <>
             <p>{t('ACCOUNT/EMAIL_ONLY/NOT_YET')}</p>
-            <Suspense fallback={<TextBones lines={4} />}><HelpdeskCard /></Suspense>
+            <Suspense fallback={<TextSkeleton lines={4} />}><HelpdeskCard /></Suspense>
           </>
         )}
       </div>

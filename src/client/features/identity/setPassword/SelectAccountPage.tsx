@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
-import { Page } from '../../../components/Page.tsx';
-import { Part } from '../../../components/Part.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { accountError } from '../../../routing/outsidePaths.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import { accountError } from '../../../paths/outside.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { Binding } from './Binding.tsx';
 import { isChoosable, onlyChoosable } from './choose.ts';
@@ -12,6 +12,7 @@ import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { setPasswordQueries } from './queries.ts';
 import { useChoose } from './useChoose.ts';
 import { WaySteps } from './WaySteps.tsx';
+import { Welcome } from './Welcome.tsx';
 import { WayBack } from './WayBack.tsx';
 import classes from './SetPassword.module.css';
 
@@ -21,7 +22,7 @@ export default function SelectAccountPage() {
   return (
     <Page isNarrow title={t('PAGE/SELECT_ACCOUNT')}>
       <div className={classes.way}>
-        <Part skeleton={<RowBones rows={2} />} failure={t('ACCOUNT/FAILED')}><Choices /></Part>
+        <AsyncBoundary skeleton={<RowSkeleton rows={2} />} failure={t('ACCOUNT/FAILED')}><Choices /></AsyncBoundary>
       </div>
     </Page>
   );
@@ -40,6 +41,7 @@ function Choices() {
   return (
     <>
       {choosable.length > 0 && <WaySteps selectable={choosable.length} at="choice" />}
+      <Welcome liUId={null} />
       <p>{t(choosable.length > 0 ? 'ACCOUNT/SELECT/LEAD' : 'ACCOUNT/SELECT/NONE')}</p>
       {failure && <FailureNotice error={failure} prefix="ACCOUNT" title={t('ACCOUNT/SELECT/FAILED')} />}
       <ul className={classes.accounts}>

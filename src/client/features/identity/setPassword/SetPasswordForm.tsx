@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core';
-import { useId, useState, type FormEvent } from 'react';
-import { FaultSummary } from '../../../components/FaultSummary.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { useConnection } from '../../../offline/connection.ts';
+import { useId, useState } from 'react';
+import { Form } from '../../../forms/Form.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { useTranslation } from '../texts.ts';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
-import { useFaultTexts } from '../passwords/useFaultTexts.ts';
+import { usePasswordErrorTexts } from '../passwords/usePasswordErrorTexts.ts';
 import { useNewPassword } from '../passwords/useNewPassword.ts';
 import { actionFor, type Choosable } from './choose.ts';
-import { SetbackNotice } from './SetbackNotice.tsx';
 import { TermsAcceptance } from './TermsAcceptance.tsx';
-import { useSetPassword } from './useSetPassword.ts';
+import { useSetPassword, type Setback } from './useSetPassword.ts';
+import { Navigate } from 'react-router-dom';
+import { accountError } from '../../../paths/outside.ts';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { WayBack } from './WayBack.tsx';
 import classes from './SetPassword.module.css';
 
 /** The password, and for a new account the terms; one button for all of it. */
 export function SetPasswordForm({ account }: { account: Choosable }) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   const termsId = useId();
   const isNew = actionFor(account) === 'activate';
   const choice = useNewPassword(account.liUId);
@@ -27,15 +28,14 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
   const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
   const { submit, isBusy, isPasswordSet, setback } = useSetPassword(account, choice.refuse, unsaved.release);
   const isUnaccepted = isNew && !isAccepted;
-  const termsFault = isUnaccepted && tries > 0 ? t('ACCOUNT/TERMS/REQUIRED') : undefined;
-  const faults = [
-    ...useFaultTexts(choice, 'Personal'),
-    ...(termsFault === undefined ? [] : [{ field: 'terms' as const, name: t('ACCOUNT/TERMS/TITLE'), text: termsFault }]),
+  const termsError = isUnaccepted && tries > 0 ? t('ACCOUNT/TERMS/REQUIRED') : undefined;
+  const fieldErrors = [
+    ...usePasswordErrorTexts(choice, 'Personal'),
+    ...(termsError === undefined ? [] : [{ field: 'terms' as const, name: t('ACCOUNT/TERMS/TITLE'), text: termsError }]),
   ];
-  const goTo = (field: (typeof faults)[number]['field']) => (field === 'terms' ? document.getElementById(termsId)?.focus() : choice.goTo(field));
+  const goTo = (field: (typeof fieldErrors)[number]['field']) => (field === 'terms' ? document.getElementById(termsId)?.focus() : choice.goTo(field));
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     setChecking(true);
     const password = await choice.settle();
     setChecking(false);
@@ -55,10 +55,16 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
     );
   }
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
-      {unsaved.question}
-      {tries > 0 && <FaultSummary key={tries} faults={faults} onGoTo={goTo} />}
-      {setback && <SetbackNotice setback={setback} />}
+    <Form
+      unsaved={unsaved}
+      onSubmit={send}
+      summary={{ attempts: tries, fieldErrors, onGoTo: goTo }}
+      actions={{
+        submit: { label: t(isNew ? 'ACCOUNT/ACTIVATE' : 'ACCOUNT/SAVE'), isBusy: isBusy || isChecking },
+        offline: t('ACCOUNT/OFFLINE'),
+        submitError: setback && <SetbackNotice setback={setback} />,
+      }}
+    >
       <NewPasswordFields choice={choice} adAccountType="Personal" />
       {isNew && (
         <TermsAcceptance
@@ -66,13 +72,17 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
           personType={account.personType}
           isAccepted={isAccepted}
           onAccept={setAccepted}
-          fault={termsFault}
+          fieldError={termsError}
         />
       )}
-      {!online && <Notice tone="warning" isSpoken><p>{t('ACCOUNT/OFFLINE')}</p></Notice>}
-      <div className={classes.buttons}>
-        <Button type="submit" loading={isBusy || isChecking} disabled={!online}>{t(isNew ? 'ACCOUNT/ACTIVATE' : 'ACCOUNT/SAVE')}</Button>
-      </div>
-    </form>
+    </Form>
   );
+}
+
+/** Why nothing came of it, and the way on. */
+function SetbackNotice({ setback }: { setback: Setback }) {
+  const { t } = useTranslation();
+  if (setback === 'tooWeak') return <Navigate replace to={accountError()} />;
+  if (typeof setback === 'string') return <WayBack reason={setback} />;
+  return <FailureNotice error={setback.error} prefix="ACCOUNT" title={t('ACCOUNT/NOT_SAVED')} />;
 }

@@ -1,16 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useSession } from '../../../api/session.ts';
-import { Page } from '../../../components/Page.tsx';
-import { Part } from '../../../components/Part.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { account as accountDoor } from '../../../routing/outsidePaths.ts';
+import { useSession } from '../../../session/session.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import { account as accountDoor } from '../../../paths/outside.ts';
 import { Binding } from './Binding.tsx';
 import { actionFor, isChoosable, isChosen } from './choose.ts';
 import { setPasswordQueries } from './queries.ts';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
 import { WaySteps } from './WaySteps.tsx';
+import { Welcome } from './Welcome.tsx';
 import classes from './SetPassword.module.css';
 
 /** A password for the account that was chosen; a new account is activated with it. */
@@ -21,7 +22,7 @@ export default function SetPasswordPage() {
   return (
     <Page isNarrow title={t(isActivation ? 'PAGE/ACTIVATE' : 'PAGE/SET_PASSWORD')}>
       <div className={classes.way}>
-        <Part skeleton={<RowBones rows={3} />} failure={t('ACCOUNT/FAILED')}><Setting /></Part>
+        <AsyncBoundary skeleton={<RowSkeleton rows={3} />} failure={t('ACCOUNT/FAILED')}><Setting /></AsyncBoundary>
       </div>
     </Page>
   );
@@ -35,10 +36,19 @@ function Setting() {
   const account = choosable.find(({ liUId }) => liUId === session?.authentication.liUId);
   if (!account) return <Navigate replace to={accountDoor()} />;
   if (!isChosen(account)) return <Binding account={account} />;
+  const isNew = actionFor(account) === 'activate';
   return (
     <>
       <WaySteps selectable={choosable.length} at="password" />
-      <p>{t(actionFor(account) === 'activate' ? 'ACCOUNT/ACTIVATE/LEAD' : 'ACCOUNT/SET/LEAD', { liUId: account.liUId })}</p>
+      {isNew ? <p>{t('ACCOUNT/ACTIVATE/LEAD', { liUId: account.liUId })}</p> : (
+        <>
+          <Welcome liUId={account.liUId} />
+          <div>
+            <h2>{t('ACCOUNT/CHANGE')}</h2>
+            <p>{t('ACCOUNT/SET/LEAD', { liUId: account.liUId })}</p>
+          </div>
+        </>
+      )}
       <SetPasswordForm key={account.liUId} account={account} />
     </>
   );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { LiabilityType, PersonType } from '../../../../contract/values.ts';
-import { NoConnection } from '../../../api/refusal.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { Prose } from '../../../components/Prose.tsx';
-import { TextBones } from '../../../components/Skeletons.tsx';
+import { NetworkError } from '../../../api/errors.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Prose } from '../../../ui/Prose.tsx';
+import { TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { currentLanguage } from '../../../i18n/i18n.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useTranslation } from '../texts.ts';
 import { setPasswordQueries } from './queries.ts';
 import classes from './SetPassword.module.css';
 
@@ -17,13 +17,13 @@ interface TermsAcceptanceProps {
   readonly personType: PersonType;
   readonly isAccepted: boolean;
   readonly onAccept: (isAccepted: boolean) => void;
-  readonly fault: string | undefined;
+  readonly fieldError: string | undefined;
 }
 
 /** The terms of a new account, to read and to accept before it has a password. */
-export function TermsAcceptance({ inputId, personType, isAccepted, onAccept, fault }: TermsAcceptanceProps) {
+export function TermsAcceptance({ inputId, personType, isAccepted, onAccept, fieldError }: TermsAcceptanceProps) {
   const { t } = useTranslation();
-  const faultId = useId();
+  const errorId = useId();
   const { data: terms, error, refetch } = useQuery(setPasswordQueries.terms(termsFor[personType]));
   const language = currentLanguage();
   return (
@@ -35,21 +35,21 @@ export function TermsAcceptance({ inputId, personType, isAccepted, onAccept, fau
           <Prose text={terms.text[language]} />
         </details>
       )}
-      {terms === undefined && !error && <TextBones lines={1} />}
+      {terms === undefined && !error && <TextSkeleton lines={1} />}
       {/* A way in that may not read them accepts the university's rules as such. */}
-      {error instanceof NoConnection && <ErrorState error={error} title={t('ACCOUNT/TERMS/FAILED')} onRetry={() => void refetch()} />}
-      <label className={classes.accept} data-faulty={fault !== undefined}>
+      {error instanceof NetworkError && <ErrorState error={error} title={t('ACCOUNT/TERMS/FAILED')} onRetry={() => void refetch()} />}
+      <label className={classes.accept} data-has-error={fieldError !== undefined}>
         <input
           id={inputId}
           type="checkbox"
           checked={isAccepted}
           onChange={({ currentTarget }) => onAccept(currentTarget.checked)}
-          aria-invalid={fault !== undefined}
-          aria-describedby={faultId}
+          aria-invalid={fieldError !== undefined}
+          aria-describedby={errorId}
         />
         <span>{t(terms ? 'ACCOUNT/TERMS/ACCEPT' : 'ACCOUNT/TERMS/ACCEPT_RULES')}</span>
       </label>
-      <p id={faultId} className={classes.fault}>{fault}</p>
+      <p id={errorId} className={classes.fieldError}>{fieldError}</p>
     </section>
   );
 }

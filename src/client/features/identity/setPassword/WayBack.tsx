@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../../api/session.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import type { TextKey } from '../../../i18n/keys.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { landing } from '../../../routing/paths.ts';
-import { proveAgain } from './proveAgain.ts';
+import { useSession } from '../../../session/session.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { type TextKey, useTranslation } from '../texts.ts';
+import { landing } from '../../../paths/pages.ts';
+import { AuthenticationScope, type ScopeName } from '../../../../contract/values.ts';
+import { account, activationKey, authentication } from '../../../paths/outside.ts';
+import { signIn } from '../../../paths/server.ts';
 
 const texts = {
   usedUp: ['ACCOUNT/USED_UP/TITLE', 'ACCOUNT/USED_UP/TEXT'],
@@ -18,7 +19,7 @@ export function WayBack({ reason }: { reason: keyof typeof texts }) {
   const { t } = useTranslation();
   const session = useSession();
   const [title, text] = texts[reason];
-  const { href, isOutside } = session ? proveAgain(session.caller.scope) : { href: landing(), isOutside: false };
+  const { href, isOutside } = session ? reauthenticationPath(session.caller.scope) : { href: landing(), isOutside: false };
   return (
     <Notice
       tone="warning"
@@ -30,3 +31,16 @@ export function WayBack({ reason }: { reason: keyof typeof texts }) {
     </Notice>
   );
 }
+
+const pages: Partial<Record<ScopeName, string>> = { BankId: authentication('bankid'), ActivationKey: activationKey(), Email: authentication('email') };
+
+/** Where the person proves again who they are, the way they did before, and comes back to the account area. */
+function reauthenticationPath(scope: AuthenticationScope): { readonly href: string; readonly isOutside: boolean } {
+  const name = namesOf.find((candidate) => AuthenticationScope[candidate] === scope) ?? 'Main';
+  const page = pages[name];
+  return page === undefined ? { href: signIn(name, account()), isOutside: true } : { href: page, isOutside: false };
+}
+
+// The compiler knows the keys of an object only as text.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const namesOf = Object.keys(AuthenticationScope) as ScopeName[];

@@ -4,9 +4,9 @@ import { activation } from '../../../../contract/activation.ts';
 import { authentication } from '../../../../contract/authentication.ts';
 import { call } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { rememberPerson } from '../../../offline/person.ts';
-import { accountSuccess, setPassword } from '../../../routing/outsidePaths.ts';
+import { accountSuccess, setPassword } from '../../../paths/outside.ts';
 
 /** What the way to a password is for: the first one opens a new account. Travels as the query `action`. */
 export type SetPasswordAction = 'activate' | 'set';
@@ -22,10 +22,10 @@ export function onlyChoosable(accounts: readonly AccountSummary[]): Choosable | 
 }
 export const actionFor = ({ userStatus }: Pick<AccountSummary, 'userStatus'>): SetPasswordAction => (userStatus === 'New' ? 'activate' : 'set');
 
-/** The account that this page has bound its sign-in to. A reload forgets it, and binds anew. */
+/** The account that this page has bound its sign-in to. A reload forgets it, and binds again. */
 let chosen: string | null = null;
 export const isChosen = (account: Choosable): boolean => chosen === account.liUId;
-/** The way is at its end: whoever comes back begins anew. */
+/** The way is at its end: anyone who comes back begins again. */
 export const leaveChoice = (): void => {
   chosen = null;
 };
@@ -33,7 +33,7 @@ export const leaveChoice = (): void => {
 /**
  * Binds the sign-in to the account, and says where the way goes on. A sign-in that has set its password already may still
  * have a new account to open: then that is done.
- * @throws {Refusal} 409 when this sign-in is used up.
+ * @throws {ApiError} 409 when this sign-in is used up.
  */
 export async function choose(client: QueryClient, account: Choosable): Promise<Way> {
   try {
@@ -71,4 +71,4 @@ export const successOf = (account: Choosable): Required<Way> => ({
 });
 
 /** Each sign-in sets one password: another one needs a new sign-in. */
-export const isUsedUp = (error: unknown): boolean => error instanceof Refusal && error.status === 409;
+export const isUsedUp = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { come, find, heading, openArea, summary } from '../../../../../tests/support/accountArea.tsx';
@@ -6,7 +5,7 @@ import { answer, sent, startScreens } from '../../../../../tests/support/screen.
 import type { AccountSummary } from '../../../../contract/account.ts';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { application, applicationQuery } from '../../../components/product.ts';
+import { application, applicationQuery } from '../../../api/product.ts';
 import { leaveChoice } from './choose.ts';
 
 const GOOD = 'fyra ord som ingen väntar';
@@ -72,7 +71,7 @@ describe('the reasons why not', () => {
     expect(screen.getByRole('button', { name: 'Logga ut och välj ett annat sätt' })).toBeTruthy();
   });
 
-  test('whoever has none goes on from the page about them', async () => {
+  test('anyone who has none goes on from the page about them', async () => {
     come();
     find(summary());
     const address = openArea('/account/error');
@@ -122,7 +121,7 @@ describe('choosing an account', () => {
     expect(screen.queryByRole('button', { name: /wilkr321/ })).toBeNull();
   });
 
-  test('the page is asked for anew after a reload, and binds the account again', async () => {
+  test('the page is asked for again after a reload, and binds the account again', async () => {
     come({ liUId: 'rebmo58' });
     find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
     openArea('/account/setpassword?action=set');

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { AlreadyRunning } from '../../../api/refusal.ts';
+import { AlreadyRunning } from '../../../api/errors.ts';
 import { choose, isUsedUp, type Choosable } from './choose.ts';
 
 /** Chooses an account and goes on to its password. `isPushed`: the way back leads to the choice. */

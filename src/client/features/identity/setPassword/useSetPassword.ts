@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { activation } from '../../../../contract/activation.ts';
 import { passwords } from '../../../../contract/passwords.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal, type FieldErrors } from '../../../api/refusal.ts';
+import { ApiError, type FieldErrors } from '../../../api/errors.ts';
 import { actionFor, isUsedUp, leaveChoice, successOf, type Choosable } from './choose.ts';
 import { setPasswordQueries } from './queries.ts';
 
@@ -46,8 +46,8 @@ export function useSetPassword(account: Choosable, refuse: (errors: FieldErrors 
       leaveChoice();
       client.removeQueries({ queryKey: setPasswordQueries.check().queryKey });
     },
-    onError: (fault) => {
-      if (fault instanceof Refusal && fault.status === 400) refuse(fault.errors);
+    onError: (fieldError) => {
+      if (fieldError instanceof ApiError && fieldError.status === 400) refuse(fieldError.errors);
     },
   });
   return { submit: mutate, isBusy: isPending || isSuccess, isPasswordSet, setback: error === null ? null : setbackOf(error) };
@@ -55,7 +55,7 @@ export function useSetPassword(account: Choosable, refuse: (errors: FieldErrors 
 
 function setbackOf(error: Error): Setback | null {
   if (isUsedUp(error)) return 'usedUp';
-  if (!(error instanceof Refusal)) return { error };
+  if (!(error instanceof ApiError)) return { error };
   const reasons = error.errors?.['authentication'] ?? [];
   if (error.status === 403 && reasons.includes('PASSWORD/OTHER_BROWSER')) return 'otherBrowser';
   if (error.status === 403 && reasons.includes('PASSWORD/PROOF_TOO_OLD')) return 'tooOld';

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { Notice } from '../../../components/Notice.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import * as panels from '../../../routing/panelPaths.ts';
+import { useState } from 'react';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useTranslation } from '../texts.ts';
+import * as panels from '../../../paths/panels.ts';
 import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
-import { IconRows } from '../parts/IconRow.tsx';
-import { Disowning } from './Disowning.tsx';
+import { IconRows } from '../../../ui/IconRow.tsx';
+import { ReportSignIn } from './ReportSignIn.tsx';
 import { signInQueries } from './queries.ts';
 import { SignInRow } from './SignInRow.tsx';
-import { FIRST_SHOWN, momentInWords } from './words.ts';
+import { momentInWords } from '../../../ui/dates/momentInWords.ts';
+import { FIRST_SHOWN } from './words.ts';
 import classes from './SignIns.module.css';
 
 /** The sign-ins of the last weeks, each of which the person may say was not theirs. */
 export function RecentSignIns() {
   const { t } = useTranslation();
-  const id = useId();
   const openPanel = useOpenPanel();
   const { data: signIns } = useSuspenseQuery(signInQueries.recent());
   const [isWhole, setWhole] = useState(false);
@@ -23,8 +23,8 @@ export function RecentSignIns() {
   const shown = isWhole ? signIns : signIns.slice(0, FIRST_SHOWN);
 
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>{t('SIGN_INS/RECENT/TITLE')}</h3>
+    <div className={classes.signIns}>
+      <p className={classes.quiet}>{t('SIGN_INS/RECENT/DAYS')}</p>
       {ended !== null && (
         <Notice
           tone="warning"
@@ -38,7 +38,7 @@ export function RecentSignIns() {
       )}
       <IconRows>
         {shown.map((signIn) => (
-          <SignInRow key={signIn.id} signIn={signIn} {...(!signIn.isThis && { action: <Disowning signIn={signIn} onDone={setEnded} /> })}>
+          <SignInRow key={signIn.id} signIn={signIn} {...(!signIn.isThis && { action: <ReportSignIn signIn={signIn} onDone={setEnded} /> })}>
             <time dateTime={signIn.at}>{momentInWords(signIn.at)}</time>
           </SignInRow>
         ))}
@@ -46,6 +46,6 @@ export function RecentSignIns() {
       {signIns.length > shown.length && (
         <Button variant="default" size="sm" onClick={() => setWhole(true)}>{t('SIGN_INS/ALL', { count: signIns.length })}</Button>
       )}
-    </section>
+    </div>
   );
 }

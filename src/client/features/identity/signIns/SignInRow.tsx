@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PastSignIn } from '../../../../contract/signIns.ts';
-import { LaptopIcon, MobileIcon } from '../../../components/laterIcons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { IconRow } from '../parts/IconRow.tsx';
+import { LaptopIcon } from '../../../ui/icons.tsx';
+import { MobileIcon } from '../../../ui/laterIcons.tsx';
+import { useTranslation } from '../texts.ts';
+import { IconRow } from '../../../ui/IconRow.tsx';
 import { deviceIn, isPhone, ways } from './words.ts';
 import classes from './SignIns.module.css';
 

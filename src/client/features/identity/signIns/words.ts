@@ -1,10 +1,6 @@
 import type { PastSignIn } from '../../../../contract/signIns.ts';
 import { AuthenticationScope } from '../../../../contract/values.ts';
-import { dateInSweden } from '../../../../rules/dates.ts';
-import { dayInWords } from '../../../i18n/days.ts';
-import { currentLanguage } from '../../../i18n/i18n.ts';
-import type { TextKey } from '../../../i18n/keys.ts';
-import type { Translate } from '../../../i18n/texts.ts';
+import type { TextKey, Translate } from '../texts.ts';
 
 /** What the ways to sign in are called; nobody signs in to None. */
 export const ways: Readonly<Record<AuthenticationScope, TextKey>> = {
@@ -22,7 +18,7 @@ export const ways: Readonly<Record<AuthenticationScope, TextKey>> = {
 };
 
 /** So many of a list are shown before somebody asks for the rest. */
-export const FIRST_SHOWN = 3;
+export const FIRST_SHOWN = 6;
 
 type Device = Pick<PastSignIn, 'browser' | 'system'>;
 
@@ -34,11 +30,3 @@ export function deviceIn(t: Translate, { browser, system }: Device): string {
 
 const phones = new Set(['iPhone', 'Android']);
 export const isPhone = ({ system }: Device): boolean => system !== null && phones.has(system);
-
-/** A moment as people say it, in Sweden's time: "i dag 08:12", "12 mars 14:02". */
-export function momentInWords(moment: string): string {
-  const language = currentLanguage();
-  const at = new Date(moment);
-  const time = new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }).format(at);
-  return `${dayInWords(dateInSweden(at), dateInSweden(new Date()), language)} ${time}`;
-}

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, useMemo } from 'react';
 import type { TotpSetup } from '../../../../contract/mfaFactors.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { Form } from '../../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
-import { QrCode } from './QrCode.tsx';
+import { encode } from 'uqr';
 import classes from './TwoStep.module.css';
 
 interface AppSetupProps {
@@ -21,8 +21,6 @@ interface AppSetupProps {
 /** An authenticator app in two steps: it reads the key, and shows a first code. */
 export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
   const { t } = useTranslation();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const [code, setCode] = useState('');
   const [name, setName] = useState(t('MFA/APP/DEFAULT_NAME'));
   const [isTried, setTried] = useState(false);
@@ -33,18 +31,20 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
   const confirm = useMutation({
     mutationFn: () => onConfirm(digits, name),
   });
-  const isWrong = confirm.error instanceof Refusal && confirm.error.status === 400 && 'code' in (confirm.error.errors ?? {});
-  const codeFault = isTried && !/^\d{6}$/.test(digits) ? t('INPUT_INVALID_AUTHENTICATOR_CODE') : isWrong && t('MFA/WRONG_CODE');
+  const isWrong = confirm.error instanceof ApiError && confirm.error.status === 400 && 'code' in (confirm.error.errors ?? {});
+  const codeError = isTried && !/^\d{6}$/.test(digits) ? t('INPUT_INVALID_AUTHENTICATOR_CODE') : isWrong && t('MFA/WRONG_CODE');
 
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     setTried(true);
     if (isComplete) confirm.mutate();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={send} aria-label={t('MFA/APP/TITLE')}>
-      {unsaved.question}
-      <h3 ref={heading} tabIndex={-1}>{t('MFA/APP/TITLE')}</h3>
+    <Form
+      unsaved={unsaved}
+      onSubmit={send}
+      title={t('MFA/APP/TITLE')}
+      actions={{ submit: { label: t('MFA/APP/CONFIRM'), isBusy: confirm.isPending }, cancel: { label: t('MFA/CANCEL'), onCancel }, submitError: <Setback error={confirm.error} /> }}
+    >
       <p>{t('MFA/APP/SCAN')}</p>
       <div className={classes.scan}>
         <QrCode text={setup.uri} label={t('MFA/APP/QR')} />
@@ -60,7 +60,7 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
-        error={codeFault}
+        error={codeError}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
       />
       <TextField
@@ -71,12 +71,7 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
         error={isTried && name.trim() === '' && t('INPUT_REQUIRED')}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Setback error={confirm.error} />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={confirm.isPending}>{t('MFA/APP/CONFIRM')}</Button>
-        <Button variant="default" onClick={onCancel} disabled={confirm.isPending}>{t('MFA/CANCEL')}</Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
@@ -84,7 +79,24 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
 function Setback({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
-  if (error instanceof Refusal && error.status === 423) return <Notice tone="warning" isSpoken><p>{t('MFA/APP/LOCKED')}</p></Notice>;
-  if (error instanceof Refusal && error.status === 404) return <Notice tone="warning" isSpoken><p>{t('MFA/APP/TOO_LATE')}</p></Notice>;
+  if (error instanceof ApiError && error.status === 423) return <Notice tone="warning" isSpoken><p>{t('MFA/APP/LOCKED')}</p></Notice>;
+  if (error instanceof ApiError && error.status === 404) return <Notice tone="warning" isSpoken><p>{t('MFA/APP/TOO_LATE')}</p></Notice>;
   return <FailureNotice error={error} prefix="MFA" except={['code']} />;
+}
+
+interface QrCodeProps {
+  readonly text: string;
+  /** What it is, for anyone who does not see it. */
+  readonly label: string;
+}
+
+/** A QR code, black on white in every colour scheme: cameras want it so. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { size, data } = useMemo(() => encode(text, { border: 2 }), [text]);
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg className={classes.qr} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  );
 }

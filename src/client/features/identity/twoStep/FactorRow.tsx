@@ -1,10 +1,10 @@
 import type { MfaFactor } from '../../../../contract/mfaFactors.ts';
-import { DocumentIcon, MobileIcon } from '../../../components/laterIcons.tsx';
-import { KeyIcon } from '../../../components/icons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { IconRow } from '../parts/IconRow.tsx';
-import { momentInWords } from '../signIns/words.ts';
-import { Asking } from './Asking.tsx';
+import { MobileIcon } from '../../../ui/laterIcons.tsx';
+import { DocumentIcon, KeyIcon } from '../../../ui/icons.tsx';
+import { useTranslation } from '../texts.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { IconRow } from '../../../ui/IconRow.tsx';
+import { momentInWords } from '../../../ui/dates/momentInWords.ts';
 import classes from './TwoStep.module.css';
 
 interface FactorRowProps {
@@ -21,6 +21,12 @@ const kinds = { Totp: 'MFA/KIND/APP', Passkey: 'MFA/KIND/PASSKEY' } as const;
 /** From so few on it is time for new ones. */
 const FEW_CODES = 3;
 
+/** The question is gone before the person is asked to prove themselves again. */
+const closing = (act: () => void) => (close: () => void): void => {
+  close();
+  act();
+};
+
 /** One factor: what it is called, since when it is there, and when it was used. */
 export function FactorRow({ factor: { kind, name, created, lastUsed, remaining }, whyNot, isBusy, onRemove, onRenew }: FactorRowProps) {
   const { t } = useTranslation();
@@ -32,9 +38,9 @@ export function FactorRow({ factor: { kind, name, created, lastUsed, remaining }
       action={!whyNot && (
         <div className={classes.rowAction}>
           {isCodes ? (
-            <Asking label={t('MFA/CODES/RENEW')} question={t('MFA/CODES/RENEW_CONSEQUENCE')} confirm={t('MFA/CODES/RENEW')} isBusy={isBusy} onConfirm={onRenew} />
+            <ConfirmButton label={t('MFA/CODES/RENEW')} question={t('MFA/CODES/RENEW_CONSEQUENCE')} confirm={t('MFA/CODES/RENEW')} keep={t('MFA/KEEP')} isBusy={isBusy} onConfirm={closing(onRenew)} />
           ) : (
-            <Asking label={t('MFA/REMOVE')} name={t('MFA/REMOVE/LABEL', { name })} question={t('MFA/REMOVE/CONSEQUENCE', { name })} confirm={t('MFA/REMOVE')} isBusy={isBusy} onConfirm={onRemove} />
+            <ConfirmButton label={t('MFA/REMOVE')} name={t('MFA/REMOVE/LABEL', { name })} question={t('MFA/REMOVE/CONSEQUENCE', { name })} confirm={t('MFA/REMOVE')} keep={t('MFA/KEEP')} isBusy={isBusy} onConfirm={closing(onRemove)} />
           )}
         </div>
       )}

@@ -5,12 +5,11 @@ import { Link } from 'react-router-dom';
 import { mfa } from '../../../../contract/mfa.ts';
 import { mfaFactors, type MfaFactor } from '../../../../contract/mfaFactors.ts';
 import { call } from '../../../api/call.ts';
-import { toasts } from '../../../api/toastStore.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { useConnection } from '../../../offline/connection.ts';
-import * as paths from '../../../routing/paths.ts';
-import { IconRows } from '../parts/IconRow.tsx';
-import { Asking } from './Asking.tsx';
+import * as paths from '../../../paths/pages.ts';
+import { IconRows } from '../../../ui/IconRow.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { refreshTwoStep, twoStepQueries } from './queries.ts';
 import type { WithProof } from './useProof.tsx';
@@ -73,7 +72,7 @@ export function Factors({ factors, isOn, withProof, onCodes, children }: Factors
 
   return (
     <section className={classes.part} aria-labelledby={id}>
-      <h3 id={id} ref={title} tabIndex={-1}>{t('MFA/FACTORS')}</h3>
+      <h2 id={id} ref={title} tabIndex={-1}>{t('MFA/FACTORS')}</h2>
       <IconRows>
         {factors.map((factor) => (
           <FactorRow
@@ -89,7 +88,7 @@ export function Factors({ factors, isOn, withProof, onCodes, children }: Factors
       {children}
       {!isOn && <Button disabled={!online} loading={turn.isPending} onClick={() => turn.mutate(true)}>{t('MFA/TURN_ON')}</Button>}
       {isOn && !isDisablingPrevented && (
-        <Asking label={t('MFA/TURN_OFF')} question={t('MFA/TURN_OFF/CONSEQUENCE')} confirm={t('MFA/TURN_OFF')} isBusy={turn.isPending} onConfirm={() => turn.mutate(false)} />
+        <ConfirmButton label={t('MFA/TURN_OFF')} question={t('MFA/TURN_OFF/CONSEQUENCE')} confirm={t('MFA/TURN_OFF')} keep={t('MFA/KEEP')} isBusy={turn.isPending} onConfirm={(close) => { close(); turn.mutate(false); }} />
       )}
       <p className={classes.quiet}><Link to={paths.resetTsv('personal')}>{t('MFA/LOST')}</Link></p>
     </section>

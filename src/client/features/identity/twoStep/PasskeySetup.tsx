@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { RegisteredFactor } from '../../../../contract/mfaFactors.ts';
-import { Notice } from '../../../components/Notice.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { useUnsavedChanges } from '../../../components/unsavedChanges.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { Form } from '../../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { askForNewPasskey, makePasskey, PasskeyRefused } from './passkeys.ts';
 import type { WithProof } from './useProof.tsx';
-import classes from './TwoStep.module.css';
 
 interface PasskeySetupProps {
   readonly withProof: WithProof;
@@ -20,8 +19,6 @@ interface PasskeySetupProps {
 /** A passkey in this device, on a phone nearby or in a security key: the browser asks which. */
 export function PasskeySetup({ withProof, onDone, onCancel }: PasskeySetupProps) {
   const { t } = useTranslation();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const [name, setName] = useState(t('MFA/PASSKEY/DEFAULT_NAME'));
   const unsaved = useUnsavedChanges({ hasChanges: () => name !== t('MFA/PASSKEY/DEFAULT_NAME') });
   const isMissing = name.trim() === '';
@@ -33,14 +30,15 @@ export function PasskeySetup({ withProof, onDone, onCancel }: PasskeySetupProps)
     onSuccess: (registered) => registered && onDone(registered),
   });
 
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isMissing) make.mutate();
-  };
   return (
-    <form className={classes.form} noValidate onSubmit={send} aria-label={t('MFA/PASSKEY/TITLE')}>
-      {unsaved.question}
-      <h3 ref={heading} tabIndex={-1}>{t('MFA/PASSKEY/TITLE')}</h3>
+    <Form
+      unsaved={unsaved}
+      onSubmit={() => {
+        if (!isMissing) make.mutate();
+      }}
+      title={t('MFA/PASSKEY/TITLE')}
+      actions={{ submit: { label: t('MFA/PASSKEY/MAKE'), isBusy: make.isPending }, cancel: { label: t('MFA/CANCEL'), onCancel }, submitError: <Setback error={make.error} /> }}
+    >
       <p>{t('MFA/PASSKEY/TEXT')}</p>
       <TextField
         label={t('MFA/NAME')}
@@ -50,12 +48,7 @@ export function PasskeySetup({ withProof, onDone, onCancel }: PasskeySetupProps)
         error={isMissing && t('INPUT_REQUIRED')}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Setback error={make.error} />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={make.isPending}>{t('MFA/PASSKEY/MAKE')}</Button>
-        <Button variant="default" onClick={onCancel} disabled={make.isPending}>{t('MFA/CANCEL')}</Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,18 +5,17 @@ import { mfa } from '../../../../contract/mfa.ts';
 import { AdAccountType } from '../../../../contract/values.ts';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { shortly } from '../../../api/shortly.ts';
-import { toasts } from '../../../api/toastStore.ts';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { KeyIcon } from '../../../components/icons.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { Page } from '../../../components/Page.tsx';
-import { Part } from '../../../components/Part.tsx';
-import { TextBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { KeyIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { useConnection } from '../../../offline/connection.ts';
 import { choiceParam } from '../../../routing/params.ts';
-import * as paths from '../../../routing/paths.ts';
+import * as paths from '../../../paths/pages.ts';
 import { refreshTwoStep, twoStepQueries } from './queries.ts';
 import { useProof } from './useProof.tsx';
 import classes from './TwoStep.module.css';
@@ -24,19 +23,19 @@ import classes from './TwoStep.module.css';
 /** Any of the four kinds of accounts, in whatever letters its name was typed. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const type = choiceParam(params, 'adAccountType', AdAccountType.options);
-  await shortly(queryClient.prefetchQuery(twoStepQueries.stateOf(type)));
+  await waitAtMost(queryClient.prefetchQuery(twoStepQueries.stateOf(type)));
   return type;
 }
 
-/** `/tsv/reset/{adAccountType}`: forgets every app, passkey and recovery code, so that one can begin anew (PASS-26). */
+/** `/tsv/reset/{adAccountType}`: forgets every app, passkey and recovery code, so that one can begin again (PASS-26). */
 export default function ResetPage() {
   const { t } = useTranslation();
   const type = useLoaderData<typeof loader>();
   return (
     <Page title={t('PAGE/TSV_RESET')} heading={t('PAGE/TSV_RESET')} lead={t('TSV/RESET/LEAD')}>
-      <Part skeleton={<TextBones />} failure={t('MFA/FAILED')}>
+      <AsyncBoundary skeleton={<TextSkeleton />} failure={t('MFA/FAILED')}>
         <Reset key={type} type={type} />
-      </Part>
+      </AsyncBoundary>
     </Page>
   );
 }
@@ -52,7 +51,7 @@ function Reset({ type }: { type: AdAccountType }) {
     onSuccess: async (cleared) => cleared && refreshTwoStep(client),
     onError: (error) => toasts.failure(error, 'TSV'),
   });
-  const back = <Button component={Link} to={paths.myAccounts('personal')} variant="default">{t('TSV/RESET/BACK')}</Button>;
+  const back = <Button component={Link} to={paths.myAccounts('personal', 'twostep')} variant="default">{t('TSV/RESET/BACK')}</Button>;
 
   if (state === null) return <EmptyState icon={KeyIcon} title={t('TSV/RESET/NO_ACCOUNT')} action={back} />;
   if (reset.data) {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { secondStep, type WaitingSignIn } from '../../../../contract/secondStep.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import { KeyIcon } from '../../../components/icons.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { KeyIcon } from '../../../ui/icons.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useTranslation } from '../texts.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import classes from '../parts/SignInForm.module.css';
 import { CancelSignIn } from './CancelSignIn.tsx';
@@ -39,50 +40,52 @@ export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
   });
   const isBusy = [byCode, byPasskey].some(({ isPending, isSuccess }) => isPending || isSuccess);
   const hasPasskey = waiting.isByPasskey && knowsPasskeys();
-  const isWrong = byCode.error instanceof Refusal && byCode.error.status === 400;
+  const isWrong = byCode.error instanceof ApiError && byCode.error.status === 400;
   const error = byCode.error ?? byPasskey.error;
 
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     setMissing(code.trim() === '');
     byPasskey.reset();
     if (code.trim() !== '') byCode.mutate();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={send}>
-      {hasPasskey && (
-        <Button leftSection={<KeyIcon size={18} />} loading={byPasskey.isPending} disabled={isBusy} onClick={() => { byCode.reset(); byPasskey.mutate(); }}>
-          {t('MFA/STEP_UP/PASSKEY')}
-        </Button>
-      )}
-      {waiting.isByCode && (
-        <TextField
-          className={classes.code ?? ''}
-          label={t('MFA/SIGN_IN/CODE')}
-          help={t('MFA/STEP_UP/CODE_HELP')}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          value={code}
-          error={isMissing ? t('INPUT_REQUIRED') : isWrong && t('MFA/WRONG_CODE')}
-          onChange={({ currentTarget }) => {
-            setMissing(false);
-            setCode(currentTarget.value);
-          }}
-        />
-      )}
-      <ProofSetback error={isGone(error) ? null : error} />
-      <div className={classes.buttons}>
-        {waiting.isByCode && (
-          <Button type="submit" variant={hasPasskey ? 'default' : 'filled'} loading={byCode.isPending || byCode.isSuccess} disabled={isBusy}>{t('MFA/STEP_UP/CONTINUE')}</Button>
+    <>
+      <Form
+        unsaved={null}
+        onSubmit={send}
+        actions={{
+          submit: waiting.isByCode ? { label: t('MFA/STEP_UP/CONTINUE'), isBusy: byCode.isPending || byCode.isSuccess, look: { variant: hasPasskey ? 'default' : 'filled', disabled: isBusy } } : null,
+          submitError: <ProofSetback error={isGone(error) ? null : error} />,
+          others: <CancelSignIn />,
+        }}
+      >
+        {hasPasskey && (
+          <Button leftSection={<KeyIcon size={18} />} loading={byPasskey.isPending} disabled={isBusy} onClick={() => { byCode.reset(); byPasskey.mutate(); }}>
+            {t('MFA/STEP_UP/PASSKEY')}
+          </Button>
         )}
-        <CancelSignIn />
-      </div>
+        {waiting.isByCode && (
+          <TextField
+            className={classes.code ?? ''}
+            label={t('MFA/SIGN_IN/CODE')}
+            help={t('MFA/STEP_UP/CODE_HELP')}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            value={code}
+            error={isMissing ? t('INPUT_REQUIRED') : isWrong && t('MFA/WRONG_CODE')}
+            onChange={({ currentTarget }) => {
+              setMissing(false);
+              setCode(currentTarget.value);
+            }}
+          />
+        )}
+      </Form>
       <p className={classes.quiet}>{t('MFA/SIGN_IN/LOST')}</p>
-    </form>
+    </>
   );
 }
 
 /** The sign-in has been completed elsewhere, or has waited for too long. */
-const isGone = (error: Error | null): boolean => error instanceof Refusal && error.status === 404;
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;

@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useMutation, queryOptions } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { HOME } from '../../../../rules/returnPath.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { Page } from '../../../components/Page.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { signIn } from '../../../routing/serverPaths.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import { signIn } from '../../../paths/server.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { useWayOn } from '../parts/useWayOn.ts';
-import classes from '../parts/SignInForm.module.css';
-import { RegisterToSignIn } from './RegisterToSignIn.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
-import { secondStepState } from './secondStepQueries.ts';
+import { secondStep, type WaitingSignIn } from '../../../../contract/secondStep.ts';
+import { call } from '../../../api/call.ts';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { AppSetup } from './AppSetup.tsx';
+import { CancelSignIn } from './CancelSignIn.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { authentication } from '../../../../contract/authentication.ts';
+import { AuthenticationScope } from '../../../../contract/values.ts';
+import classes from '../parts/SignInForm.module.css';
 
 /** A sign-in that waits for its second factor. It survives a reload, and can be completed in any tab of the browser. */
 export default function SecondStepPage() {
@@ -34,8 +40,8 @@ function SecondStep() {
     if (isSignedIn) arriveAt(wayOn);
   }, [isSignedIn, wayOn]);
 
-  if (state === undefined) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowBones rows={2} />;
-  if (state === 'signedIn') return <RowBones rows={2} />;
+  if (state === undefined) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowSkeleton rows={2} />;
+  if (state === 'signedIn') return <RowSkeleton rows={2} />;
   if (state === 'none') return <Expired returnTo={wayOn} />;
   const again = () => void refetch();
   return (
@@ -59,3 +65,44 @@ function Expired({ returnTo }: { returnTo: string }) {
     </Notice>
   );
 }
+
+/** After a reset: registers a new app, which completes the sign-in, and tells the recovery codes. */
+function RegisterToSignIn({ onGone }: { onGone: () => void }) {
+  const { t } = useTranslation();
+  const [done, setDone] = useState<{ readonly returnTo: string; readonly recoveryCodes: readonly string[] } | null>(null);
+  const start = useMutation({ mutationFn: () => call(secondStep.startTotp, {}), onError: onGone });
+
+  if (done) return <RecoveryCodes codes={done.recoveryCodes} onSaved={() => arriveAt(done.returnTo)} />;
+  if (start.data) {
+    const { id } = start.data;
+    const confirm = async (code: string, name: string) => setDone(await call(secondStep.confirmTotp, { params: { id }, body: { code, name } }));
+    return <AppSetup setup={start.data} onConfirm={confirm} onCancel={() => start.reset()} />;
+  }
+  return (
+    <>
+      {start.error && <FailureNotice error={start.error} prefix="MFA" />}
+      <div className={classes.buttons}>
+        <Button loading={start.isPending} onClick={() => start.mutate()}>{t('MFA/SIGN_IN/SET_UP')}</Button>
+        <CancelSignIn />
+      </div>
+    </>
+  );
+}
+
+/** `signedIn`: another tab has completed it; `none`: there is none, or it has waited for too long. */
+type SecondStepState = WaitingSignIn | 'signedIn' | 'none';
+
+/** Asked at each visit and when the person comes back to the tab. */
+const secondStepState = () =>
+  queryOptions({
+    queryKey: ['second step'],
+    queryFn: async ({ signal }): Promise<SecondStepState> => {
+      const waiting = await call(secondStep.waiting, {}, { signal });
+      if (waiting !== null) return waiting;
+      const { authenticationScope } = await call(authentication.current, {}, { signal });
+      return authenticationScope === AuthenticationScope.Main ? 'signedIn' : 'none';
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: true,
+  });

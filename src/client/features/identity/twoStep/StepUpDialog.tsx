@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { CloseButton } from '../../../components/CloseButton.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
-import { RowBones } from '../../../components/Skeletons.tsx';
-import { useModalDialog } from '../../../components/useModalDialog.ts';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { CloseButton } from '../../../ui/CloseButton.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useModalDialog } from '../../../ui/useModalDialog.ts';
+import { useTranslation } from '../texts.ts';
 import { twoStepQueries } from './queries.ts';
 import { StepUpForm } from './StepUpForm.tsx';
 import classes from './StepUp.module.css';
@@ -36,7 +36,7 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
         <CloseButton label={t('MFA/STEP_UP/CLOSE')} onClick={() => onClose(false)} />
       </header>
       {factors && <StepUpForm factors={factors} onProved={() => onClose(true)} onCancel={() => onClose(false)} />}
-      {!factors && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowBones rows={2} />)}
+      {!factors && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowSkeleton rows={2} />)}
     </dialog>
   );
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { mfaFactors, type MfaFactor } from '../../../../contract/mfaFactors.ts';
 import { call } from '../../../api/call.ts';
-import { Refusal } from '../../../api/refusal.ts';
-import { KeyIcon } from '../../../components/icons.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { KeyIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { PasswordField } from '../passwords/PasswordField.tsx';
 import { knowsPasskeys, PasskeyRefused, stepUpByPasskey } from './passkeys.ts';
-import classes from './StepUp.module.css';
 
 interface StepUpFormProps {
   readonly factors: readonly MfaFactor[];
@@ -19,7 +19,7 @@ interface StepUpFormProps {
   readonly onCancel: () => void;
 }
 
-/** Their faults stand at the one field that is shown. */
+/** Their errors stand at the one field that is shown. */
 const OWN_FIELDS = ['code', 'password'];
 
 /** A passkey, a code, or the password where there is neither. */
@@ -38,18 +38,25 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
   const touch = useMutation({ mutationFn: stepUpByPasskey, onSuccess: onProved });
   const isBusy = prove.isPending || touch.isPending;
 
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     setMissing(typed.trim() === '');
     if (typed.trim() !== '') prove.mutate();
   };
-  const faults = prove.error instanceof Refusal && prove.error.status === 400 ? (prove.error.errors ?? {}) : {};
-  const isWrong = OWN_FIELDS.some((field) => field in faults);
-  const fault = isMissing ? t('INPUT_REQUIRED') : isWrong && t(isByCode ? 'MFA/WRONG_CODE' : 'MFA/WRONG_PASSWORD');
-  const field = { value: typed, error: fault, onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped(currentTarget.value) };
+  const fieldErrors = prove.error instanceof ApiError && prove.error.status === 400 ? (prove.error.errors ?? {}) : {};
+  const isWrong = OWN_FIELDS.some((field) => field in fieldErrors);
+  const fieldError = isMissing ? t('INPUT_REQUIRED') : isWrong && t(isByCode ? 'MFA/WRONG_CODE' : 'MFA/WRONG_PASSWORD');
+  const field = { value: typed, error: fieldError, onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped(currentTarget.value) };
 
   return (
-    <form className={classes.form} noValidate onSubmit={send}>
+    <Form
+      unsaved={null}
+      onSubmit={send}
+      actions={{
+        submit: { label: t('MFA/STEP_UP/CONTINUE'), isBusy: prove.isPending, look: { variant: hasPasskey ? 'default' : 'filled', disabled: isBusy } },
+        cancel: { label: t('MFA/CANCEL'), onCancel },
+        submitError: <ProofSetback error={prove.error ?? touch.error} />,
+      }}
+    >
       <p>{t('MFA/STEP_UP/WHY')}</p>
       {hasPasskey && (
         <Button leftSection={<KeyIcon size={18} />} loading={touch.isPending} disabled={isBusy} onClick={() => touch.mutate()}>
@@ -61,12 +68,7 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
       ) : (
         <PasswordField label={t('MFA/STEP_UP/PASSWORD')} autoComplete="current-password" isShown={isShown} onShow={setShown} {...field} />
       )}
-      <ProofSetback error={prove.error ?? touch.error} />
-      <div className={classes.buttons}>
-        <Button type="submit" variant={hasPasskey ? 'default' : 'filled'} loading={prove.isPending} disabled={isBusy}>{t('MFA/STEP_UP/CONTINUE')}</Button>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>{t('MFA/CANCEL')}</Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
@@ -75,7 +77,7 @@ export function ProofSetback({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
   if (error instanceof PasskeyRefused) return <Notice tone="warning" isSpoken><p>{t('MFA/PASSKEY/NONE')}</p></Notice>;
-  if (error instanceof Refusal && error.status === 423) return <Notice tone="warning" isSpoken><p>{t('MFA/LOCKED')}</p></Notice>;
-  if (error instanceof Refusal && error.status === 400 && error.errors?.['response']) return <Notice tone="error" isSpoken><p>{t('MFA/WRONG_PASSKEY')}</p></Notice>;
+  if (error instanceof ApiError && error.status === 423) return <Notice tone="warning" isSpoken><p>{t('MFA/LOCKED')}</p></Notice>;
+  if (error instanceof ApiError && error.status === 400 && error.errors?.['response']) return <Notice tone="error" isSpoken><p>{t('MFA/WRONG_PASSKEY')}</p></Notice>;
   return <FailureNotice error={error} prefix="MFA" except={OWN_FIELDS} />;
 }

@@ -3,14 +3,19 @@ import { lazy, Suspense, useState } from 'react';
 import { mfa } from '../../../../contract/mfa.ts';
 import { mfaFactors, type RegisteredFactor, type TotpSetup } from '../../../../contract/mfaFactors.ts';
 import { call } from '../../../api/call.ts';
-import { toasts } from '../../../api/toastStore.ts';
-import { RowBones } from '../../../components/Skeletons.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { Factors } from './Factors.tsx';
 import { PasskeySetup } from './PasskeySetup.tsx';
 import { refreshTwoStep, twoStepQueries } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useProof } from './useProof.tsx';
-import { WaysToAdd } from './WaysToAdd.tsx';
+import { Button } from '@mantine/core';
+import { KeyIcon } from '../../../ui/icons.tsx';
+import { MobileIcon } from '../../../ui/laterIcons.tsx';
+import { useConnection } from '../../../offline/connection.ts';
+import { knowsPasskeys } from './passkeys.ts';
+import classes from './TwoStep.module.css';
 
 /** Who only looks draws no QR code. */
 const AppSetup = lazy(async () => ({ default: (await import('./AppSetup.tsx')).AppSetup }));
@@ -63,7 +68,7 @@ export function TwoStepSettings() {
       )}
       {stage.is === 'reading' && factors.length === 0 && ways}
       {stage.is === 'addingApp' && (
-        <Suspense fallback={<RowBones rows={3} />}>
+        <Suspense fallback={<RowSkeleton rows={3} />}>
           <AppSetup setup={stage.setup} onConfirm={(code, name) => confirmApp(stage.setup.id, code, name)} onCancel={stop} />
         </Suspense>
       )}
@@ -80,4 +85,34 @@ async function turnOn(): Promise<void> {
   } catch (error) {
     toasts.failure(error, 'MFA');
   }
+}
+
+interface WaysToAddProps {
+  /** With the first one, two-step verification begins. */
+  readonly isFirst: boolean;
+  readonly isBusy: boolean;
+  readonly onApp: () => void;
+  readonly onPasskey: () => void;
+}
+
+/** An app or a passkey: what each is, and the way to it. */
+function WaysToAdd({ isFirst, isBusy, onApp, onPasskey }: WaysToAddProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const canPasskey = knowsPasskeys();
+  return (
+    <div className={classes.ways}>
+      {isFirst && <p>{t('MFA/CHOOSE')}</p>}
+      <div className={classes.buttons}>
+        <Button variant={isFirst ? 'filled' : 'default'} size={isFirst ? 'md' : 'sm'} leftSection={<MobileIcon size={18} />} disabled={!online} loading={isBusy} onClick={onApp}>
+          {t(isFirst ? 'MFA/APP/START' : 'MFA/APP/ADD')}
+        </Button>
+        <Button variant="default" size={isFirst ? 'md' : 'sm'} leftSection={<KeyIcon size={18} />} disabled={!online || !canPasskey || isBusy} onClick={onPasskey}>
+          {t(isFirst ? 'MFA/PASSKEY/START' : 'MFA/PASSKEY/ADD')}
+        </Button>
+      </div>
+      {!canPasskey && <p className={classes.quiet}>{t('MFA/PASSKEY/UNKNOWN_HERE')}</p>}
+      {!online && <p className={classes.quiet}>{t('MFA/OFFLINE')}</p>}
+    </div>
+  );
 }

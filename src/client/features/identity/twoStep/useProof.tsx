@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { Refusal } from '../../../api/refusal.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { ApiError } from '../../../api/errors.ts';
 import { StepUpDialog } from './StepUpDialog.tsx';
 
 /** Runs something grave; null when the person was to prove themselves again and did not. */
@@ -15,6 +15,8 @@ interface Asking {
  */
 export function useProof(): { withProof: WithProof; dialog: ReactNode } {
   const [asking, setAsking] = useState<Asking | null>(null);
+  // Anyone who leaves the page has not proved anything; a question without an end would keep its change, and the typed password, in memory.
+  useEffect(() => () => asking?.settle(false), [asking]);
 
   const withProof: WithProof = async (action) => {
     try {
@@ -30,4 +32,4 @@ export function useProof(): { withProof: WithProof; dialog: ReactNode } {
 }
 
 const isProofTooOld = (error: unknown): boolean =>
-  error instanceof Refusal && error.status === 403 && (error.errors?.['authentication']?.includes('MFA/PROOF_TOO_OLD') ?? false);
+  error instanceof ApiError && error.status === 403 && (error.errors?.['authentication']?.includes('MFA/PROOF_TOO_OLD') ?? false);

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { openAccounts } from './support/accounts.ts';
+import { expect, giveSession, signIn, signOut, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+
+const views = (page: Page, name = 'Vyer') => page.locator('summary', { hasText: new RegExp(`^${name}$`) });
+
+test('what is shown is saved by name, comes back by one press after a reload, is renamed and deleted, and brought back', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'cecka23');
+  await openAccounts(page, '?ends=soon&sort=-validThrough');
+  await views(page).click();
+  await page.getByRole('textbox', { name: 'Spara det som visas som' }).fill('Slutar, sist först');
+  await page.keyboard.press('Enter');
+  await expect(views(page, 'Slutar, sist först')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Slutar, sist först' })).toBeHidden();
+
+  await openAccounts(page);
+  await views(page).click();
+  await page.getByRole('link', { name: 'Slutar, sist först' }).click();
+  await expect(page).toHaveURL(/ends=soon&sort=-validThrough/);
+  await expect(page.getByRole('button', { name: /^Slutar snart/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Slutar snart/ })).toHaveAttribute('aria-pressed', 'false');
+
+  await views(page).click();
+  await page.getByRole('button', { name: 'Byt namn på Slutar, sist först' }).click();
+  await page.getByRole('textbox', { name: 'Vyns namn' }).fill('Snart slut');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ta bort Snart slut' }).click();
+  await expect(page.getByRole('link', { name: 'Snart slut' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ångra: ta tillbaka Snart slut' }).click();
+  await views(page).click();
+  await expect(page.getByRole('link', { name: 'Snart slut' })).toBeVisible();
+});
+
+test('views are gone once their person has signed out', async ({ page }) => {
+  await signIn(page, 'cecka23');
+  await expect(page).toHaveURL(/\/home$/);
+  await openAccounts(page, '?ends=none');
+  await views(page).click();
+  await page.getByRole('textbox', { name: 'Spara det som visas som' }).fill('Utan slut');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('savedViews'))).toContain('Utan slut');
+  await page.keyboard.press('Escape');
+  await signOut(page, 'Cecilia');
+  await expect(page).toHaveURL(/\/landingpage/);
+  expect(await page.evaluate(() => localStorage.getItem('savedViews'))).toBeNull();
+});

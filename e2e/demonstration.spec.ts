@@ -1,0 +1,47 @@
+import { violations } from './support/accessibility.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+
+test('the start page makes one a student with one press, in either language', async ({ page }) => {
+  await page.goto('/landingpage');
+  await page.getByRole('link', { name: 'Demo', exact: true }).click();
+  await expect(page).toHaveURL(/\/demo$/);
+  await page.getByRole('link', { name: 'In English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Try MinIT' })).toBeVisible();
+  await page.getByRole('link', { name: 'På svenska' }).click();
+  await page.getByRole('button', { name: /^Nils Andersson/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nils');
+});
+
+test('a notification of one’s own arrives, and the beginning is asked for twice', async ({ page }) => {
+  await page.goto('/demo');
+  await page.getByLabel('Till').selectOption({ label: 'Nils Andersson (nilan234)' });
+  await page.getByLabel('Rubrik').fill('Fika klockan tre');
+  await page.getByLabel('Meddelande').fill('I köket på plan 2.');
+  await page.getByRole('button', { name: 'Skicka notisen' }).click();
+  await expect(page.getByRole('status')).toHaveText('Notisen är skickad.');
+  await page.getByRole('button', { name: /^Nils Andersson/ }).click();
+  await page.goto('/home/panels/notifications');
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Fika klockan tre' })).toBeVisible();
+
+  await page.goto('/demo');
+  await expect(page.getByRole('button', { name: 'Återställ demonstrationen' })).toBeHidden();
+  await page.getByText('Börja om från början').click();
+  await page.getByRole('button', { name: 'Återställ demonstrationen' }).click();
+  await expect(page.getByRole('status')).toHaveText('Demonstrationen är som från början.');
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/landingpage/);
+});
+
+for (const [address, width] of [['/demo', 390], ['/demo', 1440], ['/demo/mailbox', 390]] as const) {
+  test(`${address} is accessible at ${width} px, in light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(address);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page), colorScheme).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}

@@ -1,0 +1,63 @@
+import { keptIn } from './support/device.ts';
+import { expect, giveSession, isInstalled, test } from './support/test.ts';
+
+// SELF-01, SELF-03, SELF-04, SELF-05
+test('an employee reads about a device, changes a setting and finds it changed', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'annli42');
+  await page.goto('/home');
+  await isInstalled(page);
+  await page.getByRole('main').getByRole('link', { name: 'My devices' }).click();
+  await expect(page.getByRole('heading', { name: 'Programs' })).toBeVisible();
+  const rows = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  const mac = rows.filter({ hasText: 'Warranty to' });
+  await expect(mac).toContainText('Mac, Apple');
+  const name = (await mac.getByRole('link').textContent()) ?? '';
+  await mac.getByRole('link').click();
+
+  await expect(page).toHaveURL(new RegExp(`/devices/${name}$`));
+  for (const fact of ['Serial number', 'Operating system', 'Manufacturer', 'Model', 'Division', 'Warranty', 'Status', 'Type']) await expect(page.getByText(fact, { exact: true })).toBeVisible();
+  const updates = page.getByRole('switch', { name: 'Automatic updates' });
+  const before = (await updates.getAttribute('aria-checked')) === 'true';
+  const isAnswered = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await updates.click();
+  await expect(updates).toHaveAttribute('aria-checked', String(!before));
+  await isAnswered;
+  await page.reload();
+  await expect(updates).toHaveAttribute('aria-checked', String(!before));
+
+  await page.route('**/api/devices/*/settings', (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { errors: {} } }) : route.fallback()));
+  await updates.click();
+  await expect(page.getByText(/That could not be completed/)).toBeVisible();
+  await expect(updates).toHaveAttribute('aria-checked', String(!before));
+  await page.unroute('**/api/devices/*/settings');
+
+  await expect.poll(async () => (await keptIn(page)).databases).toContain('/settings');
+  await portal.kill();
+  await page.reload();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(updates).toBeDisabled();
+  await expect(page.getByText('You are offline. The settings can be changed when you are online.')).toBeVisible();
+  await page.goto('/devices');
+  await expect(rows).toHaveCount(3);
+  await portal.start();
+});
+
+test('a device that the person does not have is named, and the way to the list is there', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'annli42');
+  await page.goto('/devices/no-such-device');
+  await expect(page.getByText('You have no device called no-such-device')).toBeVisible();
+  await page.getByRole('link', { name: 'My devices' }).last().click();
+  await expect(page).toHaveURL(/\/devices$/);
+});
+
+// SELF-01
+test('a student is told that the page is for employees, and nothing is fetched', async ({ page, context, portal }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await giveSession(context, portal.url, 'nilan234');
+  await page.goto('/devices');
+  await expect(page.getByText('The page is for employees.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'My devices' })).toHaveCount(0);
+  expect(asked.filter((path) => path.startsWith('/api/devices'))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { violations } from './support/accessibility.ts';
+import { keptIn } from './support/device.ts';
+import { expect, giveSession, isInstalled, test } from './support/test.ts';
+
+const WIDTH = 390;
+test.use({ viewport: { width: WIDTH, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });
+
+// SELF-06, SELF-07
+test('a device is joined to eduroam in two taps, and its password renamed and removed', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/myaccounts');
+  await isInstalled(page);
+  await page.getByRole('main').getByRole('link', { name: 'Eduroam' }).click();
+  await expect(page).toHaveURL(/\/myaccounts\/eduroam$/);
+  await expect(page.getByText('You have no eduroam password')).toBeVisible();
+  await page.getByRole('button', { name: 'Create a password' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Your new eduroam password' })).toBeFocused();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Connect with geteduroam' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('eduroam.eap-config');
+  const text = await readFile(await file.path(), 'utf8');
+  const password = /<Password>(.+)<\/Password>/.exec(text)?.[1] ?? '';
+  expect(text).toMatch(/<UserName>annli42-\w{4}@kvarnby\.example<\/UserName>/);
+  await page.getByRole('button', { name: 'Copy Password' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
+  // The bar at a phone's bottom lies over what is scrolled below it.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await violations(page)).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByRole('listitem').getByText(/^annli42-/)).toHaveCount(1);
+  await expect(page.getByText(password)).toHaveCount(0);
+  await expect.poll(async () => (await keptIn(page)).databases).toContain('/api/eduroam/passwords');
+  expect(JSON.stringify(await keptIn(page))).not.toContain(password);
+
+  await page.getByRole('button', { name: /^Rename/ }).click();
+  await page.getByLabel('Name of the password').fill('My tablet');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await page.getByRole('button', { name: 'Remove My tablet' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('You have no eduroam password')).toBeVisible();
+});

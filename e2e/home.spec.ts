@@ -1,0 +1,47 @@
+import { giveSession, expect, test } from './support/test.ts';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+
+  test('a student’s Home is little more than a screen high, and says nothing twice', async ({ page, portal }) => {
+    await giveSession(page.context(), portal.url, 'nilan234');
+    await page.goto('/home');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Password', exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1000);
+    const addresses = await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
+  });
+
+  test('the bar has the person’s own places, and marks "More" on a page behind it', async ({ page, portal }) => {
+    await giveSession(page.context(), portal.url, 'nilan234');
+    await page.goto('/profile/student');
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'My card', 'Password', 'Help']);
+    await expect(bar.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'page');
+    await bar.getByRole('link', { name: 'Password' }).click();
+    await expect(bar.getByRole('link', { name: 'Password' })).toHaveAttribute('aria-current', 'page');
+    await expect(bar.getByRole('button', { name: 'More' })).not.toHaveAttribute('aria-current', 'page');
+  });
+
+  test('the helpdesk’s number and hours stand in the footer, and lead to all about help without a session', async ({ page }) => {
+    await page.goto('/landingpage');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByText(/^(Open until|Closed now)/)).toBeVisible();
+    await footer.getByRole('link', { name: 'Help', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Help' });
+    await expect(panel.getByText(/^(Open until|Closed now)/)).toBeVisible();
+    await expect(panel.getByRole('link', { name: /@/ })).toBeVisible();
+  });
+
+  test('the portrait stands in the bar once it is known, and Home does not wait for it', async ({ page, portal }) => {
+    await giveSession(page.context(), portal.url, 'annli42');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/home');
+    await page.waitForLoadState('networkidle');
+    expect(asked).not.toContain('/api/profileimage/thumbnail/mine');
+    await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
+    await expect(page.getByRole('banner').getByRole('button').locator('img')).toBeVisible();
+  });
+});

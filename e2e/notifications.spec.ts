@@ -1,0 +1,46 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { findChromium, launchOptionsOf } from '../tests/tools/chromium.ts';
+import { expect, giveSession, isInstalled, test } from './support/test.ts';
+
+test.use({ launchOptions: launchOptionsOf(findChromium()) });
+
+/** Does what a push service does: wakes the worker, with nothing to read. */
+async function pushService(page: Page, origin: string): Promise<() => Promise<void>> {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ isDeleted }) => !isDeleted);
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  return async () => void (await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: '' }));
+}
+
+// PWA-11
+test('a notification shows up in an open page without a reload, and on the device when no page is open', async ({ page, portal }) => {
+  await page.context().grantPermissions(['notifications'], { origin: portal.url });
+  await giveSession(page.context(), portal.url, 'petlu456');
+  await page.goto('/profile/student');
+  await isInstalled(page);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  const push = await pushService(page, portal.url);
+  const notify = async (title: string) => {
+    await page.request.post('/demo/notification', { data: { liUId: 'petlu456', title, message: 'At the reception.' }, headers: { origin: portal.url } });
+    await push();
+  };
+  const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`));
+
+  await page.getByRole('banner').getByRole('link', { name: /notification/i }).click();
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+  await notify('Your card is ready');
+  await expect(page.getByRole('heading', { name: 'Your card is ready' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage') === true)).toBe(true);
+  expect(await shown()).toEqual([]);
+
+  await page.goto('about:blank');
+  await notify('Your parcel is here');
+  await page.goto('/profile/student');
+  await expect.poll(shown).toEqual(['Your parcel is here: At the reception.']);
+});

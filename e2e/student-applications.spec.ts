@@ -1,0 +1,32 @@
+import { violations } from './support/accessibility.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE', serviceWorkers: 'block' });
+
+// STUD-10, STUD-11
+test('a student finds the programs, and where each is downloaded', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'nilan234');
+  await page.goto('/home');
+  await page.getByRole('main').getByRole('link', { name: 'Program', exact: true }).click();
+  await expect(page).toHaveURL(/\/applications$/);
+  const programs = page.getByRole('region', { name: 'Program' }).getByRole('listitem');
+  await expect(programs).toHaveCount(2);
+  await expect(programs.first()).toContainText('MathWorks');
+  await expect(programs.first().getByRole('link', { name: /Hämta MATLAB/ })).toHaveAttribute('href', 'https://programs.kvarnby.example/matlab');
+  expect(await violations(page)).toEqual([]);
+});
+
+// STUD-07, STUD-08, STUD-10
+test('an alumna is told why she has no programs, and cancels the account by its name', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'saral789');
+  await page.goto('/applications');
+  await expect(page.getByText('Programmen är för studenter')).toBeVisible();
+  await page.goto('/myaccounts/studentretirement');
+  await page.getByRole('link', { name: 'Avsluta alumnkontot' }).click();
+  await expect(page).toHaveURL(/\/cancelalumn$/);
+  await page.getByLabel('Ditt användar-id').fill('saral789');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Avsluta alumnkontot' }).click();
+  await expect(page).toHaveURL(/\/public\/accounts\/personal\/cancel\/success$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kontot avslutas' })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { violations } from './support/accessibility.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE', serviceWorkers: 'block' });
+
+// SELF-06, STUD-03, STUD-04, STUD-06, STUD-07
+test('a student whose account is ending stays a year, sees it in another tab, cancels after all, and may still regret it', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'olisv345');
+  await page.goto('/home');
+  await page.getByRole('main').getByRole('link', { name: /Välj vad som händer/ }).click();
+  await expect(page).toHaveURL(/\/myaccounts\/studentretirement$/);
+  await expect(page.getByRole('heading', { name: 'Kontot olisv345 avslutas den 11 december 2026' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Lösenord och inloggning' }).getByRole('link', { name: 'När kontot avslutas' })).toHaveAttribute('aria-current', 'page');
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/myaccounts/studentretirement');
+
+  const staying = page.getByRole('region', { name: 'Stanna ett år till' });
+  await staying.getByRole('button', { name: 'Stanna ett år till' }).click();
+  expect(await violations(page)).toEqual([]);
+  await staying.getByRole('button', { name: 'Flytta slutdatumet' }).dblclick();
+  await expect(page.getByText('Du har kontot kvar till den 11 december 2027')).toBeVisible();
+  await expect(staying).toHaveCount(0);
+
+  const stale = otherTab.getByRole('region', { name: 'Stanna ett år till' });
+  await stale.getByRole('button', { name: 'Stanna ett år till' }).click();
+  await stale.getByRole('button', { name: 'Flytta slutdatumet' }).click();
+  await expect(otherTab.getByText('Det valet fanns inte kvar')).toBeVisible();
+  await expect(otherTab.getByRole('heading', { name: 'Kontot olisv345 avslutas den 11 december 2027' })).toBeVisible();
+  await otherTab.close();
+
+  const cancelling = page.getByRole('region', { name: 'Avsluta kontot nu' });
+  await cancelling.getByRole('button', { name: 'Avsluta kontot' }).click();
+  await cancelling.getByLabel('Skriv olisv345 för att bekräfta').fill('olisv345');
+  await cancelling.getByRole('button', { name: 'Avsluta kontot' }).click();
+  await expect(page).toHaveURL(/\/public\/accounts\/personal\/cancel\/success$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kontot avslutas' })).toBeVisible();
+  expect(((await (await page.request.get('/api/authentication')).json()) as { authenticationScope: number }).authenticationScope).toBe(0);
+
+  await giveSession(page.context(), portal.url, 'olisv345');
+  await page.goto('/myaccounts/studentretirement');
+  await expect(page.getByRole('heading', { name: 'Kontot olisv345 avslutas i dag' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Bli alumn' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Avsluta kontot nu' })).toHaveCount(0);
+});

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+
+interface Source {
+  readonly node?: Node | null;
+  readonly previousRect: DOMRectReadOnly;
+  readonly currentRect: DOMRectReadOnly;
+}
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly Source[];
+}
+
+declare global {
+  interface Window {
+    layoutShifts: { value: number; what: string }[];
+  }
+}
+
+/** Time in which late shifts, such as those of a transition or a part that comes afterwards, are still counted. */
+const SETTLE_MS = 600;
+
+/**
+ * Every shift of the layout while something is done, with what moved. Those right after a click or a key count too, which browsers
+ * leave out of their own sum: a page that jumps under the pointer has moved all the same.
+ */
+export async function shiftsDuring(page: Page, act: () => Promise<unknown>): Promise<string[]> {
+  await watchShifts(page);
+  await act();
+  return (await shiftsSince(page)).map(({ value, what }) => `${value.toFixed(4)} ${what}`);
+}
+
+/** The sum of the shifts of a page that is loaded by `load`. */
+export async function shiftOfLoading(page: Page, load: () => Promise<unknown>): Promise<{ sum: number; what: string }> {
+  await page.addInitScript(watch);
+  await load();
+  const shifts = await shiftsSince(page);
+  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), what: shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`).join('\n') };
+}
+
+const watchShifts = (page: Page) => page.evaluate(watch);
+
+async function shiftsSince(page: Page) {
+  await page.waitForTimeout(SETTLE_MS);
+  return page.evaluate(() => window.layoutShifts);
+}
+
+function watch(): void {
+  window.layoutShifts = [];
+  const shifts = window.layoutShifts;
+  const describe = ({ node, previousRect: from, currentRect: to }: Source) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+    return `${element?.outerHTML.slice(0, 90)} (${place(from)} → ${place(to)})`;
+  };
+  new PerformanceObserver((list) => {
+    // The type is not in the library's declarations yet.
+    for (const entry of list.getEntries() as LayoutShift[]) shifts.push({ value: entry.value, what: entry.sources.map(describe).join('; ') });
+  }).observe({ type: 'layout-shift', buffered: false });
+}

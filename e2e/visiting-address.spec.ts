@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, giveSession, test } from './support/test.ts';
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Visiting address' });
+const field = (page: Page, name: string) => panel(page).getByRole('combobox', { name });
+
+async function choose(page: Page, name: string, at = 0): Promise<string> {
+  await field(page, name).click();
+  const option = page.getByRole('option').nth(at);
+  const text = (await option.textContent()) ?? '';
+  await option.click();
+  await expect(field(page, name)).toHaveValue(text);
+  return text;
+}
+
+// PROF-17, PROF-18, PROF-19, PROF-20
+test('an employee moves: a new primary address, a former one marked, and a room that is missing reported', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'annli42');
+  await page.goto('/profile/employee');
+  await page.getByRole('link', { name: 'Change visiting address' }).click();
+  const offices = panel(page).getByRole('listitem');
+  await expect(offices).toHaveCount(2);
+  await expect(offices.first()).toContainText('Primary');
+  await expect(offices.last()).toContainText('no longer in use');
+
+  await panel(page).getByRole('button', { name: 'Add visiting address' }).click();
+  await expect(panel(page).getByRole('heading', { name: 'New visiting address' })).toBeFocused();
+  await expect(field(page, 'Building')).toBeDisabled();
+  await panel(page).getByRole('button', { name: 'Add visiting address' }).click();
+  await expect(panel(page).getByRole('alert')).toContainText('3');
+  await choose(page, 'Campus');
+  await choose(page, 'Building');
+  await choose(page, 'Room');
+  await choose(page, 'Campus', 1);
+  await expect(field(page, 'Building')).toHaveValue('');
+  await expect(field(page, 'Room')).toHaveValue('');
+  await expect(panel(page).getByText('Cleared: Building, Room.')).toBeAttached();
+  const building = await choose(page, 'Building');
+  const room = await choose(page, 'Room');
+  await panel(page).getByRole('checkbox', { name: 'Primary visiting address' }).check();
+  await panel(page).getByRole('button', { name: 'Add visiting address' }).click();
+
+  await expect(offices).toHaveCount(3);
+  await expect(offices.first()).toContainText(`${room}, ${building}`);
+  await expect(panel(page).getByText('Primary', { exact: true })).toHaveCount(1);
+  await page.reload();
+  await expect(offices.first()).toContainText(`${room}, ${building}`);
+
+  // What was chosen is not lost by a slip.
+  await offices.last().getByRole('button', { name: /^Change/ }).click();
+  await expect(field(page, 'Room')).toHaveValue(/no longer in use/);
+  await choose(page, 'Campus');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await panel(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await panel(page).getByRole('button', { name: 'Report a missing room' }).click();
+  await expect(panel(page).getByLabel('Answer to')).toHaveValue(/@/);
+  for (const [name, text] of [['Campus', 'Campus Norr'], ['Building', 'Verkstaden'], ['Room', '12:34']] as const) await panel(page).getByRole('textbox', { name }).fill(text);
+  await panel(page).getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText(/The report is sent to the helpdesk/).first()).toBeVisible();
+  const mails = (await (await context.request.get('/demo/mailbox.json')).json()) as { to: string; text: string }[];
+  expect(mails.find(({ text }) => text.includes('Verkstaden'))).toMatchObject({ to: 'helpdesk@kvarnby.example' });
+
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('main')).toContainText(`${room}, ${building}`);
+});

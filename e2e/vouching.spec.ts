@@ -1,0 +1,48 @@
+import { violations } from './support/accessibility.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+
+test('a contact person renews an account with one tap, and once more to a day beyond the offer with a reason', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'bener17');
+  await page.goto('/profile/employee');
+  await page.getByRole('link', { name: 'Visa kontona' }).click();
+  await expect(page).toHaveURL(/\/vouching$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Konton som du ansvarar för' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  const niklas = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Niklas/ }) });
+  const isRenewed = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await niklas.getByRole('button', { name: /^Förläng till \d/ }).click();
+  await isRenewed;
+  await expect(page.getByText(/^Kontot för Niklas .+ är förlängt$/)).toBeVisible();
+  await expect(niklas.getByRole('button', { name: /^Förläng till \d/ })).toHaveCount(0);
+  await page.reload();
+  await expect(niklas.getByText(/2027/)).toBeVisible();
+
+  await niklas.getByRole('button', { name: /^Förläng till en annan dag/ }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel(/^Varför kontot behövs/).fill('Kursen ges en gång till');
+  await page.getByLabel(/^Sista dag för Niklas/).fill('2027-12-31');
+  await page.getByRole('button', { name: 'Förläng', exact: true }).click();
+  await expect(niklas.getByText(/31\sdecember\s2027/)).toBeVisible();
+});
+
+test('what ends soon is on the start page, and leads to the accounts', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'bener17');
+  await page.route('**/api/user/account', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), vouchedEndings: 2 } });
+  });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: '2 konton som du ansvarar för avslutas snart' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Välj vad som händer' }).click();
+  await expect(page).toHaveURL(/\/vouching$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Konton som du ansvarar för' })).toBeVisible();
+});
+
+test('a student is told that the page is for employees', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'nilan234');
+  await page.goto('/vouching');
+  await expect(page.getByText(/för anställda/)).toBeVisible();
+});

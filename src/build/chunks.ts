@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+/** What the build needs to know of an area: a row of `client/routing/areas.ts`. */
+export interface BuiltArea {
+  readonly id: string;
+  readonly needsConnection?: true;
+}
+
+/** Home opens the portal for anyone who is signed in: its code is in the chunks that every visit begins with. */
+const FIRST = 'home';
+/** The area that opens the portal for everybody else. What it shares with others is in its chunk, so that it needs no further one. */
+const OUTSIDE = 'landing';
+
+const LIBRARY = /[\\/]node_modules[\\/]/;
+/** Their scripts change less often than ours; their styles travel with ours. */
+const LIBRARY_SCRIPT = /[\\/]node_modules[\\/].*js$|rolldown[\\/]runtime/;
+const FORM_LIBRARY = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
+const PAGE = /Page\.tsx$/;
+const isOurs = (id: string) => !LIBRARY.test(id);
+
+/** The module with an area's table of screens, by which its code is first fetched. */
+export const tableOf = (root: string, area: string): string => join(root, 'src/client/features', area, 'area.ts');
+
+/**
+ * The rule by which the client is divided into chunks. A module belongs to the first of these that applies:
+ * 1. `libraries` and `start`: what `main.tsx` and Home import.
+ * 2. `forms`: the libraries that check fields, and the shapes that are made with them.
+ * 3. `shared`: what several areas use, or `shared-online` if all of them need a connection.
+ * 4. `library`: what several screens use of other libraries and nothing above needs, one chunk for each set of screens.
+ * 5. The area's own chunk, named by its id: what its pages import.
+ * 6. `<id>-opened`: what its panels, dialogs and other parts add to that when they are opened.
+ * What only the shell opens, such as the user menu, has the bundler's own small chunks.
+ */
+export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.CodeSplittingOptions {
+  const online = new Set(areas.flatMap(({ id, needsConnection }) => (needsConnection ? [id] : [])));
+  let known: ReadonlyMap<string, Usage> | undefined;
+  const usageOf = (id: string, context: Rolldown.ChunkingContext): Usage | undefined => (known ??= usagesOf(root, areas, context)).get(id);
+
+  const sharedName = ({ areas: users, isInShell }: Usage) => {
+    if (users.has(OUTSIDE)) return OUTSIDE;
+    if (users.size + Number(isInShell) < 2) return null;
+    return !isInShell && [...users].every((user) => online.has(user)) ? 'shared-online' : 'shared';
+  };
+  const needsForms = (id: string, context: Rolldown.ChunkingContext) => {
+    const usage = usageOf(id, context);
+    return FORM_LIBRARY.test(id) || (usage !== undefined && sharedName(usage) !== null && (context.getModuleInfo(id)?.importedIds.some((imported) => FORM_LIBRARY.test(imported)) ?? false));
+  };
+  const ours = (debugName: string, nameOf: (usage: Usage) => string | null | undefined): Rolldown.CodeSplittingGroup => ({
+    debugName,
+    test: isOurs,
+    name: (id, context) => {
+      const usage = usageOf(id, context);
+      return usage && nameOf(usage);
+    },
+  });
+
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    { name: 'libraries', test: LIBRARY_SCRIPT, tags: ['$initial'] },
+    { name: (id, context) => (needsForms(id, context) ? 'forms' : null), debugName: 'forms', includeDependenciesRecursively: false },
+    ours('start', ({ isInStart }) => (isInStart ? 'start' : null)),
+    ours('shared', sharedName),
+    { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
+    ours('areas', ({ areas: users, isInPage }) => (isInPage ? [...users][0] : null)),
+    ours('opened', ({ areas: users }) => users.size === 1 ? `${[...users][0]}-opened` : null),
+  ];
+  return { groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })) };
+}
+
+/** Where a module of ours is used. */
+interface Usage {
+  readonly areas: ReadonlySet<string>;
+  /** Every visit begins with it. */
+  readonly isInStart: boolean;
+  /** The shell uses it, or opens it later. */
+  readonly isInShell: boolean;
+  /** A page of its area imports it, or the area has no page. */
+  readonly isInPage: boolean;
+}
+
+function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.ChunkingContext): ReadonlyMap<string, Usage> {
+  const features = join(root, 'src/client/features');
+  const tables = new Map(areas.map(({ id }) => [tableOf(root, id), id]));
+  const imported = (id: string) => (context.getModuleInfo(id)?.importedIds ?? []).filter(isOurs);
+  const opened = (id: string) => (context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((one) => isOurs(one) && !tables.has(one));
+  /** The modules from which one can come to others, and those. */
+  const reached = (from: readonly string[], next: (id: string) => readonly string[]) => {
+    const found = new Set(from);
+    for (const id of found) for (const one of next(id)) found.add(one);
+    return found;
+  };
+  const pagesOf = (table: string) => {
+    const screens = opened(table);
+    const pages = screens.filter((screen) => PAGE.test(screen));
+    return pages.length > 0 ? pages : screens;
+  };
+
+  const main = join(root, 'src/client/main.tsx');
+  const home = tableOf(root, FIRST);
+  const inShell = reached([main], (id) => [...imported(id), ...opened(id)]);
+  const inStart = reached([main, home, ...pagesOf(home)], imported);
+  const inPages = reached([...tables.keys()].flatMap((table) => [table, ...pagesOf(table)]), imported);
+
+  const users = new Map<string, Set<string>>([...inShell, ...inStart].map((id) => [id, new Set()]));
+  for (const [table, area] of tables) {
+    for (const id of reached([table], (one) => [...imported(one), ...opened(one)])) users.set(id, (users.get(id) ?? new Set()).add(area));
+  }
+  // What lies in an area's folder is in its chunk, although another area, or the shell, may open a part of it.
+  const ownerOf = (id: string) => areas.find((area) => id.startsWith(join(features, area.id, '/')))?.id;
+  return new Map([...users].map(([id, all]) => {
+    const owner = ownerOf(id);
+    return [id, { areas: owner === undefined ? all : new Set([owner]), isInStart: inStart.has(id), isInShell: owner === undefined && inShell.has(id), isInPage: inPages.has(id) }];
+  }));
+}

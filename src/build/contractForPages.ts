@@ -1,0 +1,71 @@
+import type { RouteSpec } from '../contract/route.ts';
+
+const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole|\?calls=\w+)?$/;
+/** Asks for a module as it is written. */
+const WHOLE = '?whole';
+/** Asks for a resource's calls, each an export of its own, so that a chunk carries those that are made. */
+const CALLS = /^(.+)\?calls=(\w+)$/;
+
+/**
+ * A plugin of the bundler: a page carries of each call what it needs to make it — address, names, successes — and none of the shapes,
+ * which the server checks. A page that wants a shape itself, for a form, still imports it; only then is zod fetched.
+ */
+export function contractForPages() {
+  const read = new Map<string, Promise<Record<string, unknown>>>();
+  const moduleIn = (file: string) => {
+    // Node keeps what it has imported; only another address is read again.
+    const module: Promise<Record<string, unknown>> = read.get(file) ?? import(/* @vite-ignore */ `file://${file}?${Date.now()}`);
+    read.set(file, module);
+    return module;
+  };
+  return {
+    name: 'contract-for-pages',
+    enforce: 'pre' as const,
+    watchChange: () => read.clear(),
+    async transform(code: string, id: string) {
+      if (!CONTRACT.test(id)) return null;
+      // Declarations only: what a page does not use, it does not carry.
+      if (id.endsWith(WHOLE)) return { code, map: null, moduleSideEffects: false };
+      const [, file = id, resource] = CALLS.exec(id) ?? [];
+      const written = await moduleIn(file);
+      const lines = resource === undefined ? exportsOf(file, written) : callsOf(written[resource]);
+      return { code: lines.join('\n'), map: null, moduleSideEffects: false };
+    },
+  };
+}
+
+const exportsOf = (file: string, written: Readonly<Record<string, unknown>>): string[] => [
+  `export * from ${JSON.stringify(file + WHOLE)};`,
+  ...Object.entries(written).flatMap(([name, value]) => {
+    if (isResource(value)) return [`export * as ${name} from ${JSON.stringify(`${file}?calls=${name}`)};`];
+    return isData(value) ? [`export const ${name} = ${JSON.stringify(value)};`] : [];
+  }),
+];
+
+const callsOf = (resource: unknown): string[] =>
+  Object.entries(isResource(resource) ? resource : {}).map(([name, spec]) => `const call_${name} = ${JSON.stringify(callForPages(spec))}; export { call_${name} as ${name} };`);
+
+const isCall = (value: unknown): value is RouteSpec => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const isResource = (value: unknown): value is Record<string, RouteSpec> =>
+  typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isCall);
+
+/** Values that are nothing but themselves; a shape is not. */
+function isData(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function';
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain && Object.values(value).every(isData);
+}
+
+function callForPages({ method, path, query, responses, keptBy, isPublic, reads }: RouteSpec) {
+  const shape = Object.entries(query?.shape ?? {}).map(([name, { _zod: { optin } }]) => [name, { _zod: { optin } }]);
+  const successes = Object.keys(responses).filter((status) => status.startsWith('2')).map((status) => [status, null]);
+  return {
+    method,
+    path,
+    ...(query && { query: { shape: Object.fromEntries(shape) } }),
+    responses: Object.fromEntries(successes),
+    keptBy,
+    isPublic,
+    reads,
+  };
+}

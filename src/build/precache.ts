@@ -1,0 +1,39 @@
+import type { Plugin } from 'vite';
+import { tableOf, type BuiltArea } from './chunks.ts';
+
+export interface Precache {
+  readonly plugin: Plugin;
+  /** Whether the service worker keeps the built file on every device. */
+  readonly keeps: (file: string) => boolean;
+}
+
+/**
+ * Which scripts and styles a device keeps: all that can be reached from the start without opening an area that needs a connection.
+ * So whatever is kept has everything that it imports.
+ */
+export function precacheOf(root: string, areas: readonly BuiltArea[]): Precache {
+  const online = areas.filter(({ needsConnection }) => needsConnection).map(({ id }) => tableOf(root, id));
+  const kept = new Set<string>();
+  const built = new Set<string>();
+  return {
+    keeps: (file) => kept.has(file) || !built.has(file),
+    plugin: {
+      name: 'precache-by-area',
+      apply: 'build',
+      generateBundle(_, bundle) {
+        const chunks = new Map(Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk] as const] : [])));
+        const reachable = new Set([...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+        for (const file of reachable) {
+          const { imports = [], dynamicImports = [] } = chunks.get(file) ?? {};
+          for (const imported of imports) reachable.add(imported);
+          for (const opened of dynamicImports) if (!chunks.get(opened)?.moduleIds.some((id) => online.includes(id))) reachable.add(opened);
+        }
+        for (const [file, { viteMetadata }] of chunks) {
+          const files = [file, ...(viteMetadata?.importedCss ?? [])];
+          for (const one of files) built.add(one);
+          if (reachable.has(file)) for (const one of files) kept.add(one);
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
+import { user } from '../../contract/user.ts';
+import { call } from './call.ts';
+import { forgetAnswers } from './etagCache.ts';
+
+const organisation = { query: { organisationTreeNodeGuid: '9d2acfbc-e510-5ce8-bdb5-da2746555cc7' } };
+let tags: (string | null)[];
+let body: unknown;
+
+beforeEach(() => {
+  forgetAnswers();
+  tags = [];
+  body = [];
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    const tag = `"${JSON.stringify(body).length}"`;
+    tags.push(headers['If-None-Match'] ?? null);
+    return headers['If-None-Match'] === tag ? new Response(null, { status: 304 }) : new Response(JSON.stringify(body), { headers: { etag: tag } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('an unchanged answer of my own comes as a 304 and is the very same', async () => {
+  const first = await call(user.notifications, {});
+  expect(await call(user.notifications, {})).toBe(first);
+  expect(tags).toEqual([null, '"2"']);
+});
+
+test('a changed one comes whole, and is what the next is compared with', async () => {
+  await call(user.notifications, {});
+  body = [{ id: 'n1' }];
+  expect(await call(user.notifications, {})).toEqual([{ id: 'n1' }]);
+  await call(user.notifications, {});
+  expect(tags).toEqual([null, '"2"', '"13"']);
+});
+
+test('nothing about other people is held', async () => {
+  await call(accounts.active, organisation);
+  await call(accounts.active, organisation);
+  expect(tags).toEqual([null, null]);
+});
+
+test('nothing is left after a sign-out', async () => {
+  await call(user.notifications, {});
+  forgetAnswers();
+  await call(user.notifications, {});
+  expect(tags).toEqual([null, null]);
+});

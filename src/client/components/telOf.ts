@@ -1,2 +1,0 @@
-/** What a telephone dials: blanks and hyphens are for reading. */
-export const telOf = (phoneNumber: string): string => `tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`;

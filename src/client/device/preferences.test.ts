@@ -1,0 +1,26 @@
+import { beforeEach, expect, test } from 'vitest';
+import { prefer, preferences, PREFERENCES_KEY } from './preferences.ts';
+
+beforeEach(() => localStorage.clear());
+
+// I18N-03
+test.each([
+  ['', {}],
+  ['sv-SE', { language: 'sv-SE' }],
+  ['en-GB dark', { language: 'en-GB', colorScheme: 'dark' }],
+  ['sv-SE auto way7', { language: 'sv-SE', colorScheme: 'auto', wayIn: 7 }],
+  ['way10', { wayIn: 10 }],
+  ['way0 wayward fr-FR', {}],
+])('%j is read as %j', (stored, expected) => {
+  localStorage.setItem(PREFERENCES_KEY, stored);
+  expect(preferences()).toEqual(expected);
+});
+
+test('a choice leaves the others as they were, and one that is given up is gone', () => {
+  prefer({ wayIn: 7 });
+  prefer({ language: 'sv-SE' });
+  prefer({ colorScheme: 'dark' });
+  expect(localStorage.getItem(PREFERENCES_KEY)).toBe('sv-SE dark way7');
+  prefer({ wayIn: undefined });
+  expect(localStorage.getItem(PREFERENCES_KEY)).toBe('sv-SE dark');
+});

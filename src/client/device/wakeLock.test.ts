@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepAwake } from './wakeLock.ts';
+
+const immediately = () => new Promise((resolve) => setTimeout(resolve));
+const release = vi.fn<() => Promise<void>>().mockResolvedValue();
+const request = vi.fn<() => Promise<{ release: typeof release }>>();
+
+function browserWith(wakeLock: object | undefined) {
+  vi.clearAllMocks();
+  request.mockResolvedValue({ release });
+  if (wakeLock) Object.defineProperty(navigator, 'wakeLock', { value: wakeLock, configurable: true });
+}
+afterEach(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+
+test('holds the screen on until it is let go', async () => {
+  browserWith({ request });
+  const stop = keepAwake();
+  await immediately();
+  expect([request.mock.calls.length, release.mock.calls.length]).toEqual([1, 0]);
+  stop();
+  expect(release).toHaveBeenCalledOnce();
+});
+
+test('holds it again when the page is seen again, and no more once it is let go', async () => {
+  browserWith({ request });
+  const stop = keepAwake();
+  await immediately();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await immediately();
+  expect(request).toHaveBeenCalledTimes(2);
+  stop();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await immediately();
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+test('lets go of what is granted too late', async () => {
+  browserWith({ request });
+  keepAwake()();
+  await immediately();
+  expect(release).toHaveBeenCalledOnce();
+});
+
+test('does nothing in a browser without it, or that refuses', async () => {
+  browserWith(undefined);
+  expect(keepAwake()).not.toThrow();
+  browserWith({ request });
+  request.mockRejectedValue(new Error('low battery'));
+  expect(keepAwake()).not.toThrow();
+  await immediately();
+});

@@ -1,0 +1,34 @@
+import type { UserStatus } from '../../contract/values.ts';
+import type { IsoDate } from '../../rules/dates.ts';
+import type { TextKey } from '../i18n/keys.ts';
+import { useDays } from '../ui/dates/useDays.ts';
+import { StatusBadge, type StatusTone } from '../ui/StatusBadge.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
+
+const looks: Readonly<Record<UserStatus, readonly [StatusTone, label: TextKey, explanation: TextKey]>> = {
+  Active: ['ok', 'USER_STATUS/ACTIVE', 'USER_STATUS/ACTIVE/MEANING'],
+  Unsuspended: ['ok', 'USER_STATUS/UNSUSPENDED', 'USER_STATUS/UNSUSPENDED/MEANING'],
+  New: ['new', 'USER_STATUS/NEW', 'USER_STATUS/NEW/MEANING'],
+  Inactive: ['stopped', 'USER_STATUS/INACTIVE', 'USER_STATUS/INACTIVE/MEANING'],
+  Inretirement: ['waiting', 'USER_STATUS/INRETIREMENT', 'USER_STATUS/INRETIREMENT/MEANING'],
+  Retired: ['stopped', 'USER_STATUS/RETIRED', 'USER_STATUS/RETIRED/MEANING'],
+  Suspended: ['paused', 'USER_STATUS/SUSPENDED', 'USER_STATUS/SUSPENDED/MEANING'],
+  Deceased: ['neutral', 'USER_STATUS/DECEASED', 'USER_STATUS/DECEASED/MEANING'],
+  None: ['neutral', 'USER_STATUS/NONE', 'USER_STATUS/NONE/MEANING'],
+};
+
+interface UserStatusBadgeProps {
+  readonly status: UserStatus;
+  /** The day on which an account that is closing closes, where it is known. */
+  readonly closes?: IsoDate | null;
+  readonly isBrief?: true;
+}
+
+/** An account's status in words, with what it means on hover and focus (SHELL-30) unless it stands in a link. */
+export function UserStatusBadge({ status, closes, isBrief }: UserStatusBadgeProps) {
+  const { t } = useTranslation();
+  const { today, inWords } = useDays();
+  const [tone, label, explanation] = looks[status];
+  const isDated = status === 'Inretirement' && closes && closes >= today;
+  return <StatusBadge tone={tone} label={isDated ? t('USER_STATUS/INRETIREMENT/ON', { day: inWords(closes) }) : t(label)} {...(!isBrief && { explanation: t(explanation) })} />;
+}

@@ -1,0 +1,21 @@
+import type { IsoDate } from '../../rules/dates.ts';
+import { validityOn } from '../../rules/validity.ts';
+import { Dated } from '../ui/dates/Dated.tsx';
+import { useDays } from '../ui/dates/useDays.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
+
+/** How long something lasts, in words; from 30 days before the end also how many days are left. */
+export function Validity({ until }: { until: IsoDate | null }) {
+  const { t } = useTranslation();
+  const { today, inWords, fullDate } = useDays();
+  const validity = validityOn(today, until);
+  if (validity.state === 'open') return t('VALIDITY/OPEN');
+
+  const sentence = () => {
+    if (validity.state === 'ended') return t('VALIDITY/ENDED', { day: inWords(validity.until) });
+    if (validity.state === 'valid') return t('VALIDITY/VALID', { day: fullDate(validity.until) });
+    if (validity.daysLeft === 0) return t('VALIDITY/LAST_DAY');
+    return t('VALIDITY/ENDING', { day: inWords(validity.until), count: validity.daysLeft });
+  };
+  return <Dated date={validity.until}>{sentence()}</Dated>;
+}

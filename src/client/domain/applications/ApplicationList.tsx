@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { StudentApplication } from '../../../contract/devices.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DownloadIcon } from '../../ui/laterIcons.tsx';
+import { OutwardLink } from '../../ui/OutwardLink.tsx';
+import { applicationQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import classes from './Applications.module.css';
+
+/** The programs that the person may download, with how each is had (SELF-05, STUD-11). */
+export function ApplicationList() {
+  const { t } = useTranslation();
+  const { data: applications } = useSuspenseQuery(applicationQueries.mine());
+  if (applications.length === 0) return <EmptyState icon={DownloadIcon} title={t('APPLICATIONS/NONE')}>{t('APPLICATIONS/NONE/TEXT')}</EmptyState>;
+  return <ul className={classes.applications}>{applications.map((application) => <Application key={application.id} application={application} />)}</ul>;
+}
+
+function Application({ application }: { application: StudentApplication }) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  const { name, company, description, image, downloadInfo, downloadLink } = application;
+  return (
+    <li className={classes.application}>
+      {image === null ? <span className={classes.image} aria-hidden>{name.charAt(0)}</span> : <img className={classes.image} src={image} alt="" width={40} height={40} />}
+      <div>
+        <h3>{name}</h3>
+        <p className={classes.quiet}>{company}</p>
+        <p>{description[language]}</p>
+        {downloadInfo && <p className={classes.quiet}>{downloadInfo[language]}</p>}
+        {downloadLink && <p className={classes.download}><OutwardLink href={downloadLink}>{t('APPLICATIONS/DOWNLOAD', { name })}</OutwardLink></p>}
+      </div>
+    </li>
+  );
+}

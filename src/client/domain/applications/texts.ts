@@ -1,0 +1,8 @@
+import type { TextKeyOf } from '../../i18n/keys.ts';
+import { textsOf } from '../../i18n/useTranslation.ts';
+
+/** The texts of programs to download. Each area that shows them loads them. */
+export type TextFiles = 'applications';
+export type TextKey = TextKeyOf<TextFiles>;
+
+export const { useTranslation } = textsOf<TextKey>();

@@ -1,0 +1,19 @@
+import type { Caller } from '../../../rules/access.ts';
+import * as paths from '../../paths/pages.ts';
+import { hasPage } from '../../routing/areas.ts';
+import type { TextKey } from './texts.ts';
+
+interface Pivot {
+  readonly label: TextKey;
+  readonly to: string;
+  readonly isFor?: (caller: Caller) => boolean;
+}
+
+const all: readonly Pivot[] = [
+  { label: 'MY_ACCOUNTS/PIVOT/PERSONAL', to: paths.myAccounts('personal') },
+  { label: 'MY_ACCOUNTS/PIVOT/EDUROAM', to: paths.myAccounts('eduroam'), isFor: ({ personType }) => personType !== 'None' },
+  { label: 'MY_ACCOUNTS/PIVOT/RETIREMENT', to: paths.myAccounts('studentretirement'), isFor: ({ personType }) => personType === 'Student' },
+];
+
+/** The parts of "Mina konton" that this version has for the person, in their order (SELF-06). */
+export const pivotsFor = (caller: Caller): readonly Pivot[] => all.filter(({ to, isFor }) => hasPage(to) && (isFor?.(caller) ?? true));

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Notification } from '../../../contract/notification.ts';
+import { useTranslation } from './texts.ts';
+import { useConnection } from '../../offline/connection.ts';
+import { CheckIcon } from '../../ui/laterIcons.tsx';
+import { NotificationRow } from './NotificationRow.tsx';
+import classes from './Notifications.module.css';
+
+interface NotificationGroupsProps<N extends Notification> {
+  readonly notifications: readonly N[];
+  readonly onRead: (ids: readonly string[]) => void;
+  readonly isMarking: boolean;
+  /** The way on from one of them, instead of the link that it carries. */
+  readonly wayOf?: (notification: N) => ReactNode;
+  /** Below all of them. */
+  readonly children?: ReactNode;
+}
+
+/** Notifications, the unread ones first; read one by one or all at once, with a connection. */
+export function NotificationGroups<N extends Notification>({ notifications, onRead, isMarking, wayOf, children }: NotificationGroupsProps<N>) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const unread = notifications.filter(({ isRead }) => !isRead);
+  const read = notifications.filter(({ isRead }) => isRead).toSorted((one, other) => other.date.localeCompare(one.date));
+  const rows = (some: readonly N[]) => (
+    <ul className={classes.list}>
+      {some.map((notification) => (
+        <NotificationRow
+          key={notification.id}
+          notification={notification}
+          onRead={online ? () => onRead([notification.id]) : undefined}
+          way={wayOf?.(notification)}
+        />
+      ))}
+    </ul>
+  );
+
+  return (
+    <div className={classes.notifications}>
+      <section>
+        <div className={classes.heading}>
+          <h3><span role="status">{unread.length > 0 ? t('NOTIFICATIONS/UNREAD_COUNT', { count: unread.length }) : t('NOTIFICATIONS/ALL_READ')}</span></h3>
+          {unread.length > 1 && online && (
+            <button type="button" className={classes.read} disabled={isMarking} onClick={() => onRead(unread.map(({ id }) => id))}>
+              <CheckIcon size={16} /> {t('NOTIFICATIONS/MARK_ALL_READ')}
+            </button>
+          )}
+        </div>
+        {!online && unread.length > 0 && <p className={classes.quiet}>{t('NOTIFICATIONS/MARK_READ/OFFLINE')}</p>}
+        {rows(unread)}
+      </section>
+      {read.length > 0 && (
+        <section>
+          <div className={classes.heading}><h3>{t('NOTIFICATIONS/EARLIER')}</h3></div>
+          {rows(read)}
+        </section>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Notification } from '../../../contract/notification.ts';
+import { dateInSweden } from '../../../rules/dates.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { useTranslation } from './texts.ts';
+import { Dated } from '../../ui/dates/Dated.tsx';
+import { CheckIcon } from '../../ui/laterIcons.tsx';
+import { NotificationLink } from './NotificationLink.tsx';
+import classes from './Notifications.module.css';
+
+interface NotificationRowProps {
+  readonly notification: Notification;
+  /** Absent where it cannot be done now. */
+  readonly onRead: (() => void) | undefined;
+  /** The way on, instead of the link that the notification carries. */
+  readonly way?: ReactNode;
+}
+
+/** One notification: when, what, and the way on. The heading of its group says whether it is read; the dot only helps the eye. */
+export function NotificationRow({ notification, onRead, way }: NotificationRowProps) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  const { date, title, message, link, isRead } = notification;
+
+  return (
+    <li className={classes.row} data-unread={!isRead}>
+      <div className={classes.meta}>
+        <Dated date={dateInSweden(new Date(date))} />
+      </div>
+      <h4 className={classes.title}>{title[language]}</h4>
+      <p className={classes.message}>{message[language]}</p>
+      <div className={classes.actions}>
+        {way ?? (link !== null && <NotificationLink link={link} isInternal={notification.isInternalLink} onFollow={isRead ? undefined : onRead} />)}
+        {!isRead && onRead && (
+          <button type="button" className={classes.read} onClick={onRead}>
+            <CheckIcon size={16} /> {t('NOTIFICATIONS/MARK_READ')}
+            <span className="visually-hidden">: {title[language]}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Position } from '../../../contract/position.ts';
+import { useDays } from '../../ui/dates/useDays.ts';
+import { PositionRow } from './PositionRow.tsx';
+import { timelineOf } from './timeline.ts';
+import { useTranslation } from './texts.ts';
+import type { PositionGap } from '../../../rules/positionGaps.ts';
+import { WarningIcon } from '../../ui/icons.tsx';
+import classes from './PositionList.module.css';
+
+/** A person's positions with the gaps between them, latest first (PROF-11, PROF-13). */
+export function PositionList({ positions }: { positions: readonly Position[] }) {
+  const { t } = useTranslation();
+  const { today } = useDays();
+  if (positions.length === 0) return <p className={classes.none}>{t('POSITIONS/NONE')}</p>;
+
+  return (
+    <ol className={classes.list}>
+      {timelineOf(positions, today).map((row) =>
+        row.kind === 'gap' ? (
+          <GapRow key={row.from} gap={row.gap} isPast={row.phase === 'past'} />
+        ) : (
+          <PositionRow key={row.position.id} position={row.position} phase={row.phase} />
+        ),
+      )}
+    </ol>
+  );
+}
+
+/** Warns of days that no position covers, and says what may follow from them. */
+function GapRow({ gap, isPast }: { gap: PositionGap; isPast: boolean }) {
+  const { t } = useTranslation();
+  const { fromTo } = useDays();
+  const period = fromTo(gap.from, gap.to);
+  return (
+    <li className={classes.gap}>
+      <span className={classes.gapIcon}><WarningIcon /></span>
+      <div>
+        <strong>{t('POSITIONS/GAP', { count: gap.days })}</strong>
+        <p>{t(isPast ? 'POSITIONS/GAP_PAST' : 'POSITIONS/GAP_TEXT', { period })}</p>
+      </div>
+    </li>
+  );
+}

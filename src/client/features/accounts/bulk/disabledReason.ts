@@ -1,0 +1,49 @@
+import type { Account } from '../../../../contract/account.ts';
+import type { BulkErrorType } from '../../../../contract/bulk.ts';
+import type { SubscriptionType } from '../../../../contract/values.ts';
+import { refusalsOf, type BulkAction, type BulkRequest } from '../../../../rules/bulkActions.ts';
+import type { IsoDate } from '../../../../rules/dates.ts';
+import type { RuleContext } from '../../../../rules/eligibility.ts';
+import { latestExtension, oneYearFrom } from '../../../../rules/extension.ts';
+
+export const subscriptionTypes = ['Small', 'Medium', 'Large', 'XLarge'] as const satisfies readonly SubscriptionType[];
+
+/** Why an action can do nothing for a selection: what stands in the way of most of its accounts. */
+export interface DisabledReason {
+  readonly reason: BulkErrorType;
+  /** It stands in the way of all of them. */
+  readonly isShared: boolean;
+}
+
+/** Null when at least one account can be changed in at least one of the ways that the dialog will offer. */
+export function disabledReasonOf(
+  action: BulkAction,
+  accounts: readonly Account[],
+  today: IsoDate,
+  context: RuleContext,
+): DisabledReason | null {
+  const counts = new Map<BulkErrorType, number>();
+  for (const account of accounts) {
+    const refused = waysOf[action](today, account).map((request) => refusalsOf(account, request, today, context));
+    if (refused.some((refusals) => refusals.length === 0)) return null;
+    for (const reason of new Set(refused[0])) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return most ? { reason: most[0], isShared: most[1] === accounts.length } : null;
+}
+
+const nobodys = { id: '', name: '' };
+
+/** Every choice that a dialog offers; where there are too many, one that is nobody's already. */
+const waysOf: { readonly [A in BulkAction]: (today: IsoDate, account: Account) => readonly BulkRequest[] } = {
+  // The latest day, and one year, which may be later where the affiliation lasts so long.
+  extend: (today, account) => [latestExtension(today), oneYearFrom(account, today)].map((extendDate) => ({ action: 'extend', extendDate })),
+  // Nobody ends on both.
+  changeEndDate: (today) => [today, latestExtension(today)].map((endDate) => ({ action: 'changeEndDate', endDate })),
+  changeSubscription: () => subscriptionTypes.map((subscriptionType) => ({ action: 'changeSubscription', subscriptionType })),
+  changeCostActivity: () => [
+    { action: 'changeCostActivity', activity: { ...nobodys, costCentreId: '' }, costCentre: { ...nobodys, organisationId: '' } },
+  ],
+  cancel: () => [{ action: 'cancel' }],
+  cancelPhone: () => [{ action: 'cancelPhone' }],
+};

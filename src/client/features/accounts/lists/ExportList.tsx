@@ -1,0 +1,25 @@
+import type { Account } from '../../../../contract/account.ts';
+import type { RowsLeft } from '../../../table/DataTable.tsx';
+import { DownloadIcon } from '../../../ui/laterIcons.tsx';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { exportAccounts } from '../export/exportAccounts.ts';
+import { useTranslation } from '../texts.ts';
+import classes from './Lists.module.css';
+
+/** Exports the list as it is filtered (ACCT-58, ACCT-59); of a selection that is a command of its own. */
+export function ExportList({ filtered }: { filtered: RowsLeft<Account> }) {
+  const { t, language } = useTranslation();
+  const today = useToday();
+  return (
+    <button
+      type="button"
+      className={classes.export}
+      disabled={filtered.count === 0}
+      aria-label={t('ACCOUNTS/LIST/EXPORT')}
+      title={t('ACCOUNTS/LIST/EXPORT')}
+      onClick={() => void exportAccounts(filtered.rows(), today, language)}
+    >
+      <DownloadIcon size={18} />
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { OrganisationNode } from '../../../../contract/organisations.ts';
+import { BuildingIcon, ChevronDownIcon } from '../../../ui/laterIcons.tsx';
+import { pathTo } from '../../../domain/organisation/levels.ts';
+import { OrganisationSelector } from '../../../domain/organisation/OrganisationSelector.tsx';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import { useTranslation } from '../texts.ts';
+import { Kinds } from './Kinds.tsx';
+import { OverList } from './OverList.tsx';
+import type { ChoiceChange, ListChoice } from './useListChoice.ts';
+import classes from './OrganisationChoice.module.css';
+
+interface OrganisationChoiceProps {
+  readonly tree: readonly OrganisationNode[];
+  readonly choice: ListChoice;
+  readonly onChange: (change: ChoiceChange) => void;
+  /** The kinds of accounts are chosen here too, where there is no room for them beside the filters. */
+  readonly hasKinds: boolean;
+}
+
+/** Whose accounts are listed: the way down to an organisation, with all below it (ACCT-04). It opens the choice of another over the list. */
+export function OrganisationChoice({ tree, choice, onChange, hasKinds }: OrganisationChoiceProps) {
+  const { t, language } = useTranslation();
+  const chosen = choice.organisation;
+  const [isOpen, setOpen] = useState(chosen === null);
+
+  // The university is above everybody's organisation: only what is below it tells anything.
+  const above = pathTo(tree, chosen?.organisationId ?? null).slice(1, -1);
+  return (
+    <OverList
+      isOpen={isOpen}
+      onToggle={setOpen}
+      title={t('ACCOUNTS/LIST/CHOOSE')}
+      summary={
+        <>
+          <BuildingIcon size={18} />
+          <span className={classes.way}>
+            <span className="visually-hidden">{t('ORGANISATION_SELECTOR/LABEL')}: </span>
+            {above.length > 0 && <span className={classes.above}>{above.map(({ shortName }) => `${shortName} › `).join('')}</span>}
+            <span className={classes.chosen}>{chosen?.name[language] ?? t('ORGANISATION_SELECTOR/CHOOSE')}</span>
+            {hasKinds && <span className={classes.shownKinds}> · {choice.affiliations.map((kind) => t(`ACCOUNTS/AFFILIATION/${upperCase(kind)}`)).join(', ')}</span>}
+          </span>
+          <ChevronDownIcon size={16} />
+        </>
+      }
+    >
+      <OrganisationSelector tree={tree} value={chosen?.organisationId ?? null} onChange={(next) => onChange({ organisationId: next?.organisationId ?? null })} />
+      {hasKinds && <Kinds choice={choice} onChange={onChange} />}
+    </OverList>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Form } from '../../../forms/Form.tsx';
+import { useSession } from '../../../session/session.ts';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { ChevronDownIcon, EditIcon } from '../../../ui/laterIcons.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { toastStore } from '../../../ui/toasts/toastStore.ts';
+import { useTranslation } from '../texts.ts';
+import { OverList } from './OverList.tsx';
+import { deleteView, LONGEST_NAME, queryOfView, renameView, saveView, useSavedViews, type SavedView } from './savedViews.ts';
+import classes from './SavedViews.module.css';
+
+/** The lists that the person comes back to, by name: what is shown now can be saved as one, and each renamed and deleted. */
+export function SavedViews() {
+  const { t } = useTranslation();
+  const person = useSession()?.authentication.liUId ?? '';
+  const views = useSavedViews(person);
+  const { pathname, search } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const now = queryOfView(search);
+  const current = views.find(({ query }) => query === now);
+
+  const remove = ({ id, name }: SavedView) => {
+    const undo = deleteView(person, id);
+    const label = t('ACCOUNTS/VIEWS/UNDO', { name });
+    toastStore.show({ type: 'success', about: 'ACCOUNTS/VIEWS', messages: [{ text: t('ACCOUNTS/VIEWS/DELETED', { name }) }], action: { label, run: undo } });
+  };
+  return (
+    <OverList
+      isOpen={isOpen}
+      onToggle={setOpen}
+      summary={<><span className={classes.name}>{current?.name ?? t('ACCOUNTS/VIEWS/TITLE')}</span><ChevronDownIcon size={16} /></>}
+    >
+      {views.length > 0 && (
+        <ul className={classes.views} aria-label={t('ACCOUNTS/VIEWS/TITLE')}>
+          {views.map((view) => (
+            <li key={view.id}>
+              {renaming === view.id ? (
+                <NameForm
+                  label={t('ACCOUNTS/VIEWS/NAME')}
+                  submit={t('ACCOUNTS/VIEWS/RENAME_SUBMIT')}
+                  first={view.name}
+                  onName={(name) => [renameView(person, view.id, name), setRenaming(null)]}
+                />
+              ) : (
+                <>
+                  <Link to={`${pathname}?${view.query}`} preventScrollReset aria-current={view === current ? 'true' : undefined} onClick={() => setOpen(false)}>{view.name}</Link>
+                  <button type="button" aria-label={t('ACCOUNTS/VIEWS/RENAME', { name: view.name })} onClick={() => setRenaming(view.id)}><EditIcon size={16} /></button>
+                  <button type="button" aria-label={t('ACCOUNTS/VIEWS/DELETE', { name: view.name })} onClick={() => remove(view)}><CloseIcon size={16} /></button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {current ? (
+        <p className={classes.help}>{t('ACCOUNTS/VIEWS/IS_SAVED', { name: current.name })}</p>
+      ) : (
+        <NameForm label={t('ACCOUNTS/VIEWS/NEW')} submit={t('ACCOUNTS/VIEWS/SAVE')} help={t('ACCOUNTS/VIEWS/HELP')} onName={(name) => [saveView(person, name, search), setOpen(false)]} />
+      )}
+    </OverList>
+  );
+}
+
+interface NameFormProps {
+  readonly label: string;
+  readonly submit: string;
+  readonly help?: string;
+  readonly first?: string;
+  readonly onName: (name: string) => void;
+}
+
+function NameForm({ label, submit, help, first = '', onName }: NameFormProps) {
+  const [name, setName] = useState(first);
+  const onSubmit = () => {
+    if (name.trim() === '') return;
+    onName(name);
+    setName('');
+  };
+  return (
+    <Form
+      unsaved={null}
+      className={classes.form}
+      onSubmit={onSubmit}
+      actions={{ submit: { label: submit, isBusy: false, look: { size: 'sm', variant: 'default', disabled: name.trim() === '' } } }}
+    >
+      <TextField label={label} {...(help !== undefined && { help })} size="sm" maxLength={LONGEST_NAME} autoComplete="off" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { deleteView, LONGEST_NAME, queryOfView, renameView, saveView, useSavedViews } from './savedViews.ts';
+
+beforeEach(() => localStorage.clear());
+
+const viewsOf = (person: string) => renderHook(() => useSavedViews(person)).result;
+const names = (views: { current: readonly { name: string }[] }) => views.current.map(({ name }) => name);
+
+test('a view is kept by name, is renamed, and comes back to its place after it was deleted', () => {
+  const views = viewsOf('annli42');
+  act(() => ['Ett', ' Två ', 'Tre'].forEach((name) => saveView('annli42', name, '?ends=soon')));
+  expect(names(views)).toEqual(['Ett', 'Två', 'Tre']);
+  const id = views.current[1]?.id ?? '';
+  act(() => renameView('annli42', id, 'Snart'));
+  expect(names(views)).toEqual(['Ett', 'Snart', 'Tre']);
+  let undo = () => {};
+  act(() => {
+    undo = deleteView('annli42', id);
+  });
+  expect(names(views)).toEqual(['Ett', 'Tre']);
+  act(undo);
+  act(undo);
+  expect(names(views)).toEqual(['Ett', 'Snart', 'Tre']);
+  act(() => void saveView('annli42', 'n'.repeat(200), ''));
+  expect(names(views).at(-1)).toHaveLength(LONGEST_NAME);
+});
+
+test('another person has none of them, and nothing is left once the storage was emptied', () => {
+  saveView('annli42', 'Mina', '?list=inactive');
+  expect(viewsOf('bener17').current).toEqual([]);
+  localStorage.clear();
+  expect(viewsOf('annli42').current).toEqual([]);
+});
+
+test.each([
+  ['?sort=validThrough&ends=soon&dismissType=close', 'ends=soon&sort=validThrough'],
+  ['?q=anna&kind=Employee', 'kind=Employee'],
+  ['?contactPerson=Bo+Ek&userStatus=Active', 'userStatus=Active'],
+])('of %s a view keeps what names nobody: %s', (search, query) => {
+  expect(queryOfView(search)).toBe(query);
+});
+
+test('what somebody else has written there is not taken for views', () => {
+  localStorage.setItem('savedViews', '{"person":"annli42","views":[{"name":1}]}');
+  expect(viewsOf('annli42').current).toEqual([]);
+});

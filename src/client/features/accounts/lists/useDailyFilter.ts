@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Account } from '../../../../contract/account.ts';
+import type { AccountList } from '../../../../rules/accountLists.ts';
+import { answersOn, dailyQuestions, questionsOf, type DailyQuestion } from '../../../../rules/dailyQuestions.ts';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { useQueryChange } from '../../../routing/useQueryChange.ts';
+
+/** How a question stands in the address: `ends=soon`. */
+const inAddress: Readonly<Record<DailyQuestion, readonly [name: string, value: string]>> = {
+  endsSoon: ['ends', 'soon'],
+  noEnd: ['ends', 'none'],
+  noOrganisation: ['missing', 'organisation'],
+  warning: ['has', 'warning'],
+};
+
+/** The names of the address that hold questions. */
+export const DAILY_NAMES: readonly string[] = [...new Set(dailyQuestions.map((question) => inAddress[question][0]))];
+
+export interface DailyFilter {
+  /** The questions that the list can be asked, with how many accounts answer each. */
+  readonly counts: ReadonlyMap<DailyQuestion, number>;
+  readonly isOn: (question: DailyQuestion) => boolean;
+  readonly isAnyOn: boolean;
+  readonly toggle: (question: DailyQuestion) => void;
+  readonly clear: () => void;
+  /** What the questions that are on leave. */
+  readonly accounts: readonly Account[];
+}
+
+/** Filters a list by the questions that the address asks: a link leads to them, a reload keeps them, and Back undoes one. */
+export function useDailyFilter(list: AccountList, accounts: readonly Account[]): DailyFilter {
+  const today = useToday();
+  const [params] = useSearchParams();
+  const changeQuery = useQueryChange();
+  const answers = useMemo(() => answersOn(today), [today]);
+  const counts = useMemo(
+    () => new Map(questionsOf(list).map((question) => [question, accounts.reduce((count, account) => count + Number(answers[question](account)), 0)])),
+    [list, accounts, answers],
+  );
+
+  const isAsked = (question: DailyQuestion, query: URLSearchParams) => query.getAll(inAddress[question][0]).includes(inAddress[question][1]);
+  const on = questionsOf(list).filter((question) => isAsked(question, params)).join(',');
+  const left = useMemo(() => {
+    const asked = dailyQuestions.filter((question) => on.split(',').includes(question));
+    return asked.length === 0 ? accounts : accounts.filter((account) => asked.every((question) => answers[question](account)));
+  }, [accounts, answers, on]);
+
+  const change = (next: (query: URLSearchParams) => void) =>
+    changeQuery((now) => {
+      const query = new URLSearchParams(now);
+      next(query);
+      return query;
+    }, { preventScrollReset: true });
+  return {
+    counts,
+    isOn: (question) => on.split(',').includes(question),
+    isAnyOn: on !== '',
+    toggle: (question) =>
+      change((query) => {
+        const [name, value] = inAddress[question];
+        if (isAsked(question, query)) query.delete(name, value);
+        else query.append(name, value);
+      }),
+    clear: () => change((query) => DAILY_NAMES.forEach((name) => query.delete(name))),
+    accounts: left,
+  };
+}

@@ -1,0 +1,24 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useLocation } from 'react-router-dom';
+import { PANEL_BESIDE } from '../../../ui/besidePage.ts';
+import { pagePath, panelOf } from '../../../routing/panels.ts';
+import { columnSettings } from '../panelPaths.ts';
+
+const PHONE = '(max-width: 47.99em)';
+
+/** How much room the lists have. */
+export interface Room {
+  readonly isPhone: boolean;
+  /** A panel stands beside the lists. */
+  readonly isBesidePanel: boolean;
+  /** It is the one where columns are chosen, which are to be seen. */
+  readonly isChoosingColumns: boolean;
+}
+
+export function useRoom(): Room {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isWide = useMediaQuery(PANEL_BESIDE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const { pathname } = useLocation();
+  const isBesidePanel = isWide && pagePath(pathname) !== pathname;
+  return { isPhone, isBesidePanel, isChoosingColumns: isBesidePanel && panelOf(pathname) === columnSettings() };
+}

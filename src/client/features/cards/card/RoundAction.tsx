@@ -1,0 +1,30 @@
+import { Loader } from '@mantine/core';
+import '@mantine/core/styles/Loader.layer.css';
+import { Link, type LinkProps } from 'react-router-dom';
+import type { IconComponent } from '../../../ui/icons.tsx';
+import classes from './RoundAction.module.css';
+
+interface RoundActionProps {
+  readonly icon: IconComponent;
+  readonly label: string;
+  /** Where it leads, or what it does at once. */
+  readonly does: LinkProps | (() => void);
+  readonly isBusy?: boolean;
+  /** It cannot be done now; the element of this id says why. */
+  readonly hinderedBy?: string | undefined;
+  /** What cannot be undone. */
+  readonly isGrave?: boolean;
+}
+
+/** A round button with its word below. */
+export function RoundAction({ icon: Icon, label, does, isBusy = false, hinderedBy, isGrave = false }: RoundActionProps) {
+  const content = (
+    <>
+      <span className={classes.round} data-grave={isGrave}>{isBusy ? <Loader size={22} color="currentColor" /> : <Icon size={26} />}</span>
+      <span>{label}</span>
+    </>
+  );
+  if (hinderedBy !== undefined) return <button type="button" className={classes.action} disabled aria-describedby={hinderedBy}>{content}</button>;
+  if (typeof does !== 'function') return <Link {...does} className={classes.action}>{content}</Link>;
+  return <button type="button" className={classes.action} aria-busy={isBusy} aria-disabled={isBusy} onClick={isBusy ? undefined : does}>{content}</button>;
+}

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { keepAwake } from '../../../device/wakeLock.ts';
+import { useClosePanel } from '../../../routing/panels.ts';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { useModalDialog } from '../../../ui/useModalDialog.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { cardQueries } from '../queries.ts';
+import { useTranslation } from '../texts.ts';
+import { CardFace } from './CardFace.tsx';
+import { GhostCard } from './GhostCard.tsx';
+import classes from './ShowPanel.module.css';
+
+export const loader = async () => {
+  await queryClient.prefetchQuery(cardQueries.mine());
+  return null;
+};
+
+/** The card on the whole screen, to be shown to somebody: as large and bright as a page can make it, and awake as long as it is shown. A tap closes it. */
+export default function ShowPanel() {
+  const { t } = useTranslation();
+  const close = useClosePanel();
+  const dialog = useModalDialog();
+  const { data: card } = useSuspenseQuery(cardQueries.mine());
+  useEffect(keepAwake, []);
+  const isClosed = useRef(false);
+  // A second tap is not a second step back.
+  const closeOnce = () => {
+    if (!isClosed.current) close();
+    isClosed.current = true;
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.screen}
+      aria-label={t('PANEL/SHOW_CARD')}
+      onCancel={(event) => {
+        event.preventDefault();
+        closeOnce();
+      }}
+    >
+      <div className={classes.held}>{card ? <CardFace card={card} /> : <GhostCard order={null} />}</div>
+      <button type="button" className={classes.close} onClick={closeOnce} aria-label={t('PANEL/CLOSE')}><CloseIcon size={24} /></button>
+    </dialog>
+  );
+}

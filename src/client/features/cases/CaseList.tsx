@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { IncidentWithActions } from '../../../contract/incidents.ts';
+import { dateInSweden } from '../../../rules/dates.ts';
+import { Dated } from '../../ui/dates/Dated.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ChatIcon } from '../../ui/icons.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { caseQueries } from './queries.ts';
+import { ReplyForm } from './ReplyForm.tsx';
+import { useTranslation } from './texts.ts';
+import classes from './Cases.module.css';
+
+/** The cases, newest first; each opens to what was asked, what was answered, and room for more. */
+export function CaseList({ liUId }: { liUId: string }) {
+  const { t } = useTranslation();
+  const { data: cases } = useSuspenseQuery(caseQueries.of(liUId));
+  if (cases.length === 0) return <EmptyState icon={ChatIcon} title={t('CASES/NONE')}>{t('CASES/NONE/TEXT')}</EmptyState>;
+  return <ul className={classes.list}>{cases.map((one) => <CaseRow key={one.id} of={one} liUId={liUId} />)}</ul>;
+}
+
+function CaseRow({ of: { id, number, briefDescription, request, status, created, actions }, liUId }: { of: IncidentWithActions; liUId: string }) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.case}>
+      <details>
+        <summary>
+          <h2>{briefDescription}</h2>
+          <StatusBadge tone={status === 'Open' ? 'waiting' : 'ok'} label={t(status === 'Open' ? 'CASES/OPEN' : 'CASES/DONE')} />
+          <span className={classes.quiet}>{number} · <Dated date={dateInSweden(new Date(created))} /></span>
+        </summary>
+        <p className={classes.text}>{request}</p>
+        <ol className={classes.actions}>
+          {actions.map(({ id: actionId, memoText, entryDate }) => (
+            <li key={actionId}>
+              <span className={classes.quiet}><Dated date={dateInSweden(new Date(entryDate))} /></span>
+              <p className={classes.text}>{memoText}</p>
+            </li>
+          ))}
+        </ol>
+        {status === 'Open' ? <ReplyForm incidentId={id} number={number} liUId={liUId} /> : <p className={classes.quiet}>{t('CASES/CLOSED')}</p>}
+      </details>
+    </li>
+  );
+}

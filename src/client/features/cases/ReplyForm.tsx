@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { incidents } from '../../../contract/incidents.ts';
+import { call } from '../../api/call.ts';
+import { Form } from '../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
+import { caseQueries } from './queries.ts';
+import { TextArea } from './TextArea.tsx';
+import { toasts, useTranslation } from './texts.ts';
+
+/** More to say in a case that is open. */
+export function ReplyForm({ incidentId, number, liUId }: { incidentId: string; number: string; liUId: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [memoText, setMemoText] = useState('');
+  const unsaved = useUnsavedChanges({ hasChanges: () => memoText.trim() !== '' });
+  const reply = useMutation({
+    mutationFn: () => call(incidents.addAction, { params: { incidentId }, body: { memoText, invisibleForCaller: false } }),
+    onSuccess: async () => {
+      setMemoText('');
+      toasts.success('CASES/REPLIED', { number });
+      await client.invalidateQueries({ queryKey: caseQueries.of(liUId).queryKey });
+    },
+    onError: (error) => toasts.failure(error, 'CASES'),
+  });
+  return (
+    <Form
+      unsaved={unsaved}
+      onSubmit={() => (memoText.trim() === '' ? undefined : reply.mutate())}
+      actions={{ submit: { label: t('CASES/REPLY'), isBusy: reply.isPending, look: { variant: 'default', disabled: memoText.trim() === '' } }, offline: t('CASES/FORM_OFFLINE') }}
+    >
+      <TextArea label={t('CASES/REPLY_LABEL')} maxLength={20_000} value={memoText} onChange={({ currentTarget }) => setMemoText(currentTarget.value)} />
+    </Form>
+  );
+}

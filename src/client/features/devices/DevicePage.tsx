@@ -1,0 +1,95 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Device } from '../../../contract/devices.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { waitAtMost } from '../../api/waitAtMost.ts';
+import { upperCase } from '../../i18n/upperCase.ts';
+import * as paths from '../../paths/pages.ts';
+import { needParam } from '../../routing/params.ts';
+import { Age } from '../../ui/Age.tsx';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Fact } from '../../ui/Fact.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RowSkeleton, TextSkeleton } from '../../ui/Skeletons.tsx';
+import { DeviceStatus } from './DeviceList.tsx';
+import { DeviceSettings } from './DeviceSettings.tsx';
+import { deviceNamed } from './deviceNamed.ts';
+import { deviceIcons } from './deviceIcon.ts';
+import { deviceQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import { Warranty } from './Warranty.tsx';
+import classes from './Devices.module.css';
+
+/** The page is known by the device's name, its settings by its id. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const name = needParam(params, 'deviceName');
+  const settings = async () => {
+    const device = deviceNamed(await queryClient.ensureQueryData(deviceQueries.mine()), name);
+    if (device) await queryClient.prefetchQuery(deviceQueries.settings(device.id));
+  };
+  await waitAtMost(settings());
+  return name;
+}
+
+/** One device: everything that is known of it, and its settings (SELF-03, SELF-04). */
+export default function DevicePage() {
+  const { t } = useTranslation();
+  const name = useLoaderData<typeof loader>();
+  const { data: devices } = useQuery({ ...deviceQueries.mine(), enabled: false });
+  const title = deviceNamed(devices ?? [], name)?.name ?? t('PAGE/DEVICE');
+  return (
+    <Page key={name} title={title}>
+      <BackLink to={paths.devices()}>{t('PAGE/DEVICES')}</BackLink>
+      <AsyncBoundary skeleton={<TextSkeleton lines={10} />} failure={t('DEVICES/FAILED')}>
+        <DeviceDetails name={name} />
+      </AsyncBoundary>
+    </Page>
+  );
+}
+
+function DeviceDetails({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const { data: devices, dataUpdatedAt } = useSuspenseQuery(deviceQueries.mine());
+  const device = deviceNamed(devices, name);
+  if (device === undefined) {
+    return <Notice tone="warning" title={t('DEVICES/UNKNOWN_DEVICE', { name })}><p>{t('DEVICES/UNKNOWN_DEVICE/TEXT')}</p></Notice>;
+  }
+  return (
+    <>
+      <Age of={dataUpdatedAt} />
+      <div className={classes.columns}>
+        <section aria-labelledby="facts">
+          <h2 id="facts">{t('DEVICES/FACTS')}</h2>
+          <Facts device={device} />
+        </section>
+        <section aria-labelledby="settings">
+          <h2 id="settings">{t('DEVICES/SETTINGS/TITLE')}</h2>
+          <AsyncBoundary skeleton={<RowSkeleton rows={3} height="4rem" />} failure={t('DEVICES/SETTINGS/FAILED')}>
+            <DeviceSettings deviceId={device.id} />
+          </AsyncBoundary>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Facts({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const Icon = deviceIcons[device.type];
+  const told = (value: string | null) => value ?? t('DEVICES/UNKNOWN');
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('DEVICES/FACT/TYPE')}><span className={classes.type}><Icon size={18} /> {t(`DEVICE_TYPE/${upperCase(device.type)}`)}</span></Fact>
+      <Fact name={t('DEVICES/FACT/STATUS')}><DeviceStatus status={device.status} /></Fact>
+      <Fact name={t('DEVICES/FACT/MANUFACTURER')}>{told(device.manufacturer)}</Fact>
+      <Fact name={t('DEVICES/FACT/MODEL')}>{told(device.model)}</Fact>
+      <Fact name={t('DEVICES/FACT/SYSTEM')}>{told(device.operatingSystem)}</Fact>
+      <Fact name={t('DEVICES/FACT/SERIAL')}>{told(device.serialNumber)}</Fact>
+      <Fact name={t('DEVICES/FACT/WARRANTY')}><Warranty until={device.warrantyEnd} /></Fact>
+      <Fact name={t('DEVICES/FACT/DIVISION')}>{told(device.division)}</Fact>
+      <Fact name={t('DEVICES/FACT/ID')}>{device.id}</Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { DeviceSetting } from '../../../contract/devices.ts';
+import { useConnection } from '../../offline/connection.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { deviceQueries } from './queries.ts';
+import { TextSetting } from './TextSetting.tsx';
+import { type TextKey, useTranslation } from './texts.ts';
+import { useSaveSetting } from './useSaveSetting.ts';
+import classes from './Devices.module.css';
+
+/** What is said about the settings that are known. The device may have others, which are shown by their id. */
+const known: Readonly<Record<string, { readonly name: TextKey; readonly text: TextKey } | undefined>> = {
+  displayName: { name: 'DEVICES/SETTING/DISPLAY_NAME', text: 'DEVICES/SETTING/DISPLAY_NAME/TEXT' },
+  automaticUpdates: { name: 'DEVICES/SETTING/AUTOMATIC_UPDATES', text: 'DEVICES/SETTING/AUTOMATIC_UPDATES/TEXT' },
+  administratorRights: { name: 'DEVICES/SETTING/ADMINISTRATOR_RIGHTS', text: 'DEVICES/SETTING/ADMINISTRATOR_RIGHTS/TEXT' },
+};
+
+const isSwitch = ({ value }: DeviceSetting): boolean => value === 'true' || value === 'false';
+
+/** The settings of a device, yes or no as switches that save at once (SELF-04). */
+export function DeviceSettings({ deviceId }: { deviceId: string }) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const { data: settings } = useSuspenseQuery(deviceQueries.settings(deviceId));
+  const save = useSaveSetting(deviceId);
+  if (settings.length === 0) return <p className={classes.quiet}>{t('DEVICES/SETTINGS/NONE')}</p>;
+
+  const wording = ({ id }: DeviceSetting) => {
+    const words = known[id];
+    return { name: words ? t(words.name) : id, text: words && t(words.text) };
+  };
+  return (
+    <div className={classes.settings}>
+      {!online && <p className={classes.quiet}>{t('DEVICES/SETTINGS/OFFLINE')}</p>}
+      {settings.toSorted((one, other) => Number(isSwitch(other)) - Number(isSwitch(one))).map((setting) =>
+        isSwitch(setting) ? (
+          <Switch
+            key={setting.id}
+            {...wording(setting)}
+            isOn={setting.value === 'true'}
+            isDisabled={!online}
+            onToggle={() => save.mutate({ id: setting.id, value: setting.value === 'true' ? 'false' : 'true' })}
+          />
+        ) : (
+          <TextSetting key={setting.id} {...wording(setting)} deviceId={deviceId} setting={setting} />
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApplicationList } from '../../domain/applications/ApplicationList.tsx';
+import { applicationQueries } from '../../domain/applications/queries.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { waitAtMost } from '../../api/waitAtMost.ts';
+import { Age } from '../../ui/Age.tsx';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { DeviceList } from './DeviceList.tsx';
+import { deviceQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import classes from './Devices.module.css';
+
+export async function loader() {
+  await waitAtMost(queryClient.prefetchQuery(deviceQueries.mine()), queryClient.prefetchQuery(applicationQueries.mine()));
+  return null;
+}
+
+/** The employee's devices, and the programs beside them (SELF-01, SELF-05). */
+export default function DevicesPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('PAGE/DEVICES')}>
+      <DevicesAge />
+      <div className={classes.columns}>
+        <section aria-label={t('DEVICES/LIST')}>
+          <AsyncBoundary skeleton={<RowSkeleton rows={3} height="5rem" />} failure={t('DEVICES/FAILED')}>
+            <DeviceList />
+          </AsyncBoundary>
+        </section>
+        <section aria-labelledby="programs">
+          <h2 id="programs">{t('APPLICATIONS/TITLE')}</h2>
+          <AsyncBoundary skeleton={<RowSkeleton rows={3} height="6rem" />} failure={t('APPLICATIONS/FAILED')}>
+            <ApplicationList />
+          </AsyncBoundary>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/** The age of the oldest answer on the page. Requests nothing itself. */
+function DevicesAge() {
+  const devices = useQuery({ ...deviceQueries.mine(), enabled: false });
+  const applications = useQuery({ ...applicationQueries.mine(), enabled: false });
+  const shown = [devices, applications].filter(({ data }) => data !== undefined);
+  return <div className={classes.age}>{shown.length > 0 && <Age of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}</div>;
+}

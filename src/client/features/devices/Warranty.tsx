@@ -1,0 +1,23 @@
+import type { IsoDate } from '../../../rules/dates.ts';
+import { validityOn } from '../../../rules/validity.ts';
+import { Dated } from '../../ui/dates/Dated.tsx';
+import { useDays } from '../../ui/dates/useDays.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useTranslation } from './texts.ts';
+
+interface WarrantyProps {
+  readonly until: IsoDate | null;
+  /** Shows only a warranty that ends soon, in words that stand by themselves. */
+  readonly isShort?: true;
+}
+
+/** A device's warranty, marked when it ends soon. */
+export function Warranty({ until, isShort }: WarrantyProps) {
+  const { t } = useTranslation();
+  const { today, inWords, fullDate } = useDays();
+  const validity = validityOn(today, until);
+  if (validity.state === 'ending') return <StatusBadge tone="attention" label={<Dated date={validity.until}>{t(isShort ? 'WARRANTY/ENDING_LABELLED' : 'WARRANTY/ENDING', { day: inWords(validity.until) })}</Dated>} />;
+  if (isShort) return null;
+  if (validity.state === 'open') return t('DEVICES/UNKNOWN');
+  return <Dated date={validity.until}>{t(validity.state === 'ended' ? 'WARRANTY/ENDED' : 'WARRANTY/UNTIL', { day: fullDate(validity.until) })}</Dated>;
+}

@@ -1,0 +1,10 @@
+import type { AreaScreens } from '../../routing/screens.ts';
+import type { TextKey } from './texts.ts';
+
+/** The employee's devices and programs. */
+export const screens: AreaScreens<TextKey> = {
+  pages: [
+    { path: '/devices', title: 'PAGE/DEVICES', load: () => import('./DevicesPage.tsx') },
+    { path: '/devices/:deviceName', title: 'PAGE/DEVICE', load: () => import('./DevicePage.tsx') },
+  ],
+};

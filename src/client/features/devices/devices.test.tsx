@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { Device } from '../../../contract/devices.ts';
+import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { toastStore } from '../../ui/toasts/toastStore.ts';
+import { ApplicationList } from '../../domain/applications/ApplicationList.tsx';
+import { DeviceList } from './DeviceList.tsx';
+import { DeviceSettings } from './DeviceSettings.tsx';
+
+const device: Device = {
+  id: 'd1', name: 'mac-00001', type: 'OSX', operatingSystem: 'macOS 15', serialNumber: 'C02', warrantyEnd: '2026-12-05',
+  manufacturer: 'Apple', model: 'MacBook Air 13', division: 'IDT2', status: 'InUse',
+};
+const settings = [{ id: 'displayName', value: '' }, { id: 'automaticUpdates', value: 'true' }, { id: 'administratorRights', value: 'false' }, { id: 'zoom', value: 'false' }];
+const GET = 'GET /api/devices/d1/settings';
+const PATCH = 'PATCH /api/devices/d1/settings';
+
+const bounded = (content: React.ReactNode) => show(<AsyncBoundary skeleton={null} failure="Fel">{content}</AsyncBoundary>);
+const toggle = (name: string) => screen.findByRole('switch', { name });
+const isOn = async (name: string) => (await toggle(name)).getAttribute('aria-checked') === 'true';
+const toastKeys = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T09:00:00Z') });
+  await startScreens();
+  toastStore.clear();
+  signIn();
+  answer(GET, { body: settings });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  reportReached();
+});
+
+// SELF-02
+test('each type has its icon, and a warranty is marked only when it ends soon', async () => {
+  const types = ['OSX', 'Windows', 'Mobile', 'Other'] as const;
+  answer('GET /api/devices', { body: types.map((type, at) => ({ ...device, id: type, name: type, type, warrantyEnd: at === 0 ? '2026-12-05' : '2026-12-30' })) });
+  const { container } = bounded(<DeviceList />);
+  await screen.findByRole('link', { name: 'Windows' });
+  const icons = [...container.querySelectorAll('li > span:first-child svg')].map((icon) => icon.innerHTML);
+  expect(new Set(icons).size).toBe(4);
+  expect(screen.getAllByText(/Garanti till/).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Garanti till 5\sdecember$/)]);
+});
+
+test('who has no device is told whom to turn to', async () => {
+  answer('GET /api/devices', { body: [] });
+  bounded(<DeviceList />);
+  expect(await screen.findByText('Du har inga enheter från universitetet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Kontakta helpdesk' })).toBeTruthy();
+});
+
+// SELF-05
+test('a program is shown in the language of the page, with the way to it', async () => {
+  const program = { id: 'p', name: 'Matlab', company: 'MathWorks', description: { 'sv-SE': 'Räknar', 'en-GB': 'Calculates' }, image: null, downloadInfo: null, downloadLink: 'https://example.org/matlab', created: '2026-01-01T00:00:00Z' };
+  answer('GET /api/devices/applications', { body: [program] });
+  bounded(<ApplicationList />);
+  expect(await screen.findByText('Räknar')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Hämta Matlab/ }).getAttribute('href')).toBe('https://example.org/matlab');
+});
+
+describe('a setting', () => {
+  // SELF-04
+  test('is changed at once and sent alone; one that the portal does not know is shown by its id', async () => {
+    bounded(<DeviceSettings deviceId="d1" />);
+    answer(PATCH, { body: settings });
+    answer(GET, { body: settings.map((one) => (one.id === 'zoom' ? { ...one, value: 'true' } : one)) });
+    fireEvent.click(await toggle('zoom'));
+    await waitFor(async () => expect(await isOn('zoom')).toBe(true));
+    await waitFor(() => expect(sent).toEqual([{ call: PATCH, body: [{ id: 'zoom', value: 'true' }] }]));
+    expect(await isOn('zoom')).toBe(true);
+  });
+
+  test('that could not be saved goes back, alone, and why is told', async () => {
+    answer(PATCH, { status: 404 });
+    bounded(<DeviceSettings deviceId="d1" />);
+    fireEvent.click(await toggle('Administratörsrättigheter'));
+    await waitFor(() => expect(toastKeys()).toEqual(['DEVICES/SETTINGS/GONE']));
+    expect(await isOn('Administratörsrättigheter')).toBe(false);
+    expect(await isOn('Automatiska uppdateringar')).toBe(true);
+  });
+
+  test('is sent after the one before it, and none is lost', async () => {
+    answer(PATCH, { body: settings });
+    bounded(<DeviceSettings deviceId="d1" />);
+    fireEvent.click(await toggle('Automatiska uppdateringar'));
+    fireEvent.click(await toggle('Administratörsrättigheter'));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([[{ id: 'automaticUpdates', value: 'false' }], [{ id: 'administratorRights', value: 'true' }]]));
+  });
+
+  test('that is text is saved by its button, and what was typed stays when that fails', async () => {
+    answer(PATCH, { status: 500 });
+    bounded(<DeviceSettings deviceId="d1" />);
+    const field = await screen.findByLabelText('Eget namn på enheten');
+    expect(screen.queryByRole('button', { name: 'Spara namnet' })).toBeNull();
+    fireEvent.change(field, { target: { value: 'Hemma' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Spara namnet' }));
+    await waitFor(() => expect(toastKeys()).toEqual(['ERROR/GENERAL']));
+    expect(field).toHaveProperty('value', 'Hemma');
+    expect(screen.getByRole('button', { name: 'Spara namnet' })).toBeTruthy();
+  });
+
+  test('cannot be changed offline, and the page says why', async () => {
+    reportUnreachable();
+    bounded(<DeviceSettings deviceId="d1" />);
+    expect(await toggle('zoom')).toHaveProperty('disabled', true);
+    expect(screen.getByText(/Du är offline/)).toBeTruthy();
+  });
+});

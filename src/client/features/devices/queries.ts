@@ -1,0 +1,7 @@
+import { devices } from '../../../contract/devices.ts';
+import { query } from '../../api/query.ts';
+
+export const deviceQueries = {
+  mine: () => query(devices.mine, {}),
+  settings: (deviceId: string) => query(devices.settings, { params: { deviceId } }),
+};

@@ -1,0 +1,101 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { MOST_LOGINS } from '../../../rules/eduroam.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import EduroamPage from './EduroamPage.tsx';
+
+const PATH = '/api/eduroam/passwords';
+const login = { id: 'a', name: 'iPhone', username: 'annli42-k7qd@kvarnby.example', created: '2026-03-09T08:12:00Z', lastUsed: null };
+const fresh = { ...login, id: 'b', name: 'Linux', username: 'annli42-m3x9@kvarnby.example', created: '2026-03-10T09:00:00Z', password: 'abcd-efgh-jkmn-pqrs', eapConfig: '<eap/>', mobileconfig: '<plist/>' };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
+  await startScreens();
+  signIn();
+});
+afterEach(() => {
+  act(reportReached);
+  vi.useRealTimers();
+});
+
+const open = () => show(<EduroamPage />, '/myaccounts/eduroam');
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+// SELF-07
+test('a new password is shown once, with the files to join by, and never kept among the answers', async () => {
+  answer(`GET ${PATH}`, { body: [login] });
+  answer(`POST ${PATH}`, { body: fresh });
+  const files: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:file'), revokeObjectURL: () => undefined }));
+  open();
+  await press('Skapa lösenord');
+  const section = within(await screen.findByRole('region', { name: 'Ditt nya lösenord till eduroam' }));
+  expect(document.activeElement).toBe(section.getByRole('heading', { name: 'Ditt nya lösenord till eduroam' }));
+  expect(section.getByText(fresh.password)).toBeTruthy();
+  expect(sent).toEqual([{ call: `POST ${PATH}`, body: undefined }]);
+
+  await press('Anslut med geteduroam');
+  await press('Anslut iPhone, iPad eller Mac');
+  expect(files.map(({ type }) => type)).toEqual(['application/eap-config', 'application/x-apple-aspen-config']);
+
+  await press('Klar');
+  await waitFor(() => expect(screen.queryByText(fresh.password)).toBeNull());
+  const list = within(screen.getByRole('region', { name: 'Dina lösenord till eduroam' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Linuxannli42-m3x9@kvarnby\.exampleSkapat i dag 10:00\. Inte använt än\./),
+    expect.stringMatching(/^iPhoneannli42-k7qd@kvarnby\.exampleSkapat i går 09:12\. Inte använt än\./),
+  ]);
+  const known = [...queryClient.getQueryCache().getAll().map(({ state }) => state.data), ...queryClient.getMutationCache().getAll().map(({ state }) => state.data)];
+  expect(JSON.stringify(known)).not.toContain(fresh.password);
+});
+
+test('a login is removed after a question, and renamed in its row', async () => {
+  answer(`GET ${PATH}`, { body: [login] });
+  answer(`DELETE ${PATH}/a`, { status: 204 });
+  answer(`PUT ${PATH}/a`, { body: { ...login, name: 'Surfplattan' } });
+  open();
+  await press('Byt namn på iPhone');
+  const field = await screen.findByLabelText('Vad lösenordet ska heta');
+  fireEvent.change(field, { target: { value: ' ' } });
+  await press('Spara namnet');
+  expect(sent).toEqual([]);
+  fireEvent.change(field, { target: { value: 'Surfplattan ' } });
+  await press('Spara namnet');
+  expect(await screen.findByText('Surfplattan')).toBeTruthy();
+  expect(sent).toEqual([{ call: `PUT ${PATH}/a`, body: { name: 'Surfplattan' } }]);
+
+  await press('Ta bort Surfplattan');
+  expect(screen.getByRole('group', { name: /^Enheten som använder Surfplattan kan inte ansluta/ })).toBeTruthy();
+  await press('Ta bort');
+  expect(await screen.findByText('Du har inget lösenord till eduroam')).toBeTruthy();
+});
+
+test.each([
+  ['when there are as many as there may be', { body: Array.from({ length: MOST_LOGINS }, (_, index) => ({ ...login, id: String(index) })) }, /^Du kan ha 10 lösenord\./],
+  ['without a network', { body: [login] }, 'Du behöver nät för att ändra dina lösenord.'],
+])('no other is made %s, and the page says why', async (_, reply, reason) => {
+  answer(`GET ${PATH}`, reply);
+  open();
+  const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Skapa lösenord' });
+  if (typeof reason === 'string') act(reportUnreachable);
+  expect(await screen.findByText(reason)).toBeTruthy();
+  await waitFor(() => expect(add.disabled).toBe(true));
+});
+
+test('where somebody else was quicker with the last one, it is said and nothing is lost', async () => {
+  answer(`GET ${PATH}`, { body: [login] });
+  answer(`POST ${PATH}`, { status: 409, errors: { login: ['EDUROAM/TOO_MANY'] } });
+  open();
+  await press('Skapa lösenord');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(await screen.findByText('iPhone')).toBeTruthy();
+});
+
+test('a university without eduroam here says so, and so does the page to those whom it is not for', async () => {
+  open();
+  expect(await screen.findByText('Här skapas inga lösenord till eduroam')).toBeTruthy();
+  act(() => signIn({ personType: 'None' }));
+  expect(await screen.findByText('Eduroam är för anställda och studenter')).toBeTruthy();
+});

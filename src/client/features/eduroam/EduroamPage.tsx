@@ -1,0 +1,37 @@
+import { queryClient } from '../../api/queryClient.ts';
+import { waitAtMost } from '../../api/waitAtMost.ts';
+import { Pivots } from '../../domain/myAccounts/Pivots.tsx';
+import { loadedSession } from '../../session/loadUser.ts';
+import { useCaller } from '../../session/session.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { WifiIcon } from '../../ui/laterIcons.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { Logins } from './Logins.tsx';
+import { eduroamQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+
+export async function loader() {
+  const session = await loadedSession();
+  if (session?.caller.personType !== 'None') await waitAtMost(queryClient.prefetchQuery(eduroamQueries.mine()));
+  return null;
+}
+
+/** `/myaccounts/eduroam`: the person's logins for the wireless network, and another one (SELF-06, SELF-07). */
+export default function EduroamPage() {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  return (
+    <Page title={t('PAGE/MY_ACCOUNTS')}>
+      <Pivots />
+      {caller?.personType === 'None' ? (
+        <EmptyState icon={WifiIcon} title={t('EDUROAM/NOT_FOR_YOU')}>{t('EDUROAM/NOT_FOR_YOU/TEXT')}</EmptyState>
+      ) : (
+        <AsyncBoundary skeleton={<RowSkeleton rows={4} height="4.5rem" />} failure={t('EDUROAM/FAILED')}>
+          <Logins />
+        </AsyncBoundary>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { eduroam, type EduroamLogin } from '../../../contract/eduroam.ts';
+import { call } from '../../api/call.ts';
+import { useConnection } from '../../offline/connection.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { momentInWords } from '../../ui/dates/momentInWords.ts';
+import { IconRow } from '../../ui/IconRow.tsx';
+import { EditIcon, WifiIcon } from '../../ui/laterIcons.tsx';
+import { refreshLogins, showLogins } from './queries.ts';
+import { RenameForm } from './RenameForm.tsx';
+import { toasts, useTranslation } from './texts.ts';
+import classes from './Eduroam.module.css';
+
+interface LoginRowProps {
+  readonly login: EduroamLogin;
+  /** The row is gone, and with it the place where the person was. */
+  readonly onRemoved: () => void;
+}
+
+/** One login: what it is called, when it was made and used, and how to rename or remove it. */
+export function LoginRow({ login, onRemoved }: LoginRowProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const { id, name, username, created, lastUsed } = login;
+  const [isRenaming, setRenaming] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  const remove = useMutation({
+    mutationFn: () => call(eduroam.remove, { params: { id } }),
+    onSuccess: () => {
+      toasts.success('EDUROAM/REMOVED', { name });
+      onRemoved();
+      showLogins(client, (logins) => logins.filter((one) => one.id !== id));
+    },
+    onError: async (error) => {
+      toasts.failure(error, 'EDUROAM/REMOVE', { 404: 'EDUROAM/GONE' });
+      await refreshLogins(client);
+    },
+  });
+  const closeForm = () => {
+    setRenaming(false);
+    row.current?.focus();
+  };
+
+  return (
+    <IconRow
+      icon={<WifiIcon />}
+      action={!isRenaming && (
+        <div className={classes.action}>
+          <Button variant="default" size="sm" leftSection={<EditIcon size={16} />} disabled={!online || remove.isPending} aria-label={t('EDUROAM/RENAME/LABEL', { name })} onClick={() => setRenaming(true)}>
+            {t('EDUROAM/RENAME')}
+          </Button>
+          <ConfirmButton
+            label={t('EDUROAM/REMOVE')}
+            name={t('EDUROAM/REMOVE/LABEL', { name })}
+            question={t('EDUROAM/REMOVE/CONSEQUENCE', { name })}
+            confirm={t('EDUROAM/REMOVE')}
+            keep={t('EDUROAM/KEEP')}
+            isBusy={remove.isPending}
+            onConfirm={(close) => remove.mutate(undefined, { onError: close })}
+          />
+        </div>
+      )}
+    >
+      <div ref={row} tabIndex={-1} className={classes.login}>
+        {isRenaming ? (
+          <RenameForm login={login} onDone={closeForm} />
+        ) : (
+          <>
+            <p className={classes.name}>{name}</p>
+            <p className={classes.quiet} translate="no">{username}</p>
+            <p className={classes.quiet}>
+              <time dateTime={created}>{t('EDUROAM/MADE', { moment: momentInWords(created) })}</time>{' '}
+              {lastUsed ? <time dateTime={lastUsed}>{t('EDUROAM/USED', { moment: momentInWords(lastUsed) })}</time> : t('EDUROAM/UNUSED')}
+            </p>
+          </>
+        )}
+      </div>
+    </IconRow>
+  );
+}

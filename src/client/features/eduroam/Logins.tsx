@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { eduroam, type NewEduroamLogin } from '../../../contract/eduroam.ts';
+import { MOST_LOGINS, newLoginRefusal } from '../../../rules/eduroam.ts';
+import { call } from '../../api/call.ts';
+import { ApiError } from '../../api/errors.ts';
+import { useConnection } from '../../offline/connection.ts';
+import { Age } from '../../ui/Age.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconRows } from '../../ui/IconRow.tsx';
+import { PlusIcon, WifiIcon } from '../../ui/laterIcons.tsx';
+import { LoginRow } from './LoginRow.tsx';
+import { NewLogin } from './NewLogin.tsx';
+import { eduroamQueries, refreshLogins, showLogins } from './queries.ts';
+import { toasts, useTranslation } from './texts.ts';
+import classes from './Eduroam.module.css';
+
+/** What one has for eduroam, one login for each device, and the way to another. A new one is shown until it is put away. */
+export function Logins() {
+  const { t } = useTranslation();
+  const id = useId();
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: logins, dataUpdatedAt } = useSuspenseQuery(eduroamQueries.mine());
+  // Not the mutation's own answer: a second tap begins another mutation, which ends with nothing.
+  const [fresh, setFresh] = useState<NewEduroamLogin | null>(null);
+  const generate = useMutation({
+    mutationFn: () => call(eduroam.generate, {}),
+    // It holds the password too, until it is put away or the page is left.
+    gcTime: 0,
+    onSuccess: (login) => {
+      setFresh(login);
+      const { id: newId, name, username, created, lastUsed } = login;
+      showLogins(client, (others) => [{ id: newId, name, username, created, lastUsed }, ...others]);
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) toasts.warning('EDUROAM/TOO_MANY', { count: MOST_LOGINS });
+      else toasts.failure(error, 'EDUROAM/GENERATE');
+      await refreshLogins(client);
+    },
+  });
+  const putAway = () => {
+    setFresh(null);
+    generate.reset();
+  };
+  if (logins === null) return <EmptyState icon={WifiIcon} title={t('EDUROAM/NOT_HERE')}>{t('EDUROAM/NOT_HERE/TEXT')}</EmptyState>;
+
+  const refusal = newLoginRefusal(logins.length);
+  const add = (
+    <Button leftSection={<PlusIcon size={18} />} disabled={!online || refusal !== null} loading={generate.isPending} onClick={() => generate.mutate()}>
+      {t('EDUROAM/GENERATE')}
+    </Button>
+  );
+  return (
+    <div className={classes.page}>
+      <Age of={dataUpdatedAt} />
+      {fresh ? (
+        <NewLogin
+          key={fresh.id}
+          login={fresh}
+          onDone={() => {
+            putAway();
+            heading.current?.focus();
+          }}
+        />
+      ) : (
+        <div className={classes.start}>
+          <p>{t('EDUROAM/ABOUT')}</p>
+          {logins.length > 0 && add}
+          {refusal !== null && <p className={classes.quiet}>{t(refusal, { count: MOST_LOGINS })}</p>}
+          {!online && <p className={classes.quiet}>{t('EDUROAM/OFFLINE')}</p>}
+        </div>
+      )}
+      <section className={classes.list} aria-labelledby={id}>
+        <h2 id={id} ref={heading} tabIndex={-1}>{t('EDUROAM/LOGINS')}</h2>
+        {logins.length === 0 ? (
+          <EmptyState icon={WifiIcon} title={t('EDUROAM/NONE')} action={!fresh && add}>{t('EDUROAM/NONE/TEXT')}</EmptyState>
+        ) : (
+          <IconRows>
+            {logins.map((login) => (
+              <LoginRow
+                key={login.id}
+                login={login}
+                onRemoved={() => {
+                  if (fresh?.id === login.id) putAway();
+                  heading.current?.focus();
+                }}
+              />
+            ))}
+          </IconRows>
+        )}
+      </section>
+    </div>
+  );
+}

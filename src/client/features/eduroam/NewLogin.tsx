@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import type { NewEduroamLogin } from '../../../contract/eduroam.ts';
+import { deviceName } from '../../../rules/deviceName.ts';
+import { joinFilesFor, type JoinFile } from '../../../rules/eduroam.ts';
+import { saveFile } from '../../device/saveFile.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { DownloadIcon } from '../../ui/laterIcons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { toasts, useTranslation } from './texts.ts';
+import classes from './Eduroam.module.css';
+
+interface NewLoginProps {
+  readonly login: NewEduroamLogin;
+  readonly onDone: () => void;
+}
+
+/** By these types a system knows which app opens the file. */
+const files: Readonly<Record<JoinFile, { readonly name: string; readonly type: string }>> = {
+  mobileconfig: { name: 'eduroam.mobileconfig', type: 'application/x-apple-aspen-config' },
+  eapConfig: { name: 'eduroam.eap-config', type: 'application/eap-config' },
+};
+
+/** A login that has just been made: the files by which a device joins, this device's own first, and what one types on any other. */
+export function NewLogin({ login, onDone }: NewLoginProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that made it is gone.
+  useEffect(() => heading.current?.focus(), []);
+
+  const join = (file: JoinFile) => saveFile(new Blob([login[file]], { type: files[file].type }), files[file].name);
+  return (
+    <section className={classes.fresh} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>{t('EDUROAM/NEW')}</h2>
+      <Notice tone="warning"><p>{t('EDUROAM/NEW/ONCE')}</p></Notice>
+      <ul className={classes.ways}>
+        {joinFilesFor(deviceName(navigator.userAgent).system).map((file, index) => (
+          <li key={file} className={classes.way}>
+            <Button variant={index === 0 ? 'filled' : 'default'} leftSection={<DownloadIcon size={18} />} onClick={() => join(file)}>
+              {t(file === 'mobileconfig' ? 'EDUROAM/JOIN/APPLE' : 'EDUROAM/JOIN/APP')}
+            </Button>
+            <p className={classes.quiet}>{t(file === 'mobileconfig' ? 'EDUROAM/JOIN/APPLE/HELP' : 'EDUROAM/JOIN/APP/HELP')}</p>
+          </li>
+        ))}
+      </ul>
+      <h3>{t('EDUROAM/BY_HAND')}</h3>
+      <dl className={classes.facts}>
+        <Secret name={t('EDUROAM/USERNAME')} value={login.username} />
+        <Secret name={t('EDUROAM/PASSWORD')} value={login.password} />
+      </dl>
+      <p className={classes.quiet}>{t('EDUROAM/BY_HAND/HELP')}</p>
+      <div><Button variant="default" onClick={onDone}>{t('EDUROAM/NEW/DONE')}</Button></div>
+    </section>
+  );
+}
+
+/** Something to type on another device, or to copy. */
+function Secret({ name, value }: { readonly name: string; readonly value: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd className={classes.secret} translate="no">{value}</dd>
+      <dd><CopyButton text={value} label={t('EDUROAM/COPY')} name={name} copied={t('EDUROAM/COPIED')} onRefused={() => toasts.warning('EDUROAM/COPY_REFUSED')} /></dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ConcernTarget } from '../../../rules/concerns.ts';
+import type { TextKey } from '../../i18n/keys.ts';
+import { hasPage, hasPanel } from '../../routing/areas.ts';
+import * as panels from '../../paths/panels.ts';
+import * as paths from '../../paths/pages.ts';
+
+/** Where a concern is dealt with: a page, or a panel over the start page. */
+export type NextStep = { readonly label: TextKey; readonly isDetour?: true } & ({ readonly page: string } | { readonly panel: string });
+
+const helpdesk: NextStep = { panel: panels.helpdesk(), label: 'CONCERN/TO/HELPDESK' };
+
+/** The screen that deals with it; a detour by the helpdesk while this version has none. */
+export function nextStepOf(target: ConcernTarget): NextStep {
+  const way = screenFor(target);
+  const isThere = 'page' in way ? hasPage(way.page) : hasPanel(way.panel);
+  return isThere ? way : { ...helpdesk, isDetour: true };
+}
+
+function screenFor(target: ConcernTarget): NextStep {
+  switch (target.to) {
+    case 'helpdesk':
+      return helpdesk;
+    case 'retirement':
+      return { page: paths.myAccounts('studentretirement'), label: 'CONCERN/TO/RETIREMENT' };
+    case 'password':
+      return { page: paths.myAccounts('personal', 'password'), label: 'CONCERN/TO/PASSWORD' };
+    case 'card':
+      return { page: paths.card(), label: 'CONCERN/TO/CARD' };
+    case 'orderCard':
+      return { panel: panels.orderCard(), label: 'CONCERN/TO/ORDER_CARD' };
+    case 'notifications':
+      return { panel: panels.notifications(), label: 'CONCERN/TO/NOTIFICATIONS' };
+    case 'vouching':
+      return { page: paths.vouching(), label: 'CONCERN/TO/RETIREMENT' };
+    case 'liability':
+      return { page: paths.liabilities(target.liabilityType), label: 'CONCERN/TO/LIABILITY' };
+    default:
+      return target satisfies never;
+  }
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { queryClient } from '../../../api/queryClient.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { useTranslation } from '../texts.ts';
+import { SettingPage } from '../myAccounts/SettingPage.tsx';
+import { DirectoryAccounts } from './DirectoryAccounts.tsx';
+import { directoryQueries } from './queries.ts';
+import { useDirectoryPerson } from './useDirectoryPerson.ts';
+
+export const loader = () => waitAtMost(queryClient.prefetchQuery(directoryQueries.features()), queryClient.prefetchQuery(directoryQueries.mine()));
+
+/** `/myaccounts/personal/directory` (ours): an employee's accounts in the directory (PASS-27). Nobody else is led here. */
+export default function DirectoryAccountsPage() {
+  const { t } = useTranslation();
+  const content = useRef<HTMLElement>(null);
+  const mine = useDirectoryPerson();
+  return (
+    <SettingPage title={t('DIRECTORY/TITLE')} contentRef={content}>
+      {mine ? (
+        <AsyncBoundary skeleton={<RowSkeleton />} failure={t('DIRECTORY/FAILED')}>
+          <DirectoryAccounts {...mine} onDone={() => content.current?.focus()} />
+        </AsyncBoundary>
+      ) : (
+        <Notice tone="info"><p>{t('DIRECTORY/NOT_FOR_YOU')}</p></Notice>
+      )}
+    </SettingPage>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SiteFeatures } from '../../../../contract/configuration.ts';
+import type { PersonType } from '../../../../contract/values.ts';
+import { extraKinds, isLookedAfter } from '../../../../rules/directoryAccounts.ts';
+import { useSession } from '../../../session/session.ts';
+import { directoryQueries } from './queries.ts';
+
+interface DirectoryPerson {
+  readonly person: { readonly liUId: string; readonly personType: PersonType };
+  readonly features: SiteFeatures;
+}
+
+/** An employee who may look after accounts in the directory; null where the university has people look after none but their own. */
+export function useDirectoryPerson(): DirectoryPerson | null {
+  const person = useSession()?.user;
+  const { data: features } = useQuery(directoryQueries.features());
+  if (!person?.liUId || person.personType !== 'Employee' || !features || !extraKinds.some((kind) => isLookedAfter(kind, features))) return null;
+  return { person: { liUId: person.liUId, personType: person.personType }, features };
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { PasswordAge } from '../../../domain/PasswordAge.tsx';
+import { queryClient } from '../../../api/queryClient.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { useSession } from '../../../session/session.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { LockIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { RowSkeleton, TextSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { myAccountsQueries } from './queries.ts';
+import { SettingPage } from './SettingPage.tsx';
+import classes from './MyAccounts.module.css';
+
+export const loader = () => waitAtMost(queryClient.prefetchQuery(myAccountsQueries.password()));
+
+type Stage = 'reading' | 'changing' | 'changed';
+
+/** `/myaccounts/personal/password`: how the password is, and the form for another one (SELF-16). Offline it is only read. */
+export default function PasswordPage() {
+  const { t } = useTranslation();
+  const content = useRef<HTMLElement>(null);
+  const { online } = useConnection();
+  const [stage, setStage] = useState<Stage>(online ? 'changing' : 'reading');
+  const leaveForm = (next: Stage) => {
+    setStage(next);
+    content.current?.focus();
+  };
+
+  return (
+    <SettingPage title={t('MY_ACCOUNTS/PASSWORD/TITLE')} contentRef={content}>
+      {stage === 'changed' && <Notice tone="success" title={t('MY_ACCOUNTS/PASSWORD/CHANGED')} isSpoken>{t('MY_ACCOUNTS/PASSWORD/CHANGED_TEXT')}</Notice>}
+      <AsyncBoundary skeleton={<TextSkeleton lines={2} />} failure={t('MY_ACCOUNTS/PASSWORD/FAILED')}>
+        <Standing />
+      </AsyncBoundary>
+      {stage === 'changing' ? (
+        <OwnForm onChanged={() => leaveForm('changed')} onCancel={() => leaveForm('reading')} />
+      ) : (
+        <div className={classes.action}>
+          <Button variant="default" leftSection={<LockIcon size={18} />} disabled={!online} onClick={() => setStage('changing')}>{t('MY_ACCOUNTS/PASSWORD/CHANGE')}</Button>
+          {!online && <p className={classes.quiet}>{t('MY_ACCOUNTS/PASSWORD/OFFLINE')}</p>}
+        </div>
+      )}
+    </SettingPage>
+  );
+}
+
+function Standing() {
+  const { t } = useTranslation();
+  const { data: status, dataUpdatedAt } = useSuspenseQuery(myAccountsQueries.password());
+  const { renewingRequired, passwordLastSet, renewBefore } = status;
+  return (
+    <div className={classes.standing}>
+      <Age of={dataUpdatedAt} />
+      {renewingRequired && <Notice tone="warning" title={t('MY_ACCOUNTS/PASSWORD/RENEW')}>{t('MY_ACCOUNTS/PASSWORD/RENEW_TEXT')}</Notice>}
+      <PasswordAge status={status} Detail={Quiet} />
+      {passwordLastSet && !renewBefore && !renewingRequired && <Quiet>{t('MY_ACCOUNTS/PASSWORD/NO_END')}</Quiet>}
+    </div>
+  );
+}
+
+const Quiet = ({ children }: { children: ReactNode }) => <p className={classes.quiet}>{children}</p>;
+
+function OwnForm(props: { onChanged: () => void; onCancel: () => void }) {
+  const liUId = useSession()?.user?.liUId;
+  return liUId ? <ChangePasswordForm liUId={liUId} {...props} /> : <RowSkeleton rows={3} />;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode, Ref } from 'react';
+import * as paths from '../../../paths/pages.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { useTranslation } from '../texts.ts';
+import classes from './SettingPage.module.css';
+
+interface SettingPageProps {
+  readonly title: string;
+  /** For the focus, when what had it is gone. */
+  readonly contentRef?: Ref<HTMLElement>;
+  readonly children: ReactNode;
+}
+
+/** One matter of the person's account on a short page of its own, with the way back to all of them. */
+export function SettingPage({ title, contentRef, children }: SettingPageProps) {
+  const { t } = useTranslation();
+  return (
+    <Page title={title}>
+      <BackLink to={paths.myAccounts()}>{t('PAGE/MY_ACCOUNTS')}</BackLink>
+      <section ref={contentRef} tabIndex={-1} aria-label={title} className={classes.content}>{children}</section>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PasswordAge } from '../../../domain/PasswordAge.tsx';
+import * as paths from '../../../paths/pages.ts';
+import { ClockIcon, DocumentIcon, LaptopIcon, LockIcon, PeopleIcon } from '../../../ui/icons.tsx';
+import { MobileIcon } from '../../../ui/laterIcons.tsx';
+import { LinkRow, LinkRows, RowDetail } from '../../../ui/LinkRow.tsx';
+import { Skeleton, Waiting } from '../../../ui/Skeletons.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useDirectoryPerson } from '../directory/useDirectoryPerson.ts';
+import { useTranslation } from '../texts.ts';
+import { twoStepQueries } from '../twoStep/queries.ts';
+import { myAccountsQueries } from './queries.ts';
+
+/** The ways to each matter of the account, with how it is where that is known at once. */
+export function Settings() {
+  const { t } = useTranslation();
+  const password = useQuery(myAccountsQueries.password());
+  const twoStep = useQuery(twoStepQueries.state());
+  const hasDirectory = useDirectoryPerson() !== null;
+  return (
+    <LinkRows>
+      <LinkRow heading="h2" icon={LockIcon} name={t('MY_ACCOUNTS/PASSWORD/TITLE')} to={paths.myAccounts('personal', 'password')}>
+        <State of={password}>{(status) => <PasswordAge status={status} Detail={RowDetail} />}</State>
+      </LinkRow>
+      <LinkRow heading="h2" icon={MobileIcon} name={t('MFA/TITLE')} to={paths.myAccounts('personal', 'twostep')}>
+        <State of={twoStep}>{({ enabled }) => <StatusBadge tone={enabled ? 'ok' : 'stopped'} label={t(enabled ? 'MFA/ON' : 'MFA/OFF')} />}</State>
+      </LinkRow>
+      <LinkRow heading="h2" icon={LaptopIcon} name={t('SIGN_INS/LIVE/TITLE')} to={paths.myAccounts('personal', 'sessions')}>
+        <RowDetail>{t('SIGN_INS/LIVE/ABOUT')}</RowDetail>
+      </LinkRow>
+      <LinkRow heading="h2" icon={ClockIcon} name={t('SIGN_INS/RECENT/TITLE')} to={paths.myAccounts('personal', 'signins')}>
+        <RowDetail>{t('SIGN_INS/RECENT/ABOUT')}</RowDetail>
+      </LinkRow>
+      <LinkRow heading="h2" icon={DocumentIcon} name={t('MY_ACCOUNTS/MY_DATA')} to={paths.myAccounts('personal', 'mydata')}>
+        <RowDetail>{t('MY_ACCOUNTS/MY_DATA/ABOUT')}</RowDetail>
+      </LinkRow>
+      {hasDirectory && (
+        <LinkRow heading="h2" icon={PeopleIcon} name={t('DIRECTORY/TITLE')} to={paths.myAccounts('personal', 'directory')}>
+          <RowDetail>{t('DIRECTORY/SHORT')}</RowDetail>
+        </LinkRow>
+      )}
+    </LinkRows>
+  );
+}
+
+/** A state that is on its way, or is told on its own page where it cannot be had here. */
+function State<T>({ of: { data, isPending }, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  if (data !== undefined) return children(data);
+  return isPending ? <Waiting><Skeleton width="4rem" /></Waiting> : null;
+}

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { come, find, openArea, summary } from '../../../../../tests/support/accountArea.tsx';
+import { answer, startScreens } from '../../../../../tests/support/screen.tsx';
+import { AuthenticationScope } from '../../../../contract/values.ts';
+import { leaveChoice } from './choose.ts';
+
+const { ActivationKey, BankId } = AuthenticationScope;
+
+beforeEach(async () => {
+  await startScreens();
+  leaveChoice();
+});
+
+test('anyone who has shown who they are is greeted, told the account, and may know the password', async () => {
+  come();
+  find(summary());
+  openArea();
+  const welcome = await screen.findByRole('region', { name: 'Du och ditt konto' });
+  expect(welcome.textContent).toContain('Hej Wilma Krantz');
+  expect(welcome.textContent).toContain('Ditt konto är wilkr321');
+  expect(within(welcome).getByRole('link', { name: 'Jag kan mitt lösenord' }).getAttribute('href')).toBe('/signin/main?returnTo=%2Fhome');
+  expect(screen.getByRole('heading', { name: 'Byt lösenord' })).toBeTruthy();
+  expect(screen.getByLabelText('Nytt lösenord')).toBeTruthy();
+});
+
+test('with several accounts the password may be known before one is chosen', async () => {
+  come();
+  find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
+  openArea();
+  const welcome = await screen.findByRole('region', { name: 'Du och ditt konto' });
+  expect(welcome.textContent).not.toContain('Ditt konto är');
+  expect(within(welcome).getByRole('link', { name: 'Jag kan mitt lösenord' })).toBeTruthy();
+});
+
+test.each([
+  ['a new account has no password to know', {}, summary({ userStatus: 'New' })],
+  ['a key is for whoever does not know it', { authenticationScope: ActivationKey, liUId: 'wilkr321' }, summary()],
+])('%s', async (_case, who, account) => {
+  come(who);
+  find(account);
+  answer('POST /api/authentication/finalise?liuid=wilkr321', {
+    body: { authenticationScope: BankId, liUId: 'wilkr321', displayName: 'Wilma Krantz', hasEduPersonAssuranceAL2: true, identityNumber: '200712162387', hasMultipleSignings: false, ...who },
+  });
+  openArea();
+  expect(await screen.findByLabelText('Nytt lösenord')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Jag kan mitt lösenord' })).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { AuthenticationScope } from '../../../../contract/values.ts';
+import { home } from '../../../paths/pages.ts';
+import { signIn } from '../../../paths/server.ts';
+import { useSession } from '../../../session/session.ts';
+import { useTranslation } from '../texts.ts';
+import classes from './SetPassword.module.css';
+
+/** Greets anyone who has shown who they are, says which account it is about, and leads to the usual sign-in: they may know their password. A key is for those who do not. */
+export function Welcome({ liUId }: { liUId: string | null }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  if (!session || session.caller.scope === AuthenticationScope.ActivationKey) return null;
+  const { displayName } = session.authentication;
+  return (
+    <section className={classes.welcome} aria-label={t('ACCOUNT/WELCOME/LABEL')}>
+      <div>
+        <p className={classes.hello}>{displayName === null ? t('ACCOUNT/WELCOME/NAMELESS') : t('ACCOUNT/WELCOME', { name: displayName })}</p>
+        {liUId !== null && <p>{t('ACCOUNT/WELCOME/ACCOUNT')} <strong translate="no">{liUId}</strong></p>}
+      </div>
+      <Button component="a" href={signIn('Main', home())} variant="default">{t('ACCOUNT/KNOWN')}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { signIns, type LiveSignIn } from '../../../../contract/signIns.ts';
+import { call } from '../../../api/call.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { IconRows } from '../../../ui/IconRow.tsx';
+import { refreshSignIns, signInQueries } from './queries.ts';
+import { SignInRow } from './SignInRow.tsx';
+import { momentInWords } from '../../../ui/dates/momentInWords.ts';
+import { deviceIn, FIRST_SHOWN } from './words.ts';
+import classes from './SignIns.module.css';
+
+/** Whether the last use says more than the sign-in does. This browser is in use now. */
+const isUsedSince = ({ isThis, signedInAt, lastUsedAt }: LiveSignIn): boolean => !isThis && momentInWords(signedInAt) !== momentInWords(lastUsedAt);
+
+/** Where the person is signed in now, with a way to sign out of each other place, or of all of them. */
+export function ActiveSessions() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const list = useRef<HTMLDivElement>(null);
+  const { data: places } = useSuspenseQuery(signInQueries.live());
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? places : places.slice(0, FIRST_SHOWN);
+  const others = places.filter(({ isThis }) => !isThis);
+
+  // The button goes with the place, so anyone who pressed it is taken to the list.
+  const isDone = async () => {
+    await refreshSignIns(client);
+    list.current?.focus();
+  };
+  const end = useMutation({
+    mutationFn: (place: string) => call(signIns.end, { params: { id: place } }),
+    onSuccess: async () => {
+      toasts.success('SIGN_INS/ENDED');
+      await isDone();
+    },
+    onError: async (error) => {
+      toasts.failure(error, 'SIGN_INS/END', { 404: 'SIGN_INS/END/GONE' });
+      await refreshSignIns(client);
+    },
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call(signIns.endOthers, {}),
+    onSuccess: async ({ ended }) => {
+      toasts.success('SIGN_INS/ENDED_OTHERS', { count: ended });
+      await isDone();
+    },
+    onError: (error) => toasts.failure(error, 'SIGN_INS/END'),
+  });
+
+  return (
+    <div ref={list} tabIndex={-1} className={classes.signIns}>
+      <IconRows>
+        {shown.map((place) => (
+          <SignInRow
+            key={place.id}
+            signIn={place}
+            action={!place.isThis && (
+              <Button
+                variant="default"
+                size="sm"
+                className={classes.action ?? ''}
+                disabled={!online}
+                loading={end.isPending && end.variables === place.id}
+                aria-label={t('SIGN_INS/END/LABEL', { device: deviceIn(t, place) })}
+                onClick={() => end.mutate(place.id)}
+              >
+                {t('SIGN_INS/END')}
+              </Button>
+            )}
+          >
+            <time dateTime={place.signedInAt}>{t('SIGN_INS/SINCE', { moment: momentInWords(place.signedInAt) })}</time>
+            {isUsedSince(place) && <>. <time dateTime={place.lastUsedAt}>{t('SIGN_INS/LAST_USED', { moment: momentInWords(place.lastUsedAt) })}</time></>}
+          </SignInRow>
+        ))}
+      </IconRows>
+      {!online && <p className={classes.quiet}>{t('SIGN_INS/OFFLINE')}</p>}
+      {others.length === 0 && <p className={classes.quiet}>{t('SIGN_INS/ONLY_HERE')}</p>}
+      {others.length > 1 && (
+        <div className={classes.buttons}>
+          {places.length > shown.length && <Button variant="default" size="sm" onClick={() => setWhole(true)}>{t('SIGN_INS/ALL', { count: places.length })}</Button>}
+          <Button variant="default" size="sm" disabled={!online} loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {t('SIGN_INS/END_OTHERS', { count: others.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

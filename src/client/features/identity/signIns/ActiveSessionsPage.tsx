@@ -1,0 +1,22 @@
+import { queryClient } from '../../../api/queryClient.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { SettingPage } from '../myAccounts/SettingPage.tsx';
+import { useTranslation } from '../texts.ts';
+import { ActiveSessions } from './ActiveSessions.tsx';
+import { signInQueries } from './queries.ts';
+
+export const loader = () => waitAtMost(queryClient.prefetchQuery(signInQueries.live()));
+
+/** `/myaccounts/personal/sessions` (ours): where the person is signed in now. */
+export default function ActiveSessionsPage() {
+  const { t } = useTranslation();
+  return (
+    <SettingPage title={t('SIGN_INS/LIVE/TITLE')}>
+      <AsyncBoundary skeleton={<RowSkeleton rows={3} height="4rem" />} failure={t('SIGN_INS/LIVE/FAILED')}>
+        <ActiveSessions />
+      </AsyncBoundary>
+    </SettingPage>
+  );
+}

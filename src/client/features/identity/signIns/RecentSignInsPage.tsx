@@ -1,0 +1,22 @@
+import { queryClient } from '../../../api/queryClient.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { SettingPage } from '../myAccounts/SettingPage.tsx';
+import { useTranslation } from '../texts.ts';
+import { RecentSignIns } from './RecentSignIns.tsx';
+import { signInQueries } from './queries.ts';
+
+export const loader = () => waitAtMost(queryClient.prefetchQuery(signInQueries.recent()));
+
+/** `/myaccounts/personal/signins` (ours): the sign-ins of the last weeks, and what to do about one that was somebody else's. */
+export default function RecentSignInsPage() {
+  const { t } = useTranslation();
+  return (
+    <SettingPage title={t('SIGN_INS/RECENT/TITLE')}>
+      <AsyncBoundary skeleton={<RowSkeleton rows={6} height="4rem" />} failure={t('SIGN_INS/RECENT/FAILED')}>
+        <RecentSignIns />
+      </AsyncBoundary>
+    </SettingPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { signIns, type PastSignIn } from '../../../../contract/signIns.ts';
+import { call } from '../../../api/call.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { refreshSignIns } from './queries.ts';
+import { momentInWords } from '../../../ui/dates/momentInWords.ts';
+import { deviceIn } from './words.ts';
+import classes from './SignIns.module.css';
+
+interface ReportSignInProps {
+  readonly signIn: PastSignIn;
+  /** In how many other places the person was signed out. */
+  readonly onDone: (ended: number) => void;
+}
+
+/** "Det var inte jag". */
+export function ReportSignIn({ signIn, onDone }: ReportSignInProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const disown = useMutation({
+    mutationFn: () => call(signIns.disown, { params: { id: signIn.id } }),
+    onSuccess: async ({ ended }) => {
+      onDone(ended);
+      await refreshSignIns(client);
+    },
+    onError: (error) => toasts.failure(error, 'SIGN_INS/DISOWN'),
+  });
+
+  return (
+    <ConfirmButton
+      label={t('SIGN_INS/DISOWN')}
+      name={t('SIGN_INS/DISOWN/LABEL', { device: deviceIn(t, signIn), moment: momentInWords(signIn.at) })}
+      look={{ variant: 'subtle', size: 'compact-sm', className: classes.disown ?? '' }}
+      question={t('SIGN_INS/DISOWN/CONSEQUENCE')}
+      confirm={t('SIGN_INS/DISOWN/CONFIRM')}
+      keep={t('SIGN_INS/DISOWN/KEEP')}
+      isBusy={disown.isPending}
+      onConfirm={(close) => disown.mutate(undefined, { onSuccess: close })}
+    />
+  );
+}

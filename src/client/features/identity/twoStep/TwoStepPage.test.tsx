@@ -1,0 +1,196 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
+import TwoStepPage from './TwoStepPage.tsx';
+
+const STATE = 'GET /api/MFA/enabled?adAccountType=Personal';
+const FACTORS = 'GET /api/MFA/factors';
+const moment = '2026-03-10T07:12:00.000Z';
+const app = { id: 'a', kind: 'Totp', name: 'Telefonen', created: moment, lastUsed: null, remaining: null };
+const key = { id: 'k', kind: 'Passkey', name: 'Datorn', created: moment, lastUsed: '2026-03-10T08:00:00.000Z', remaining: null };
+const codes = { id: 'r', kind: 'RecoveryCodes', name: '', created: moment, lastUsed: null, remaining: 8 };
+const recoveryCodes = ['7KQ4-MX0P-9TBD', 'AAAA-BBBB-CCCC'];
+const setup = { id: 's', secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ' };
+const tooOld: Reply = { status: 403, errors: { authentication: ['MFA/PROOF_TOO_OLD'] } };
+
+const stand = (enabled: boolean, factors: readonly object[], isDisablingPrevented = false) => {
+  answer(STATE, { body: { adAccountType: 'Personal', enabled, isDisablingPrevented } });
+  answer(FACTORS, { body: factors });
+};
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body);
+const calls = () => sent.map(({ call }) => call);
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
+  await startScreens();
+  signIn();
+});
+afterEach(() => {
+  reportReached();
+  vi.useRealTimers();
+});
+
+describe('without a factor', () => {
+  beforeEach(() => stand(false, []));
+
+  test('it says what is at stake and offers two ways', async () => {
+    show(<TwoStepPage />);
+    expect(await screen.findByText('Av')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Använd en app' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Använd en passkey' })).toBeTruthy();
+  });
+
+  test('an app is scanned, tells its code, and turns it on; the codes are shown until they are saved', async () => {
+    answer('POST /api/MFA/totp', { body: setup });
+    answer('POST /api/MFA/totp/s/confirm', { body: { factor: app, recoveryCodes } });
+    answer('POST /api/MFA/account/Personal', { body: { adAccountType: 'Personal', enabled: true, isDisablingPrevented: false } });
+    show(<TwoStepPage />);
+    await press('Använd en app');
+    expect(await screen.findByRole('img', { name: 'QR-kod till appen' })).toBeTruthy();
+    expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
+
+    await type('Kod från appen', '12');
+    await press('Lägg till appen');
+    expect(await screen.findByText('Koden i appen består av 6 siffror.')).toBeTruthy();
+    stand(true, [app, codes]);
+    await type('Kod från appen', '123 456');
+    await press('Lägg till appen');
+
+    expect((await screen.findByRole('heading', { name: 'Spara dina återställningskoder' })) === document.activeElement).toBe(true);
+    expect(screen.getByText('7KQ4-MX0P-9TBD')).toBeTruthy();
+    expect(sent.find(({ call }) => call.endsWith('/confirm'))?.body).toEqual({ code: '123456', name: 'Min telefon' });
+    await waitFor(() => expect(calls()).toEqual(['POST /api/MFA/totp', 'POST /api/MFA/totp/s/confirm', 'POST /api/MFA/account/Personal']));
+    await press('Jag har sparat koderna');
+    expect(await screen.findByText('Telefonen')).toBeTruthy();
+    expect(screen.queryByText('7KQ4-MX0P-9TBD')).toBeNull();
+  });
+
+  test.each([
+    [{ 'translated.code': ['Tjänsten tar inte emot koder just nu.'] }, 'Tjänsten tar inte emot koder just nu.'],
+    [{ code: ['MFA/WRONG_CODE'], 'translated.x': ['Ring helpdesk.'] }, 'Ring helpdesk.'],
+    [{ 'useData.methods': ['SMS', 'app'] }, /SMS, app/],
+    [{}, /gick inte/],
+  ])('what the server says of an app is said: %j', async (errors, text) => {
+    answer('POST /api/MFA/totp', { body: setup });
+    answer('POST /api/MFA/totp/s/confirm', { status: 400, errors });
+    show(<TwoStepPage />);
+    await press('Använd en app');
+    await type('Kod från appen', '123456');
+    await press('Lägg till appen');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText('Koden stämmer inte, eller är redan använd.') !== null).toBe('code' in errors);
+  });
+
+  test('a wrong first code is told at the field, and what was typed stays', async () => {
+    answer('POST /api/MFA/totp', { body: setup });
+    answer('POST /api/MFA/totp/s/confirm', { status: 400, errors: { code: ['MFA/WRONG_CODE'] } });
+    show(<TwoStepPage />);
+    await press('Använd en app');
+    await type('Kod från appen', '123456');
+    await press('Lägg till appen');
+    expect(await screen.findByText('Koden stämmer inte, eller är redan använd.')).toBeTruthy();
+    expect((await screen.findByLabelText<HTMLInputElement>('Kod från appen')).value).toBe('123456');
+  });
+});
+
+describe('with factors', () => {
+  test('each is named with its kind and last use', async () => {
+    stand(true, [app, key, codes]);
+    show(<TwoStepPage />);
+    expect((await rowOf('Datorn')).getByText(/Använd i dag 09:00/)).toBeTruthy();
+    expect((await rowOf('Telefonen')).getByText('Autentiseringsapp')).toBeTruthy();
+    expect((await rowOf('Återställningskoder')).getByText('8 koder kvar')).toBeTruthy();
+  });
+
+  test('the last one cannot be removed while it is on, and the row says why', async () => {
+    stand(true, [app, codes]);
+    show(<TwoStepPage />);
+    const row = await rowOf('Telefonen');
+    expect(row.getByText(/så länge tvåstegsverifiering är på/)).toBeTruthy();
+    expect(row.queryByRole('button')).toBeNull();
+  });
+
+  test('removing says what follows, and nothing happens before it is confirmed', async () => {
+    stand(true, [app, key, codes]);
+    answer('DELETE /api/MFA/factors/a', { status: 204 });
+    show(<TwoStepPage />);
+    await press('Ta bort Telefonen');
+    const question = within(await screen.findByRole('group', { name: 'Du kan inte längre bekräfta med Telefonen.' }));
+    expect(sent).toEqual([]);
+    stand(true, [key, codes]);
+    fireEvent.click(question.getByRole('button', { name: 'Ta bort' }));
+    await waitFor(() => expect(screen.queryByText('Telefonen')).toBeNull());
+    expect(calls()).toEqual(['DELETE /api/MFA/factors/a']);
+  });
+
+  // PASS-25
+  test('what the university demands cannot be turned off', async () => {
+    stand(true, [app, codes], true);
+    show(<TwoStepPage />);
+    expect(await screen.findByText(/Universitetet kräver/)).toBeTruthy();
+    expect(await screen.findByText('Telefonen')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Stäng av tvåstegsverifiering' })).toBeNull();
+  });
+
+  test('without a connection it can be read and not changed', async () => {
+    stand(true, [app, key, codes]);
+    show(<TwoStepPage />);
+    await screen.findByText('Telefonen');
+    reportUnreachable();
+    expect(await screen.findByText(/Du måste vara online/)).toBeTruthy();
+    for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true);
+  });
+});
+
+describe('after ten minutes', () => {
+  beforeEach(() => {
+    stand(true, [app, codes]);
+    answer('POST /api/MFA/recoverycodes', tooOld);
+  });
+  const renew = async () => {
+    show(<TwoStepPage />);
+    await press('Skapa nya koder');
+    await press('Skapa nya koder');
+    return within(await screen.findByRole('dialog', { name: 'Bekräfta att det är du' }));
+  };
+
+  test('the person proves themselves, and the action is done then', async () => {
+    const dialog = await renew();
+    answer('POST /api/MFA/stepup', { status: 400, errors: { code: ['MFA/WRONG_CODE'] } });
+    fireEvent.change(await dialog.findByLabelText('Kod'), { target: { value: '000000' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Fortsätt' }));
+    expect(await dialog.findByText('Koden stämmer inte, eller är redan använd.')).toBeTruthy();
+
+    answer('POST /api/MFA/stepup', { status: 204 });
+    answer('POST /api/MFA/recoverycodes', { body: { recoveryCodes } });
+    fireEvent.change(dialog.getByLabelText('Kod'), { target: { value: '123456' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Fortsätt' }));
+    expect(await screen.findByText('7KQ4-MX0P-9TBD')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('who gives up leaves all as it was', async () => {
+    const dialog = await renew();
+    fireEvent.click(await dialog.findByRole('button', { name: 'Avbryt' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls()).toEqual(['POST /api/MFA/recoverycodes']);
+    expect(await screen.findByText('Telefonen')).toBeTruthy();
+  });
+
+  test('who has no factor is asked for the password', async () => {
+    stand(false, []);
+    answer('POST /api/MFA/totp', tooOld);
+    show(<TwoStepPage />);
+    await press('Använd en app');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(await dialog.findByLabelText('Ditt lösenord'), { target: { value: 'hemligt' } });
+    answer('POST /api/MFA/stepup', { status: 423 });
+    fireEvent.click(dialog.getByRole('button', { name: 'Fortsätt' }));
+    expect(await dialog.findByText('Det blev för många försök. Vänta en kvart.')).toBeTruthy();
+    expect(sent.at(-1)).toEqual({ call: 'POST /api/MFA/stepup', body: { password: 'hemligt' } });
+  });
+});

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryClient } from '../../../api/queryClient.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { SettingPage } from '../myAccounts/SettingPage.tsx';
+import { useTranslation } from '../texts.ts';
+import { twoStepQueries } from './queries.ts';
+import { TwoStepSettings } from './TwoStepSettings.tsx';
+import classes from './TwoStep.module.css';
+
+export const loader = () => waitAtMost(queryClient.prefetchQuery(twoStepQueries.state()), queryClient.prefetchQuery(twoStepQueries.factors()));
+
+/** `/myaccounts/personal/twostep` (ours): whether two-step verification is on, by what, and how to change that. Its parts wait and fail by themselves. */
+export default function TwoStepPage() {
+  const { t } = useTranslation();
+  return (
+    <SettingPage title={t('MFA/TITLE')}>
+      <AsyncBoundary skeleton={<RowSkeleton rows={1} height="4.5rem" />} failure={t('MFA/FAILED')}>
+        <Standing />
+      </AsyncBoundary>
+      <AsyncBoundary skeleton={<RowSkeleton rows={2} height="4rem" />} failure={t('MFA/FACTORS_FAILED')}>
+        <TwoStepSettings />
+      </AsyncBoundary>
+    </SettingPage>
+  );
+}
+
+/** On or off, and what that means. The device keeps this, so it can be read without a connection. */
+function Standing() {
+  const { t } = useTranslation();
+  const { data: { enabled, isDisablingPrevented } } = useSuspenseQuery(twoStepQueries.state());
+  return (
+    <div className={classes.standing}>
+      <StatusBadge tone={enabled ? 'ok' : 'stopped'} label={t(enabled ? 'MFA/ON' : 'MFA/OFF')} />
+      <p className={classes.meaning}>{t(enabled ? 'MFA/ON_TEXT' : 'MFA/OFF_TEXT')}</p>
+      {enabled && isDisablingPrevented && <p className={classes.meaning}>{t('MFA/MUST_STAY_ON')}</p>}
+    </div>
+  );
+}

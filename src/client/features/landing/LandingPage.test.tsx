@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { cards } from '../../../contract/cards.ts';
+import type { ApplicationConfiguration } from '../../../contract/configuration.ts';
+import { AuthenticationScope } from '../../../contract/values.ts';
+import { applicationQuery } from '../../api/product.ts';
+import { query } from '../../api/query.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { prefer } from '../../device/preferences.ts';
+import { helpdeskQueries } from '../../domain/helpdesk.ts';
+import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import LandingPage from './LandingPage.tsx';
+
+const { ActivationKey, Antagning, BankId, EduId, Email, FrejaeID, LiuProd, Main, RegionOstergotland } = AuthenticationScope;
+const offer = (...signInScopes: ApplicationConfiguration['signInScopes']) =>
+  queryClient.setQueryData(applicationQuery().queryKey, (known) => known && { ...known, signInScopes });
+const all = [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, Email, FrejaeID] as const;
+/** The links of an errand, each with what describes it. */
+const linksOf = (errand: HTMLElement) => within(errand).getAllByRole('link').map((link) => [link.textContent, document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent]);
+const names = () => screen.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent);
+
+beforeEach(async () => {
+  await startScreens();
+  localStorage.clear();
+  reportReached();
+  offer(...all);
+});
+
+// AUTH-01
+test('the ways in stand by errand', async () => {
+  show(<LandingPage />, '/landingpage');
+  const [signingIn, proving] = [screen.getByRole('region', { name: 'Logga in' }), screen.getByRole('region', { name: 'Glömt lösenordet eller ny här?' })];
+  expect(linksOf(signingIn).map(([, note]) => note)).toEqual([undefined, 'För externa användare och alumner']);
+  expect(linksOf(proving).map(([, note]) => note)).toEqual([undefined, undefined, undefined, 'För nyantagna studenter', 'Koden med 16 tecken som du har fått']);
+  expect(names()).toEqual(['Logga in med universitetskonto', 'Kod via e-post', 'BankID', 'Freja', 'eduID', 'Antagning.se', 'Aktiveringsnyckel', 'Driftkonto', 'Region Östergötland']);
+  expect(screen.getByText('Driftkonto').closest('details')?.open).toBe(false);
+});
+
+test('only what the installation offers', () => {
+  offer(Main);
+  show(<LandingPage />, '/landingpage');
+  expect(names()).toEqual(['Logga in med universitetskonto']);
+  expect(screen.queryByText('Fler sätt')).toBeNull();
+});
+
+test.each([
+  ['the university account', undefined, 'Logga in med universitetskonto'],
+  ['BankID', BankId, 'Fortsätt med BankID'],
+  ['a code by e-mail', Email, 'Fortsätt med kod via e-post'],
+  ['a way that few use', LiuProd, 'Fortsätt med Driftkonto'],
+  ['a key, which is used once', ActivationKey, 'Logga in med universitetskonto'],
+])('after %s on this device, the first is that, and it stands there once', (_, wayIn, first) => {
+  prefer({ wayIn });
+  show(<LandingPage />, '/landingpage');
+  expect(names()[0]).toBe(first);
+  expect(names()).toHaveLength(all.length);
+});
+
+test('the way used last is not offered where the installation no longer has it', () => {
+  prefer({ wayIn: BankId });
+  offer(Main, EduId);
+  show(<LandingPage />, '/landingpage');
+  expect(names()).toEqual(['Logga in med universitetskonto', 'eduID']);
+});
+
+test('without a network and with nobody signed in, it says what needs one and what would not', () => {
+  reportUnreachable();
+  show(<LandingPage />, '/landingpage');
+  expect(screen.getByText(/Du kan logga in när du är online igen\./)).toBeTruthy();
+  expect(screen.getByText(/På en enhet där du är inloggad/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Mitt kort' })).toBeNull();
+});
+
+test('without a network it leads to what the device has kept', () => {
+  reportUnreachable();
+  signIn({ personType: 'Student' });
+  queryClient.setQueryData(query(cards.mine, {}).queryKey, {
+    id: 'c1', norEduPersonLin: 'l1', liUId: 'annli42', isoNumber: '9752', changedDate: '2026-01-01T00:00:00Z', status: 'Active',
+    validityStartDate: '2025-01-01', validityEndDate: '2030-01-01', blockedDate: null, frozenDate: null,
+  });
+  show(<LandingPage />, '/landingpage');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Mitt kort', 'Min profil']);
+  expect(screen.getByRole('link', { name: 'Min profil' }).getAttribute('href')).toBe('/profile/student');
+  expect(queryClient.getQueryData(helpdeskQueries.information('Student').queryKey)).toBeUndefined();
+});

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { AuthenticationScope } from '../../../contract/values.ts';
+import { application } from '../../api/product.ts';
+import { preferences } from '../../device/preferences.ts';
+import { WayInLink } from '../../domain/WayInLink.tsx';
+import * as serverPaths from '../../paths/server.ts';
+import { hasPage } from '../../routing/areas.ts';
+import { otherWaysIn, type WayIn } from '../../routing/waysIn.ts';
+import { ChevronDownIcon } from '../../ui/laterIcons.tsx';
+import classes from './Landing.module.css';
+import { type TextKey, useTranslation } from './texts.ts';
+
+const { ActivationKey, Antagning, Email } = AuthenticationScope;
+
+/** Whom a way is for, where its name does not say it. */
+const notes: Partial<Record<AuthenticationScope, TextKey>> = {
+  [Email]: 'LANDING/NOTE/EMAIL',
+  [Antagning]: 'LANDING/NOTE/ANTAGNING',
+  [ActivationKey]: 'LANDING/NOTE/KEY',
+};
+
+/** The ways in by errand: to sign in, to come to a password, and the few others. The one that was used on this device last comes first; a key is used once. */
+export function WaysIn({ returnTo }: { returnTo: string }) {
+  const { t } = useTranslation();
+  const ways = otherWaysIn(application().signInScopes, hasPage);
+  const { wayIn } = preferences();
+  const last = ways.find(({ scope }) => scope === wayIn && scope !== ActivationKey);
+  const rest = ways.filter((way) => way !== last);
+  const of = (errand: WayIn['errand']) => rest.filter((way) => way.errand === errand);
+  const [proofs, more] = [of('prove'), of('more')];
+
+  return (
+    <>
+      {last && (
+        <Errand title={t('LANDING/LAST')}>
+          <Button component={Link} to={last.href} reloadDocument={last.isOutside}>{last.scope === Email ? t('LANDING/LAST/EMAIL') : t('LANDING/LAST/ACTION', { way: t(last.label) })}</Button>
+        </Errand>
+      )}
+      <div className={classes.errands}>
+        <Errand title={t('LANDING/ERRAND/SIGN_IN')}>
+          <Button component="a" href={serverPaths.signIn('Main', returnTo)} variant={last ? 'default' : 'filled'}>{t('LANDING/SIGN_IN/MAIN')}</Button>
+          <Ways ways={of('signIn')} />
+        </Errand>
+        {proofs.length > 0 && (
+          <Errand title={t('LANDING/ERRAND/PROVE')}>
+            <p className={classes.lead}>{t('LANDING/ERRAND/PROVE/TEXT')}</p>
+            <Ways ways={proofs} />
+          </Errand>
+        )}
+      </div>
+      {more.length > 0 && (
+        <details className={classes.more}>
+          <summary>{t('LANDING/ERRAND/MORE')} <ChevronDownIcon size={18} /></summary>
+          <Ways ways={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Errand({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.errand} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Ways({ ways }: { ways: readonly WayIn[] }) {
+  const { t } = useTranslation();
+  const noteOf = (scope: AuthenticationScope) => {
+    const note = notes[scope];
+    return note && t(note);
+  };
+  return ways.length > 0 && (
+    <ul className={classes.ways}>
+      {ways.map(({ scope, href, isOutside, label }) => <li key={href}><WayInLink href={href} isOutside={isOutside} label={t(label)} note={noteOf(scope)} /></li>)}
+    </ul>
+  );
+}

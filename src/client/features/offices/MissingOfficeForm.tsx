@@ -1,0 +1,77 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { campus, MissingOffice } from '../../../contract/campus.ts';
+import { call } from '../../api/call.ts';
+import { ApiError } from '../../api/errors.ts';
+import { Form } from '../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useMessageText } from '../../ui/toasts/Messages.tsx';
+import { officeQueries } from './queries.ts';
+import { toasts, useTranslation } from './texts.ts';
+
+const fields = ['campus', 'building', 'room', 'entrance', 'requestorEmail'] as const satisfies readonly (keyof MissingOffice)[];
+
+/** Reports a place that the lists lack to those who keep them (PROF-19). */
+export function MissingOfficeForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  const { data: account } = useQuery(officeQueries.account());
+  const { register, handleSubmit, setError, setFocus, formState: { errors, isDirty, submitCount } } = useForm<MissingOffice>({
+    resolver: standardSchemaResolver(MissingOffice),
+    mode: 'onTouched',
+    defaultValues: { campus: '', building: '', room: '', entrance: '', requestorEmail: '' },
+    // The person's own address comes from the account, and stays out of the way of what has been typed.
+    ...(account && { values: { campus: '', building: '', room: '', entrance: '', requestorEmail: account.liUEmailAddress ?? '' } }),
+    resetOptions: { keepDirtyValues: true },
+    shouldFocusError: false,
+  });
+  const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
+  const report = useMutation({
+    mutationFn: (body: MissingOffice) => call(campus.reportMissingOffice, { body }),
+    onSuccess: () => {
+      unsaved.release();
+      toasts.success('OFFICES/REPORTED');
+      onDone();
+    },
+    onError: (error) => {
+      const told = error instanceof ApiError && error.status === 400 ? fields.flatMap((field) => (error.errors?.[field]?.[0] ? [[field, error.errors[field][0]] as const] : [])) : [];
+      for (const [field, message] of told) setError(field, { message });
+      if (told.length === 0) toasts.failure(error, 'OFFICES/REPORT');
+    },
+  });
+
+  const errorOf = (field: keyof MissingOffice) => errors[field]?.message && say({ keys: [errors[field].message, 'INPUT_INVALID'] });
+  const fieldErrors = fields.flatMap((field) => {
+    const text = errorOf(field);
+    return text ? [{ field, name: t(`OFFICES/REPORT/${field}`), text }] : [];
+  });
+  return (
+    <Form
+      unsaved={unsaved}
+      title={t('OFFICES/REPORT_TITLE')}
+      onSubmit={handleSubmit((body) => report.mutate(body))}
+      summary={{ attempts: submitCount, fieldErrors, onGoTo: setFocus }}
+      actions={{
+        submit: { label: t('OFFICES/REPORT_SEND'), isBusy: report.isPending },
+        cancel: { label: t('OFFICES/CANCEL'), onCancel: onDone },
+        offline: t('OFFICES/FORM_OFFLINE'),
+      }}
+    >
+      <p>{t('OFFICES/REPORT_TEXT')}</p>
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          label={t(`OFFICES/REPORT/${field}`)}
+          withAsterisk={field !== 'entrance'}
+          type={field === 'requestorEmail' ? 'email' : 'text'}
+          autoComplete={field === 'requestorEmail' ? 'email' : 'off'}
+          error={errorOf(field)}
+          {...(field === 'requestorEmail' && { help: t('OFFICES/REPORT/requestorEmail_HELP') })}
+          {...register(field)}
+        />
+      ))}
+    </Form>
+  );
+}

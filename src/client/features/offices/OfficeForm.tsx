@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useRef, useState } from 'react';
+import type { Location } from '../../../contract/offices.ts';
+import { ApiError } from '../../api/errors.ts';
+import { Form } from '../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useMessageText } from '../../ui/toasts/Messages.tsx';
+import { choose, fieldsOf, keptOn, type Level, levels, noPlace } from './placeChoices.ts';
+import { PlaceField } from './PlaceField.tsx';
+import { officeQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import { useSaveOffice } from './useSaveOffice.ts';
+import classes from './Offices.module.css';
+
+interface OfficeFormProps {
+  /** Null: a new one. */
+  readonly office: Location | null;
+  readonly onDone: () => void;
+  readonly onReport: () => void;
+}
+
+type Errors = Partial<Record<Level, string>>;
+
+/** A place from the campus to the room; each level follows the one above (PROF-18). */
+export function OfficeForm({ office, onDone, onReport }: OfficeFormProps) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  const opened = office ? fieldsOf(office) : noPlace;
+  const [place, setPlace] = useState(opened);
+  const [isPrimary, setPrimary] = useState(office?.isPrimary ?? false);
+  const [showsAllRooms, setShowsAllRooms] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [attempts, setAttempts] = useState(0);
+  const [announcement, announce] = useState('');
+  const inputs = useRef<Partial<Record<Level, HTMLInputElement | null>>>({});
+  const save = useSaveOffice(office ? 'OFFICES/CHANGED' : 'OFFICES/ADDED');
+  const unsaved = useUnsavedChanges({ hasChanges: () => levels.some((level) => place[level] !== opened[level]) || isPrimary !== (office?.isPrimary ?? false) });
+
+  const { campusId, buildingId } = place;
+  const lists = {
+    campusId: useQuery(officeQueries.campuses()),
+    buildingId: useQuery({ ...officeQueries.buildings(campusId), enabled: campusId !== '' }),
+    roomId: useQuery({ ...(showsAllRooms ? officeQueries.rooms(buildingId) : officeQueries.officeRooms(buildingId)), enabled: buildingId !== '' }),
+    entranceId: useQuery({ ...officeQueries.entrances(buildingId), enabled: buildingId !== '' }),
+  };
+  const parents = { campusId: true, buildingId: campusId !== '', roomId: buildingId !== '', entranceId: buildingId !== '' };
+
+  const choosePlace = (level: Level, id: string) => {
+    const { place: next, cleared } = choose(place, level, id);
+    setPlace(next);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== level)));
+    announce(cleared.length > 0 ? t('OFFICES/CLEARED', { levels: cleared.map((one) => t(`OFFICES/FIELD/${one}`)).join(', ') }) : '');
+  };
+  const submit = () => {
+    const missing = Object.fromEntries(levels.filter((level) => level !== 'entranceId' && place[level] === '').map((level) => [level, `OFFICES/MISSING/${level}`]));
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return setAttempts((count) => count + 1);
+    return save.mutate({ id: office?.id ?? null, place, isPrimary }, {
+      onSuccess: () => {
+        unsaved.release();
+        onDone();
+      },
+      onError: (error) => {
+        if (!(error instanceof ApiError && error.status === 400)) return;
+        setErrors(Object.fromEntries(Object.entries(error.errors ?? {}).map(([field, [key]]) => [field, key])));
+        setAttempts((count) => count + 1);
+      },
+    });
+  };
+
+  const errorOf = (field: keyof Errors) => errors[field] && say({ keys: [errors[field], 'INPUT_INVALID'] });
+  const fieldErrors = levels.flatMap((field) => {
+    const text = errorOf(field);
+    return text ? [{ field, name: t(`OFFICES/FIELD/${field}`), text }] : [];
+  });
+  return (
+    <Form
+      unsaved={unsaved}
+      title={t(office ? 'OFFICES/CHANGE_TITLE' : 'OFFICES/ADD_TITLE')}
+      onSubmit={submit}
+      summary={{ attempts, fieldErrors, onGoTo: (field) => inputs.current[field]?.focus() }}
+      actions={{
+        submit: { label: t(office ? 'OFFICES/SAVE' : 'OFFICES/ADD'), isBusy: save.isPending },
+        cancel: { label: t('OFFICES/CANCEL'), onCancel: onDone },
+        offline: t('OFFICES/FORM_OFFLINE'),
+      }}
+    >
+      {levels.map((level) => (
+        <Fragment key={level}>
+          <PlaceField
+            ref={(input) => void (inputs.current[level] = input)}
+            level={level}
+            list={lists[level]}
+            hasParent={parents[level]}
+            value={place[level]}
+            kept={belongsTo(office, level, place) ? keptOn(office, level) : null}
+            error={errorOf(level)}
+            onChoose={(id) => choosePlace(level, id)}
+          />
+          {level === 'roomId' && <Tick label={t('OFFICES/ALL_ROOMS')} isTicked={showsAllRooms} onTick={setShowsAllRooms} />}
+        </Fragment>
+      ))}
+      {!office?.isPrimary && <Tick label={t('OFFICES/IS_PRIMARY')} isTicked={isPrimary} onTick={setPrimary} />}
+      <p className={classes.quiet}>{t('OFFICES/NOT_LISTED')} <LinkButton onClick={onReport}>{t('OFFICES/REPORT')}</LinkButton></p>
+      <span className="visually-hidden" role="status">{announcement}</span>
+    </Form>
+  );
+}
+
+const Tick = ({ label, isTicked, onTick }: { label: string; isTicked: boolean; onTick: (isTicked: boolean) => void }) => (
+  <label className={classes.tick}>
+    <input type="checkbox" checked={isTicked} onChange={({ currentTarget }) => onTick(currentTarget.checked)} />
+    {label}
+  </label>
+);
+
+/** What the office has on a level is offered only below the same choice above it. */
+function belongsTo(office: Location | null, level: Level, place: { readonly campusId: string; readonly buildingId: string }): boolean {
+  if (office === null) return false;
+  if (level === 'campusId') return true;
+  if (level === 'buildingId') return place.campusId === office.campusId;
+  return place.buildingId === office.buildingId;
+}

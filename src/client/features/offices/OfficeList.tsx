@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Location } from '../../../contract/offices.ts';
+import { useConnection } from '../../offline/connection.ts';
+import { Age } from '../../ui/Age.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BuildingIcon, PlusIcon } from '../../ui/laterIcons.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Doing } from './OfficesPanel.tsx';
+import { deletedLevel, fieldsOf } from './placeChoices.ts';
+import { officeQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import { useSaveOffice } from './useSaveOffice.ts';
+import classes from './Offices.module.css';
+
+/** The person's offices, the primary one first, and what can be done with them. */
+export function OfficeList({ onDo }: { onDo: (next: Doing) => void }) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const { data: offices, dataUpdatedAt } = useSuspenseQuery(officeQueries.mine());
+  return (
+    <div className={classes.parts}>
+      <Age of={dataUpdatedAt} />
+      {offices.length === 0 && <EmptyState icon={BuildingIcon} title={t('OFFICES/NONE')}>{t('OFFICES/NONE/TEXT')}</EmptyState>}
+      <ul className={classes.list}>
+        {offices.map((office) => <OfficeRow key={office.id} office={office} onChange={() => onDo({ what: 'changing', office })} />)}
+      </ul>
+      {!online && <p className={classes.quiet}>{t('OFFICES/OFFLINE')}</p>}
+      <div className={classes.actions}>
+        <Button leftSection={<PlusIcon size={16} />} disabled={!online} onClick={() => onDo({ what: 'adding' })}>{t('OFFICES/ADD')}</Button>
+        <LinkButton disabled={!online} onClick={() => onDo({ what: 'reporting' })}>{t('OFFICES/REPORT')}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function OfficeRow({ office, onChange }: { office: Location; onChange: () => void }) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const save = useSaveOffice('OFFICES/MADE_PRIMARY');
+  const name = t('OFFICES/ROOM_IN', { room: office.roomName, building: office.buildingName });
+  const deleted = deletedLevel(office);
+  return (
+    <li className={classes.office}>
+      <div className={classes.heading}>
+        <h3>{name}</h3>
+        {office.isPrimary && <StatusBadge tone="ok" label={t('OFFICES/PRIMARY')} />}
+      </div>
+      <p className={classes.quiet}>{[office.campusName, office.entranceName].filter(Boolean).join(', ')}</p>
+      {deleted && <Notice tone="warning"><p>{t(`OFFICES/DELETED/${deleted}`)}</p></Notice>}
+      <div className={classes.actions}>
+        <Button variant="default" size="sm" disabled={!online} aria-label={t('OFFICES/CHANGE_LABEL', { name })} onClick={onChange}>{t('OFFICES/CHANGE')}</Button>
+        {!office.isPrimary && deleted === null && (
+          <Button
+            variant="default"
+            size="sm"
+            disabled={!online}
+            loading={save.isPending}
+            aria-label={t('OFFICES/MAKE_PRIMARY_LABEL', { name })}
+            onClick={() => save.mutate({ id: office.id, place: fieldsOf(office), isPrimary: true })}
+          >
+            {t('OFFICES/MAKE_PRIMARY')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Location } from '../../../contract/offices.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { waitAtMost } from '../../api/waitAtMost.ts';
+import { useClosePanel } from '../../routing/panels.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { MissingOfficeForm } from './MissingOfficeForm.tsx';
+import { OfficeForm } from './OfficeForm.tsx';
+import { OfficeList } from './OfficeList.tsx';
+import { officeQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+
+export async function loader() {
+  await waitAtMost(queryClient.prefetchQuery(officeQueries.mine()));
+  return null;
+}
+
+/** What the panel shows: the list, a new or an existing office, or the report of one that the lists lack. */
+export type Doing = { readonly what: 'listing' | 'adding' | 'reporting' } | { readonly what: 'changing'; readonly office: Location };
+
+/** Where the employee can be visited (PROF-17). */
+export default function OfficesPanel() {
+  const { t } = useTranslation();
+  const [doing, setDoing] = useState<Doing>({ what: 'listing' });
+  const back = () => setDoing({ what: 'listing' });
+  return (
+    <Panel title={t('PANEL/VISITING_ADDRESS')} onClose={useClosePanel()} isTall>
+      {doing.what === 'reporting' ? (
+        <MissingOfficeForm onDone={back} />
+      ) : doing.what === 'listing' ? (
+        <AsyncBoundary skeleton={<RowSkeleton rows={2} height="8rem" />} failure={t('OFFICES/FAILED')}>
+          <OfficeList onDo={setDoing} />
+        </AsyncBoundary>
+      ) : (
+        <OfficeForm office={doing.what === 'changing' ? doing.office : null} onDone={back} onReport={() => setDoing({ what: 'reporting' })} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { choicesOf, type keptOn, type Level } from './placeChoices.ts';
+import { useTranslation } from './texts.ts';
+
+interface PlaceFieldProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly level: Level;
+  readonly list: UseQueryResult<readonly { readonly id: string; readonly name: string; readonly deleted: boolean }[]>;
+  /** The level above has been chosen. */
+  readonly hasParent: boolean;
+  readonly value: string;
+  /** What the office has on this level. */
+  readonly kept: ReturnType<typeof keptOn>;
+  readonly error: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** One level of a place. What is no longer in use is offered to nobody anew, and marked where the office has it (PROF-20). */
+export function PlaceField({ ref, level, list: { data, error: failure, isLoading, refetch }, hasParent, value, kept, error, onChoose }: PlaceFieldProps) {
+  const { t } = useTranslation();
+  const choices = choicesOf(data ?? [], kept).map(({ value: id, name, isDeleted }) => ({ value: id, label: isDeleted ? t('OFFICES/NO_LONGER_USED', { name }) : name }));
+  const placeholder = () => {
+    if (!hasParent) return t(`OFFICES/ABOVE_FIRST/${level}`);
+    if (isLoading) return t('SHELL/LOADING');
+    return choices.length === 0 ? t('OFFICES/NOTHING_TO_CHOOSE') : t('OFFICES/CHOOSE');
+  };
+  return (
+    <>
+      <ChoiceField
+        ref={ref}
+        label={t(`OFFICES/FIELD/${level}`)}
+        placeholder={placeholder()}
+        data={choices}
+        value={value === '' ? null : value}
+        onChange={(id) => onChoose(id ?? '')}
+        clearable={level === 'entranceId'}
+        withAsterisk={level !== 'entranceId'}
+        disabled={!hasParent || choices.length === 0}
+        error={error}
+      />
+      {failure && <ErrorState error={failure} title={t('OFFICES/LIST_FAILED')} onRetry={() => void refetch()} />}
+    </>
+  );
+}

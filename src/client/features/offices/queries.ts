@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { campus } from '../../../contract/campus.ts';
+import { type Location, offices } from '../../../contract/offices.ts';
+import { user } from '../../../contract/user.ts';
+import { query } from '../../api/query.ts';
+
+export const officeQueries = {
+  mine: () => query(offices.offices, {}),
+  account: () => query(user.account, {}),
+  campuses: () => query(campus.campuses, {}),
+  buildings: (campusId: string) => query(campus.buildings, { query: { campusId } }),
+  rooms: (buildingId: string) => query(campus.rooms, { params: { buildingId } }),
+  officeRooms: (buildingId: string) => query(campus.officeRooms, { params: { buildingId } }),
+  entrances: (buildingId: string) => query(campus.entrances, { params: { buildingId } }),
+};
+
+/** Shows a saved place at once: one primary at most, and that one first, as the server lists them. */
+export function showOffice(client: QueryClient, saved: Location): void {
+  client.setQueryData(officeQueries.mine().queryKey, (all = []) => {
+    const others = all.filter(({ id }) => id !== saved.id).map((one) => (saved.isPrimary ? { ...one, isPrimary: false } : one));
+    return [...others, saved].toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
+  });
+  void client.invalidateQueries({ queryKey: officeQueries.mine().queryKey });
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { privacy, type PrivacyEvent } from '../../../contract/privacy.ts';
+import { call } from '../../api/call.ts';
+import { hasText } from '../../i18n/texts.ts';
+import { momentInWords } from '../../ui/dates/momentInWords.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { type TextKey, useTranslation } from './texts.ts';
+import classes from './Privacy.module.css';
+
+const by = { self: 'PRIVACY/BY/SELF', other: 'PRIVACY/BY/OTHER', system: 'PRIVACY/BY/SYSTEM' } as const satisfies Record<PrivacyEvent['by'], TextKey>;
+
+/** What was done to the person's data, in sentences, some at a time. It rests in memory only. */
+export function Trail() {
+  const { t } = useTranslation();
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [privacy.trail.method, privacy.trail.path],
+    queryFn: ({ pageParam, signal }) => call(privacy.trail, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id : undefined),
+    staleTime: 0,
+  });
+  if (isPending) return <RowSkeleton rows={6} height="3rem" />;
+  if (data === undefined) return <ErrorState error={error} title={t('PRIVACY/TRAIL/FAILED')} onRetry={() => void refetch()} />;
+
+  const events = data.pages.flatMap((page) => page.events);
+  if (events.length === 0) return <p>{t('PRIVACY/TRAIL/NONE')}</p>;
+  return (
+    <>
+      <ol className={classes.events}>
+        {events.map(({ id, at, action, by: who, actorName }) => (
+          <li key={id}>
+            <p>{t(sentenceOf(action))}</p>
+            <p className={classes.quiet}><time dateTime={at}>{momentInWords(at)}</time>, {t(by[who], { name: actorName ?? '' })}</p>
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('PRIVACY/TRAIL/MORE')}</Button>}
+    </>
+  );
+}
+
+/** The sentence for an entry's action; an action of an older version has none of its own. */
+function sentenceOf(action: string) {
+  const key = `PRIVACY/ACTION/${action.replaceAll('.', '_').toUpperCase()}`;
+  return hasText(key) ? key : 'PRIVACY/ACTION/OTHER';
+}

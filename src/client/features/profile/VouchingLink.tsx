@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import * as paths from '../../paths/pages.ts';
+import { profileQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import classes from './Profile.module.css';
+
+/** The way to the accounts that the employee answers for; nothing where there are none. */
+export function VouchingLink() {
+  const { t } = useTranslation();
+  const { data: account } = useQuery({ ...profileQueries.account(), enabled: false });
+  if (account?.vouchedEndings === undefined) return null;
+  return (
+    <section className={classes.section} aria-labelledby="vouching">
+      <h2 id="vouching">{t('PROFILE/VOUCHING/TITLE')}</h2>
+      <div className={classes.form}>
+        <p>{t('PROFILE/VOUCHING/TEXT')}</p>
+        <div><Button component={Link} to={paths.vouching()} variant="default" size="sm">{t('PROFILE/VOUCHING/OPEN')}</Button></div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Ref } from 'react';
+import { TextField } from '../../ui/TextField.tsx';
+
+interface UserIdFieldProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly help?: string;
+  readonly value: string;
+  readonly error: string | false;
+  readonly onChange: (text: string) => void;
+  readonly onEnter: () => void;
+}
+
+/** Where an account's name is written to confirm what is done with it. No keyboard mends it. */
+export const UserIdField = ({ ref, label, help, value, error, onChange, onEnter }: UserIdFieldProps) => (
+  <TextField
+    ref={ref}
+    label={label}
+    {...(help !== undefined && { help })}
+    value={value}
+    error={error}
+    autoComplete="off"
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      onEnter();
+    }}
+  />
+);

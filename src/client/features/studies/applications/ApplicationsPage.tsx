@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { mayUse } from '../../../../rules/access.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { ApplicationList } from '../../../domain/applications/ApplicationList.tsx';
+import { applicationQueries } from '../../../domain/applications/queries.ts';
+import * as panels from '../../../paths/panels.ts';
+import * as paths from '../../../paths/pages.ts';
+import { usePanelLink } from '../../../routing/panels.ts';
+import { readSession, useSession } from '../../../session/session.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import classes from './ApplicationsPage.module.css';
+
+export async function loader() {
+  const session = readSession();
+  if (session && isForThem(session)) await waitAtMost(queryClient.prefetchQuery(applicationQueries.mine()));
+  return null;
+}
+
+type Session = NonNullable<ReturnType<typeof readSession>>;
+
+/** While it is not known what the person is, what the device has kept is theirs to see. */
+const isForThem = ({ user, caller }: Session) => user === null || mayUse('student-applications', caller);
+
+/** `/applications`: the programs that a student may download. Anyone else is told why not, and where theirs are (STUD-10, STUD-11). */
+export default function ApplicationsPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { data, dataUpdatedAt } = useQuery({ ...applicationQueries.mine(), enabled: false });
+  if (session && !isForThem(session)) return <Page title={t('PAGE/APPLICATIONS')}><NotForThem session={session} /></Page>;
+  return (
+    <Page title={t('PAGE/APPLICATIONS')} lead={t('APPLICATIONS/LEAD')}>
+      <div className={classes.age}>{data && <Age of={dataUpdatedAt} />}</div>
+      <section aria-label={t('PAGE/APPLICATIONS')} className={classes.list}>
+        <AsyncBoundary skeleton={<RowSkeleton rows={3} height="8rem" />} failure={t('APPLICATIONS/FAILED')}>
+          <ApplicationList />
+        </AsyncBoundary>
+      </section>
+    </Page>
+  );
+}
+
+function NotForThem({ session: { caller } }: { session: Session }) {
+  const { t } = useTranslation();
+  const helpdesk = usePanelLink(panels.helpdesk());
+  if (caller.personType === 'Employee') {
+    return (
+      <Notice tone="info" title={t('APPLICATIONS/EMPLOYEE/TITLE')} action={<Button component={Link} size="sm" variant="default" to={paths.devices()}>{t('APPLICATIONS/EMPLOYEE/TO')}</Button>}>
+        <p>{t('APPLICATIONS/EMPLOYEE/TEXT')}</p>
+      </Notice>
+    );
+  }
+  const isAlumnus = caller.primaryAffiliation === 'alum';
+  return (
+    <Notice tone="info" title={t('APPLICATIONS/ALUMNUS/TITLE')} action={<Button component={Link} size="sm" variant="default" {...helpdesk}>{t('CONCERN/TO/HELPDESK')}</Button>}>
+      <p>{t(isAlumnus ? 'APPLICATIONS/ALUMNUS/TEXT' : 'APPLICATIONS/OTHERS/TEXT')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { students } from '../../../../contract/students.ts';
+import { isUserId, normaliseUserId } from '../../../../rules/userId.ts';
+import { call } from '../../../api/call.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { hasText } from '../../../i18n/texts.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import * as outsidePaths from '../../../paths/outside.ts';
+import { useSession } from '../../../session/session.ts';
+import { signOut } from '../../../session/signOut.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import { UserIdField } from '../UserIdField.tsx';
+import classes from './CancelAlumnus.module.css';
+
+/** What follows from it, and the account's name to write: it is the confirmation, and says which account where nobody else has (STUD-08). */
+export function CancelAlumnusForm() {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const session = useSession();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const refuse = () => {
+    setWrong(true);
+    field.current?.focus();
+  };
+  const cancelling = useMutation({
+    mutationFn: async () => {
+      await call(students.cancelAlumnus, { query: { liuId: normaliseUserId(typed) } });
+      if (session) await signOut(session.caller.scope, outsidePaths.personalAccountCancelled());
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 403) refuse();
+      else if (!(error instanceof ApiError && error.status === 409)) toasts.failure(error, 'CANCEL_ALUMNUS');
+    },
+  });
+  const own = session?.user?.liUId ?? null;
+  const submit = () => {
+    if (cancelling.isPending || !online) return;
+    const isRight = own === null ? isUserId(typed.trim()) : normaliseUserId(typed) === normaliseUserId(own);
+    if (isRight) cancelling.mutate();
+    else refuse();
+  };
+  const refusal = cancelling.error instanceof ApiError && cancelling.error.status === 409 ? cancelling.error.errors?.['choice']?.[0] : undefined;
+  if (refusal !== undefined && hasText(refusal)) return <Notice tone="warning" title={t('RETIREMENT/GONE/TITLE')} isSpoken><p>{t(refusal)}</p></Notice>;
+
+  return (
+    <section className={classes.form}>
+      <h2>{t('CANCEL_ALUMNUS/WHAT')}</h2>
+      <ul>
+        <li>{t('CANCEL_ALUMNUS/CLOSES')}</li>
+        <li>{t('CANCEL_ALUMNUS/LOST')}</li>
+        <li>{t('CANCEL_ALUMNUS/KEPT')}</li>
+        <li>{t('CANCEL_ALUMNUS/REGRET')}</li>
+      </ul>
+      {!online && <Notice tone="info"><p>{t('CANCEL_ALUMNUS/OFFLINE')}</p></Notice>}
+      <UserIdField
+        ref={field}
+        label={t('CANCEL_ALUMNUS/TYPE')}
+        help={t('CANCEL_ALUMNUS/TYPE_HELP')}
+        value={typed}
+        error={isWrong && t('CANCEL_ALUMNUS/WRONG')}
+        onChange={(text) => {
+          setTyped(text);
+          setWrong(false);
+        }}
+        onEnter={submit}
+      />
+      <div><Button color="red" loading={cancelling.isPending} disabled={!online} onClick={submit}>{t('CANCEL_ALUMNUS/BUTTON')}</Button></div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { normaliseUserId } from '../../../../rules/userId.ts';
+import * as panels from '../../../paths/panels.ts';
+import * as paths from '../../../paths/pages.ts';
+import { usePanelLink } from '../../../routing/panels.ts';
+import { useSession } from '../../../session/session.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { useTranslation } from '../texts.ts';
+import { CancelAlumnusForm } from './CancelAlumnusForm.tsx';
+
+/** `/cancelalumn`: an alumnus closes the account. A link may say which one, and is no way to close another's (STUD-08). */
+export default function CancelAlumnusPage() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const user = useSession()?.user ?? null;
+  const named = normaliseUserId(search.get('liuId') ?? '');
+  const liUId = user?.liUId ?? '';
+  const isOther = liUId !== '' && named !== '' && named !== normaliseUserId(liUId);
+  return (
+    <Page title={t('CANCEL_ALUMNUS/TITLE')}>
+      {isOther ? (
+        <Notice tone="warning" title={t('CANCEL_ALUMNUS/OTHER/TITLE')}><p>{t('CANCEL_ALUMNUS/OTHER/TEXT', { other: named, liUId })}</p></Notice>
+      ) : user !== null && user.primaryAffiliation !== 'alum' ? (
+        <NotForThem isStudent={user.personType === 'Student'} />
+      ) : (
+        <CancelAlumnusForm />
+      )}
+    </Page>
+  );
+}
+
+/** What the person is, and where their own account ends. */
+function NotForThem({ isStudent }: { isStudent: boolean }) {
+  const { t } = useTranslation();
+  const helpdesk = usePanelLink(panels.helpdesk());
+  return (
+    <Notice
+      tone="info"
+      title={t('CANCEL_ALUMNUS/NOT_FOR_YOU')}
+      action={
+        isStudent ? (
+          <Button component={Link} size="sm" variant="default" to={paths.myAccounts('studentretirement')}>{t('RETIREMENT/TITLE')}</Button>
+        ) : (
+          <Button component={Link} size="sm" variant="default" {...helpdesk}>{t('CONCERN/TO/HELPDESK')}</Button>
+        )
+      }
+    >
+      <p>{t('CANCEL_ALUMNUS/WHY_NOT/NOT_ALUMNUS')} {isStudent && t('CANCEL_ALUMNUS/STUDENT')}</p>
+    </Notice>
+  );
+}

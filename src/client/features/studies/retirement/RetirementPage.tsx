@@ -1,0 +1,66 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { queryClient } from '../../../api/queryClient.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { Pivots } from '../../../domain/myAccounts/Pivots.tsx';
+import { useCaller } from '../../../session/session.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RowSkeleton, TextSkeleton } from '../../../ui/Skeletons.tsx';
+import { studyQueries } from '../queries.ts';
+import { useTranslation } from '../texts.ts';
+import { Choices } from './Choices.tsx';
+import { HowItEnds } from './HowItEnds.tsx';
+import { NotEnding } from './NotEnding.tsx';
+import { Told } from './Told.tsx';
+import { useChoosing } from './useChoosing.ts';
+import classes from './Retirement.module.css';
+
+export const loader = () => waitAtMost(queryClient.prefetchQuery(studyQueries.retirementOptions()));
+
+/** `/myaccounts/studentretirement`: how the student's account ends, and what can be chosen instead (SELF-06, STUD-03). */
+export default function RetirementPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('RETIREMENT/TITLE')}>
+      <Pivots />
+      <KeptAge />
+      <AsyncBoundary skeleton={<Waiting />} failure={t('RETIREMENT/FAILED')}>
+        <Retirement />
+      </AsyncBoundary>
+    </Page>
+  );
+}
+
+function Retirement() {
+  const { data: options } = useSuspenseQuery(studyQueries.retirementOptions());
+  const isAlumnus = useCaller()?.primaryAffiliation === 'alum';
+  const choosing = useChoosing();
+  const isEnding = options.refusals['cancel-account'] !== 'NOT_ENDING';
+  return (
+    <div className={classes.retirement}>
+      <Told outcome={choosing.outcome} options={options} />
+      {isEnding ? (
+        <>
+          <HowItEnds options={options} />
+          <Choices options={options} choosing={choosing} />
+        </>
+      ) : (
+        <NotEnding isAlumnus={isAlumnus} />
+      )}
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div className={classes.retirement}>
+    <TextSkeleton lines={3} />
+    <RowSkeleton rows={3} height="15rem" />
+  </div>
+);
+
+/** How old the answer of the device is, while the server cannot be asked. */
+function KeptAge() {
+  const { data, dataUpdatedAt } = useQuery({ ...studyQueries.retirementOptions(), enabled: false });
+  return <div className={classes.age}>{data && <Age of={dataUpdatedAt} />}</div>;
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import type { VerificationType } from '../../../contract/values.ts';
+import { ApiError } from '../../api/errors.ts';
+import { Form } from '../../forms/Form.tsx';
+import { useConnection } from '../../offline/connection.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useMessageText } from '../../ui/toasts/Messages.tsx';
+import { Failure } from './Failure.tsx';
+import { useTranslation } from './texts.ts';
+import type { VerificationMutations } from './useVerification.ts';
+import classes from './Verify.module.css';
+
+interface CodeFormProps {
+  readonly type: VerificationType;
+  readonly sentTo: string;
+  /** This browser has a code that works. Otherwise the one that was given is from elsewhere, or too old. */
+  readonly isSent: boolean;
+  readonly givenCode: string;
+  readonly verification: VerificationMutations;
+}
+
+/** The code as the call takes it: people paste it with the gap that the message has. */
+const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
+
+function codeError(typed: string): string | undefined {
+  if (typed.trim() === '') return 'INPUT_REQUIRED';
+  return /^\d{8}$/.test(digitsOf(typed)) ? undefined : 'VERIFY/NOT_A_CODE';
+}
+
+/** The eight digits, or a new code. A code that is dead makes the new one the thing to do. */
+export function CodeForm({ type, sentTo, isSent, givenCode, verification: { start, verify } }: CodeFormProps) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  const { online } = useConnection();
+  const { register, handleSubmit, setError, setFocus, resetField, formState: { errors } } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: givenCode } });
+  const fieldError = errors.code?.message;
+  const isLocked = verify.error instanceof ApiError && verify.error.status === 423;
+  const isDead = isLocked || fieldError === 'VERIFY/EXPIRED_CODE';
+  const isAtField = isLocked || fieldError !== undefined;
+
+  const submit = ({ code }: { code: string }) =>
+    verify.mutate(digitsOf(code), {
+      onError: (error) => {
+        const key = error instanceof ApiError && error.status === 400 ? error.errors?.['code']?.[0] : undefined;
+        if (key) setError('code', { message: key }, { shouldFocus: true });
+      },
+    });
+  const resend = () =>
+    start.mutate(undefined, {
+      onSuccess: () => {
+        verify.reset();
+        resetField('code', { defaultValue: '' });
+        setFocus('code');
+      },
+    });
+
+  return (
+    <Form
+      unsaved={null}
+      className={classes.form}
+      onSubmit={handleSubmit(submit)}
+      actions={{
+        submit: isDead ? null : { label: t('VERIFY/SUBMIT'), isBusy: verify.isPending },
+        offline: t('VERIFY/OFFLINE'),
+        submitError: (start.error ?? (isAtField ? null : verify.error)) && <Failure error={start.error ?? verify.error} />,
+        others: <Button variant={isDead ? 'filled' : 'default'} disabled={!online} loading={start.isPending} onClick={resend}>{t('VERIFY/RESEND')}</Button>,
+      }}
+    >
+      <p>{t(isSent ? `VERIFY/SENT/${type}` : `VERIFY/GIVEN/${type}`, { address: sentTo })}</p>
+      <TextField
+        className={classes.code ?? ''}
+        label={t('VERIFY/CODE')}
+        help={t('VERIFY/CODE_HELP')}
+        error={fieldError && say({ keys: [fieldError, 'INPUT_INVALID'] })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        {...register('code', { validate: codeError })}
+      />
+      {isLocked && <Notice tone="error" isSpoken><p>{t('VERIFY/LOCKED')}</p></Notice>}
+      {start.isSuccess && !isDead && !fieldError && <Notice tone="success" isSpoken><p>{t(`VERIFY/ON_ITS_WAY/${type}`)}</p></Notice>}
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import { ApiError } from '../../api/errors.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Messages } from '../../ui/toasts/Messages.tsx';
+import { failureToast } from '../../ui/toasts/toasts.ts';
+import { useTranslation } from './texts.ts';
+
+/** Why no code was sent, or why one could not be judged. */
+export function Failure({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  if (error instanceof ApiError && error.status === 429) return <Notice tone="error" isSpoken><p>{t('VERIFY/TOO_MANY')}</p></Notice>;
+  const told = failureToast(error, 'VERIFY');
+  return told && <Notice tone={told.type} isSpoken><Messages messages={told.messages} /></Notice>;
+}

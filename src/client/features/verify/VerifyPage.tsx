@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Navigate, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom';
+import type { VerificationType } from '../../../contract/values.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { waitAtMost } from '../../api/waitAtMost.ts';
+import * as paths from '../../paths/pages.ts';
+import { choiceParam } from '../../routing/params.ts';
+import { useCaller } from '../../session/session.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TextSkeleton } from '../../ui/Skeletons.tsx';
+import { useTranslation } from './texts.ts';
+import { verifyQueries } from './queries.ts';
+import { VerifySteps } from './VerifySteps.tsx';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const type = choiceParam(params, 'type', ['email', 'sms']);
+  await waitAtMost(queryClient.prefetchQuery(verifyQueries.one(type)));
+  return { type, code: params['code'] ?? null };
+}
+
+/** `/verify/email` and `/verify/sms`, with or without a code (SELF-11). */
+export default function VerifyPage() {
+  const { type, code } = useLoaderData<typeof loader>();
+  const given = mayHoldCode(useLocation().state);
+  // A code in the address is taken out of it, and of the history, before anything else is done.
+  if (code !== null) return <Navigate replace to={paths.verify(type)} state={{ verificationCode: code }} />;
+  return <Verifying key={type} type={type} givenCode={given} />;
+}
+
+function Verifying({ type, givenCode }: { type: VerificationType; givenCode: string | null }) {
+  const { t } = useTranslation();
+  const personType = useCaller()?.personType;
+  // Held by the page alone from now on, as long as it is open.
+  const [code] = useState(givenCode);
+  return (
+    <Page isNarrow title={t('PAGE/VERIFY')} heading={t(`VERIFY/TITLE/${type}`)}>
+      <BackLink to={paths.profile(personType === 'Student' ? 'Student' : 'Employee')}>{t('PAGE/PROFILE')}</BackLink>
+      <AsyncBoundary skeleton={<TextSkeleton lines={4} />} failure={t('VERIFY/FAILED')}>
+        <VerifySteps type={type} givenCode={code} />
+      </AsyncBoundary>
+    </Page>
+  );
+}
+
+const mayHoldCode = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'verificationCode' in state && typeof state.verificationCode === 'string' ? state.verificationCode : null;

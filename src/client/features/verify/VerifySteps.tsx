@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { VerificationType } from '../../../contract/values.ts';
+import { dateInSweden } from '../../../rules/dates.ts';
+import { useConnection } from '../../offline/connection.ts';
+import * as paths from '../../paths/pages.ts';
+import { Dated } from '../../ui/dates/Dated.tsx';
+import { useDays } from '../../ui/dates/useDays.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { Failure } from './Failure.tsx';
+import { verifyQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import { useVerification } from './useVerification.ts';
+import classes from './Verify.module.css';
+
+/** What comes next: giving an address, having a code sent, typing it, or nothing more. */
+export function VerifySteps({ type, givenCode }: { type: VerificationType; givenCode: string | null }) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const { fullDate } = useDays();
+  const { data: standing } = useSuspenseQuery(verifyQueries.one(type));
+  const verification = useVerification(type);
+  const { start } = verification;
+
+  if (standing === null) {
+    return (
+      <Notice tone="info" title={t(`VERIFY/NOTHING_GIVEN/${type}`)} action={<Button component={Link} size="sm" variant="default" to={paths.profile('Employee')}>{t('VERIFY/TO_PROFILE')}</Button>}>
+        <p>{t('VERIFY/NOTHING_GIVEN/TEXT')}</p>
+      </Notice>
+    );
+  }
+  if (standing.verified !== null) {
+    const day = dateInSweden(new Date(standing.verified));
+    return (
+      <Notice tone="success" title={t(`VERIFY/DONE/${type}`, { address: standing.sentTo ?? '' })} isSpoken>
+        <p><Dated date={day}>{t('VERIFY/DONE/SINCE', { day: fullDate(day) })}</Dated></p>
+      </Notice>
+    );
+  }
+  if (standing.expires !== null || givenCode !== null) {
+    return <CodeForm type={type} sentTo={standing.sentTo ?? ''} isSent={standing.expires !== null} givenCode={givenCode ?? ''} verification={verification} />;
+  }
+  return (
+    <div className={classes.form}>
+      <p>{t(`VERIFY/START/${type}`, { address: standing.sentTo ?? '' })}</p>
+      {!online && <p className={classes.quiet}>{t('VERIFY/OFFLINE')}</p>}
+      {start.error && <Failure error={start.error} />}
+      <div><Button disabled={!online} loading={start.isPending} onClick={() => start.mutate()}>{t('VERIFY/SEND')}</Button></div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { VerificationType } from '../../../contract/values.ts';
+import { verifications } from '../../../contract/verifications.ts';
+import { query, queryOrNull } from '../../api/query.ts';
+
+export const verifyQueries = {
+  /** Null: the person has given no such address or number. Requested at each visit: a code works for minutes only. */
+  one: (verificationType: VerificationType) => ({ ...queryOrNull(verifications.verification, { params: { verificationType } }), staleTime: 0 }),
+  all: () => query(verifications.verifications, {}),
+};

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { VerificationType } from '../../../contract/values.ts';
+import { verifications } from '../../../contract/verifications.ts';
+import { call } from '../../api/call.ts';
+import { verifyQueries } from './queries.ts';
+import { toasts } from './texts.ts';
+
+/** Having a code sent, and proving the address by it. */
+export function useVerification(type: VerificationType) {
+  const client = useQueryClient();
+  const refresh = () => Promise.all([client.invalidateQueries({ queryKey: verifyQueries.one(type).queryKey }), client.invalidateQueries({ queryKey: verifyQueries.all().queryKey })]);
+  const start = useMutation({
+    mutationFn: () => call(verifications.startVerification, { body: { type } }),
+    onSuccess: (standing) => client.setQueryData(verifyQueries.one(type).queryKey, standing),
+  });
+  const verify = useMutation({
+    mutationFn: (code: string) => call(verifications.verify, { body: { code, type } }),
+    // A finished mutation would hold the code in memory.
+    gcTime: 0,
+    onSuccess: async () => {
+      await refresh();
+      toasts.success(`VERIFY/VERIFIED/${type}`);
+    },
+  });
+  return { start, verify };
+}
+
+export type VerificationMutations = ReturnType<typeof useVerification>;

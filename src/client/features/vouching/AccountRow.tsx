@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { VouchedAccount, VouchingRefusal } from '../../../contract/vouching.ts';
+import { Validity } from '../../domain/Validity.tsx';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { useConnection } from '../../offline/connection.ts';
+import { useDays } from '../../ui/dates/useDays.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { RenewForm } from './RenewForm.tsx';
+import { useTranslation } from './texts.ts';
+import { type Decided, useDecisions } from './useDecisions.ts';
+import classes from './Vouching.module.css';
+
+interface AccountRowProps {
+  readonly account: VouchedAccount;
+  /** Why the latest attempt left it as it was. */
+  readonly refusal: VouchingRefusal | null;
+  /** Absent where there is nothing to choose among. */
+  readonly isSelected?: boolean;
+  readonly onSelect?: (isSelected: boolean) => void;
+  readonly onDecided: (decided: Decided) => void;
+}
+
+/** One account: whose it is, until when, and one tap to renew it or to let it end. */
+export function AccountRow({ account, refusal, isSelected, onSelect, onDecided }: AccountRowProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const { fullDate } = useDays();
+  const text = useRef<HTMLDivElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const { renew, letEnd, isRenewing, isLettingEnd } = useDecisions((decided) => {
+    setChoosing(false);
+    onDecided(decided);
+    // The button that was pressed may be gone.
+    text.current?.focus();
+  });
+  const { id, name, liUId, organisation, until, offered, latest, mayLetEnd, letsEnd } = account;
+  const why = refusal ?? (account.refusal === 'ENDS_LATER_ALREADY' ? null : account.refusal);
+  const button = { size: 'sm', disabled: !online || isRenewing || isLettingEnd } as const;
+
+  return (
+    <li className={classes.row} data-selected={isSelected || undefined}>
+      {onSelect && (
+        <label className={classes.tick}>
+          <input type="checkbox" checked={isSelected ?? false} aria-label={t('VOUCHING/SELECT', { name })} onChange={({ currentTarget }) => onSelect(currentTarget.checked)} />
+        </label>
+      )}
+      <div ref={text} tabIndex={-1} className={classes.text}>
+        <h2 className={classes.name}>{name}</h2>
+        <p className={classes.quiet}>
+          {liUId && <span translate="no">{liUId}</span>}{liUId && organisation && ' · '}{organisation?.[currentLanguage()]}
+        </p>
+        <p><Validity until={until} /></p>
+        {letsEnd ? <StatusBadge tone="neutral" label={t('VOUCHING/LETS_END')} /> : mayLetEnd && <StatusBadge tone="attention" label={t('VOUCHING/ENDING')} />}
+        {why && <p className={classes.refusal} role="status">{t(`VOUCHING/WHY_NOT/${why}`)}</p>}
+      </div>
+      {isChoosing && latest !== null ? (
+        <div className={classes.form}>
+          <RenewForm
+            account={account}
+            latest={latest}
+            isBusy={isRenewing}
+            onRenew={(day, reason) => renew({ accounts: [{ id, until: day }], reason })}
+            onCancel={() => {
+              setChoosing(false);
+              text.current?.focus();
+            }}
+          />
+        </div>
+      ) : (
+        <div className={classes.actions}>
+          {offered && (
+            <Button {...button} loading={isRenewing} aria-label={t('VOUCHING/RENEW/LABEL', { name, day: fullDate(offered) })} onClick={() => renew({ accounts: [{ id, until: offered }] })}>
+              {t('VOUCHING/RENEW', { day: fullDate(offered) })}
+            </Button>
+          )}
+          {latest && (
+            <Button {...button} variant="default" aria-label={t('VOUCHING/OTHER_DAY/LABEL', { name })} onClick={() => setChoosing(true)}>{t('VOUCHING/OTHER_DAY')}</Button>
+          )}
+          {mayLetEnd && (
+            <Button
+              {...button}
+              variant="default"
+              loading={isLettingEnd}
+              aria-label={t(letsEnd ? 'VOUCHING/TAKE_BACK/LABEL' : 'VOUCHING/LET_END/LABEL', { name })}
+              onClick={() => letEnd([id], !letsEnd)}
+            >
+              {t(letsEnd ? 'VOUCHING/TAKE_BACK' : 'VOUCHING/LET_END')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { VouchedAccount } from '../../../contract/vouching.ts';
+import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { toastStore } from '../../ui/toasts/toastStore.ts';
+import VouchingPage from './VouchingPage.tsx';
+
+const PATH = '/api/vouching';
+const gerd: VouchedAccount = {
+  id: 'g', name: 'Gerd Gäst', liUId: 'gerga10', organisation: { 'sv-SE': 'Institutionen för datateknik', 'en-GB': 'Department of Computing' },
+  until: '2026-03-20', offered: '2027-03-10', latest: '2027-05-10', refusal: null, mayLetEnd: true, letsEnd: false,
+};
+const berit = { ...gerd, id: 'b', name: 'Berit Besök', liUId: 'berbe11', until: '2026-04-01' };
+const closed = { ...gerd, id: 'c', name: 'Carl Closed', until: '2026-12-01', offered: null, latest: null, refusal: 'ASK_ADMINISTRATOR', mayLetEnd: false } as const;
+const renewed = { ...gerd, until: '2027-03-10', offered: null, mayLetEnd: false };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
+  await startScreens();
+  toastStore.clear();
+  signIn();
+});
+afterEach(() => {
+  act(reportReached);
+  vi.useRealTimers();
+});
+
+const open = (accounts: readonly VouchedAccount[]) => {
+  answer(`GET ${PATH}`, { body: accounts });
+  show(<VouchingPage />, '/vouching');
+};
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const rowOf = async (name: string) => {
+  const row = (await screen.findByRole('heading', { name })).closest('li');
+  if (!row) throw new Error(`${name} has no row.`);
+  return row;
+};
+const told = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
+
+test('one account is renewed by one tap, or two that are one, stays where it is, and keeps the focus', async () => {
+  open([gerd]);
+  answer(`PATCH ${PATH}`, { body: [{ id: 'g', account: renewed, refusal: null }] });
+  const row = within(await rowOf('Gerd Gäst'));
+  expect(row.queryByRole('checkbox')).toBeNull();
+  expect(row.getByText('Avslutas snart')).toBeTruthy();
+  expect(sent).toEqual([]);
+  const button = await screen.findByRole('button', { name: /^Förläng till 10\smars\s2027: Gerd Gäst$/ });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(row.queryByText('Avslutas snart')).toBeNull());
+  expect(sent).toEqual([{ call: `PATCH ${PATH}`, body: { accounts: [{ id: 'g', until: '2027-03-10' }], reason: '' } }]);
+  expect(document.activeElement?.textContent).toContain('Gerd Gäst');
+  expect(told()).toEqual([['success', 'VOUCHING/RENEW/DONE']]);
+});
+
+test('a day beyond the offered one needs a reason, which is sent with it', async () => {
+  open([gerd]);
+  answer(`PATCH ${PATH}`, { body: [{ id: 'g', account: { ...renewed, until: '2027-05-01' }, refusal: null }] });
+  await press('Förläng till en annan dag: Gerd Gäst');
+  await press('Förläng');
+  expect(await screen.findByText('Skriv eller välj kontots sista dag.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^Sista dag för Gerd Gäst/), { target: { value: '2027-05-01' } });
+  await press('Förläng');
+  expect(await screen.findByText('Skriv varför kontot behövs längre än ett år.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.change(screen.getByLabelText(/^Varför kontot behövs/), { target: { value: ' Avhandlingen ' } });
+  await press('Förläng');
+  await waitFor(() => expect(sent).toEqual([{ call: `PATCH ${PATH}`, body: { accounts: [{ id: 'g', until: '2027-05-01' }], reason: 'Avhandlingen' } }]));
+  await waitFor(() => expect(screen.queryByLabelText(/^Varför kontot behövs/)).toBeNull());
+});
+
+test('an account is let end and taken back', async () => {
+  open([gerd]);
+  answer(`PUT ${PATH}/ending`, { body: [{ id: 'g', account: { ...gerd, letsEnd: true }, refusal: null }] });
+  await press('Låt avslutas: Gerd Gäst');
+  expect(await screen.findByText('Får avslutas. Det kommer inga fler brev om det.')).toBeTruthy();
+  answer(`PUT ${PATH}/ending`, { body: [{ id: 'g', account: gerd, refusal: null }] });
+  await press('Ångra att kontot får avslutas: Gerd Gäst');
+  expect(await screen.findByText('Avslutas snart')).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toEqual([{ accounts: ['g'], letsEnd: true }, { accounts: ['g'], letsEnd: false }]);
+});
+
+test('of several at once, the one that could not be renewed says why and stays selected', async () => {
+  open([gerd, berit, closed]);
+  answer(`PATCH ${PATH}`, { body: [{ id: 'g', account: renewed, refusal: null }, { id: 'b', account: null, refusal: 'NOT_YOURS' }, { id: 'c', account: closed, refusal: 'ASK_ADMINISTRATOR' }] });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Markera alla 3' }));
+  expect(screen.getByText('3 konton markerade')).toBeTruthy();
+  await press('Förläng ett år');
+  await waitFor(() => expect(screen.queryByText('Berit Besök')).toBeNull());
+  expect(sent[0]?.body).toEqual({ accounts: [{ id: 'g', until: '2027-03-10' }, { id: 'b', until: '2027-03-10' }, { id: 'c', until: '2027-03-10' }], reason: '' });
+  expect(told()).toEqual([['warning', 'VOUCHING/DECIDE/PARTLY']]);
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Markera (Gerd|Carl)/ });
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
+  expect(within(await rowOf('Carl Closed')).getByText(/^Kontot kan inte förlängas härifrån/)).toBeTruthy();
+});
+
+test('those that end soon are selected by one tap', async () => {
+  open([gerd, berit, closed]);
+  await press('Markera de 2 som avslutas snart');
+  expect(screen.getByText('2 konton markerade')).toBeTruthy();
+});
+
+test('offline the accounts are read, and no button can be pressed', async () => {
+  open([gerd]);
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Förläng till 10\smars/ });
+  act(reportUnreachable);
+  expect(await screen.findByText(/^Du är offline/)).toBeTruthy();
+  await waitFor(() => expect(button.disabled).toBe(true));
+});
+
+test('an employee who answers for nobody is told so', async () => {
+  open([]);
+  expect(await screen.findByText('Du ansvarar inte för något konto')).toBeTruthy();
+});
+
+test('a list that cannot be loaded says so', async () => {
+  answer(`GET ${PATH}`, { status: 500, errors: {} });
+  show(<VouchingPage />, '/vouching');
+  expect(await screen.findByText('Det gick inte att hämta kontona.')).toBeTruthy();
+});

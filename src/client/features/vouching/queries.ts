@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { user } from '../../../contract/user.ts';
+import { vouching, type VouchingOutcome } from '../../../contract/vouching.ts';
+import { query } from '../../api/query.ts';
+
+export const vouchingQueries = {
+  /** The accounts that name me. Asked at each visit: administrators change them too. */
+  mine: () => ({ ...query(vouching.mine, {}), staleTime: 0 }),
+};
+
+/** What the server has answered about single accounts is what the page shows from now on; the start page counts anew. */
+export function showOutcomes(client: QueryClient, outcomes: readonly VouchingOutcome[]): void {
+  const after = new Map(outcomes.map(({ id, account }) => [id, account]));
+  client.setQueryData(vouchingQueries.mine().queryKey, (accounts) => accounts?.flatMap((one) => (after.has(one.id) ? (after.get(one.id) ?? []) : one)));
+  void client.invalidateQueries({ queryKey: query(user.account, {}).queryKey });
+}
+
+export const refreshVouched = (client: QueryClient) => client.invalidateQueries({ queryKey: vouchingQueries.mine().queryKey });

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { vouching, type VouchingOutcome } from '../../../contract/vouching.ts';
+import type { IsoDate } from '../../../rules/dates.ts';
+import { call } from '../../api/call.ts';
+import { refreshVouched, showOutcomes } from './queries.ts';
+import { toasts } from './texts.ts';
+
+/** How it went, account by account, and what was asked for. */
+export interface Decided {
+  readonly action: 'RENEW' | 'LET_END' | 'TAKE_BACK';
+  readonly outcomes: readonly VouchingOutcome[];
+}
+
+interface Renewing {
+  readonly accounts: readonly { readonly id: string; readonly until: IsoDate }[];
+  readonly reason?: string;
+}
+
+/** Renewing and letting end, of one account or of many. The page shows what the server answers; a call that fails changes nothing. */
+export function useDecisions(onDecided: (decided: Decided) => void) {
+  const client = useQueryClient();
+  const decided = (action: Decided['action'], outcomes: readonly VouchingOutcome[]) => {
+    showOutcomes(client, outcomes);
+    onDecided({ action, outcomes });
+  };
+  const onError = async (error: unknown) => {
+    toasts.failure(error, 'VOUCHING/DECIDE', { 404: 'VOUCHING/GONE' });
+    await refreshVouched(client);
+  };
+  // A second tap comes before the buttons are drawn as busy.
+  const mutationKey = ['vouching', useId()];
+  const isFree = () => client.isMutating({ mutationKey }) === 0;
+  const renew = useMutation({
+    mutationKey,
+    mutationFn: ({ accounts, reason = '' }: Renewing) => call(vouching.renew, { body: { accounts: [...accounts], reason } }),
+    onSuccess: (outcomes) => decided('RENEW', outcomes),
+    onError,
+  });
+  const letEnd = useMutation({
+    mutationKey,
+    mutationFn: ({ ids, letsEnd }: { ids: readonly string[]; letsEnd: boolean }) => call(vouching.letEnd, { body: { accounts: [...ids], letsEnd } }),
+    onSuccess: (outcomes, { letsEnd }) => decided(letsEnd ? 'LET_END' : 'TAKE_BACK', outcomes),
+    onError,
+  });
+  return {
+    renew: (wish: Renewing) => void (isFree() && renew.mutate(wish)),
+    letEnd: (ids: readonly string[], letsEnd: boolean) => void (isFree() && letEnd.mutate({ ids, letsEnd })),
+    isRenewing: renew.isPending,
+    isLettingEnd: letEnd.isPending,
+  };
+}

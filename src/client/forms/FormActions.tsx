@@ -1,0 +1,50 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useConnection } from '../offline/connection.ts';
+import { Notice } from '../ui/Notice.tsx';
+import classes from './Form.module.css';
+
+export interface FormActionsProps {
+  /** Null where the form cannot be submitted any more. */
+  readonly submit: {
+    readonly label: string;
+    readonly isBusy: boolean;
+    /** Why the button cannot be pressed now; null when it can. */
+    readonly disabledReason?: string | null;
+    readonly look?: ButtonProps;
+  } | null;
+  readonly cancel?: { readonly label: string; readonly onCancel: () => void };
+  /** Shown while there is no connection, when the form cannot be submitted. Absent: the call itself tells. */
+  readonly offline?: string;
+  /** Why the latest attempt failed, where no field is to blame. */
+  readonly submitError?: ReactNode;
+  /** Further things to do. */
+  readonly others?: ReactNode;
+  /** The form, where the buttons stand outside of it. */
+  readonly formId?: string;
+}
+
+/** The end of a form: why it failed or cannot be submitted, and its buttons. */
+export function FormActions({ submit, cancel, offline, submitError, others, formId }: FormActionsProps) {
+  const reasonId = useId();
+  const { online } = useConnection();
+  const isOffline = offline !== undefined && !online;
+  const { label, isBusy = false, disabledReason, look } = submit ?? {};
+
+  return (
+    <>
+      {submitError}
+      {isOffline && <Notice tone="warning" isSpoken><p>{offline}</p></Notice>}
+      <div className={classes.actions}>
+        {submit && (
+          <Button {...look} type="submit" form={formId} loading={isBusy} disabled={isOffline || Boolean(disabledReason) || Boolean(look?.disabled)} aria-describedby={disabledReason ? reasonId : undefined}>
+            {label}
+          </Button>
+        )}
+        {cancel && <Button variant="default" disabled={isBusy} onClick={cancel.onCancel}>{cancel.label}</Button>}
+        {others}
+      </div>
+      {disabledReason !== undefined && <p id={reasonId} role="status" className={classes.reason}>{disabledReason}</p>}
+    </>
+  );
+}

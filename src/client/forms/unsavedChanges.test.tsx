@@ -1,0 +1,100 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show, signIn, startScreens } from '../../../tests/support/screen.tsx';
+import { hasTypedText } from '../offline/typedText.ts';
+import { InPanel } from '../ui/inPanel.ts';
+import { useUnsavedChanges } from './unsavedChanges.tsx';
+
+const discarded = vi.fn<() => void>();
+
+function Form({ name, isSavedBy }: { name: string; isSavedBy?: string }) {
+  const [text, setText] = useState('');
+  const unsaved = useUnsavedChanges({ hasChanges: () => text !== '', onDiscard: discarded });
+  return (
+    <form>
+      {unsaved.question}
+      <input aria-label={name} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+      {isSavedBy && <button type="button" onClick={unsaved.release}>{isSavedBy}</button>}
+    </form>
+  );
+}
+
+const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const isAsked = () => screen.queryAllByRole('alertdialog', { hidden: true }).length;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+const isReloadHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+beforeEach(async () => {
+  await startScreens();
+  signIn();
+  discarded.mockReset();
+});
+
+test('an untouched form is left without a word', async () => {
+  const { router } = show(<><Form name="Namn" /><Link to="/card">Kort</Link></>, '/profile');
+  expect([isReloadHeld(), hasTypedText()]).toEqual([false, false]);
+  fireEvent.click(screen.getByText('Kort'));
+  expect(router.state.location.pathname).toBe('/card');
+});
+
+test('a changed one asks once; Esc stays with the text, and the other button goes on', async () => {
+  const { router } = show(<><Form name="Namn" /><Form name="Ort" /></>, '/profile');
+  type('Namn', 'Anna');
+  type('Ort', 'Kvarnby');
+  expect([isReloadHeld(), hasTypedText()]).toEqual([true, true]);
+  await act(() => router.navigate('/card'));
+  expect([router.state.location.pathname, isAsked()]).toEqual(['/profile', 1]);
+  fireEvent.keyDown(screen.getByRole('alertdialog', { hidden: true }), { key: 'Escape' });
+  expect([isAsked(), screen.getByLabelText<HTMLInputElement>('Ort').value]).toEqual([0, 'Kvarnby']);
+
+  await act(() => router.navigate('/card'));
+  await act(async () => press('Lämna utan att spara'));
+  expect(router.state.location.pathname).toBe('/card');
+  expect(discarded).toHaveBeenCalledTimes(2);
+});
+
+test('the second form asks where the first one has nothing, and where it has gone', async () => {
+  const Two = () => {
+    const [isShown, setShown] = useState(true);
+    return <>{isShown && <Form name="Namn" />}<Form name="Ort" /><button type="button" onClick={() => setShown(false)}>Stäng</button></>;
+  };
+  const { router } = show(<Two />, '/profile');
+  type('Ort', 'Kvarnby');
+  await act(() => router.navigate('/card'));
+  expect(isAsked()).toBe(1);
+  press('Fortsätt redigera');
+  press('Stäng');
+  await act(() => router.navigate('/card'));
+  expect(isAsked()).toBe(1);
+});
+
+test('a panel over the page takes nothing from the page’s form, but its own form goes with it', async () => {
+  const inPage = show(<Form name="Namn" />, '/profile');
+  type('Namn', 'Anna');
+  await act(() => inPage.router.navigate('/profile/panels/help'));
+  await act(() => inPage.router.navigate('/profile'));
+  expect(isAsked()).toBe(0);
+  inPage.unmount();
+
+  const inPanel = show(<InPanel value><Form name="Namn" /></InPanel>, '/profile/panels/help');
+  type('Namn', 'Anna');
+  await act(() => inPanel.router.navigate('/profile/panels/help?q=1'));
+  expect(isAsked()).toBe(0);
+  await act(() => inPanel.router.navigate('/profile'));
+  expect(isAsked()).toBe(1);
+});
+
+test('what is saved, or belongs to nobody who is signed in, holds no page back', async () => {
+  const { router } = show(<Form name="Namn" isSavedBy="Spara" />, '/profile');
+  type('Namn', 'Anna');
+  press('Spara');
+  expect([isReloadHeld(), hasTypedText()]).toEqual([false, false]);
+  await act(() => router.navigate('/card'));
+  expect(router.state.location.pathname).toBe('/card');
+
+  await startScreens();
+  type('Namn', 'Anna igen');
+  expect(isReloadHeld()).toBe(false);
+});

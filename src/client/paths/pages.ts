@@ -1,0 +1,34 @@
+/** Every address of the portal's pages is made here. Parameters keep their letters (SHELL-03). */
+import type { LiabilityType, PersonType } from '../../contract/values.ts';
+import { part, query } from './addressParts.ts';
+
+export const home = () => '/home';
+export const profile = (personType: Exclude<PersonType, 'None'>) => `/profile/${personType.toLowerCase()}`;
+export const liabilities = (liabilityType: LiabilityType) => `/liabilities/${liabilityType.toLowerCase()}`;
+export const myAccounts = (pivot?: 'eduroam' | 'personal' | 'studentretirement', subPivot?: string) =>
+  ['/myaccounts', pivot, subPivot && part(subPivot)].filter(Boolean).join('/');
+export const devices = (deviceName?: string) => (deviceName ? `/devices/${part(deviceName)}` : '/devices');
+/** Ours. */
+export const card = () => '/card';
+export const vouching = () => '/vouching';
+export const applications = () => '/applications';
+export const supportCases = () => '/supportcases';
+export const activationKeySearch = (liuId?: string) => `/createactivationkey/search${liuId ? `/${part(liuId)}` : ''}`;
+export const activationKeySuccess = () => '/createactivationkey/success';
+export const verify = (type: 'email' | 'sms', code?: string) => `/verify/${type}${code ? `/${part(code)}` : ''}`;
+export const accountManagement = () => '/accountmanagement';
+/** Ours. */
+export const accountSearch = () => '/accountsearch';
+export const finance = () => '/finance';
+export const deceasedResetPassword = () => '/deceasedresetpassword';
+export const search = () => '/search';
+export const createCase = () => '/search/create';
+export const cancelAlumn = () => '/cancelalumn';
+export const resetTsv = (adAccountType: string) => `/tsv/reset/${part(adAccountType)}`;
+
+export const landing = (values: { returnTo?: string; error?: string } = {}) => `/landingpage${query(values)}`;
+export const accountTypeNotAllowed = () => '/landingpage/accounttypenotallowed/signout';
+export const multipleSignIns = (returnTo: string) => `/multiplesignins/signout${query({ returnTo })}`;
+
+export const alumniRegistration = (alumnId: string) => `/alumni-admin/registration/edit/${part(alumnId)}`;
+export const alumniManagement = () => '/alumni-admin/management';

@@ -1,0 +1,18 @@
+/** The part of an address after `/panels/`: what opens over a page (SHELL-18). */
+import { part } from './addressParts.ts';
+
+export const transientNumber = () => 'manageaccount/transientnumber';
+export const profileImage = () => 'profileimage/edit';
+export const visitingAddress = () => 'visitingaddress';
+export const orderCard = () => 'ordercampuscard';
+/** Ours. */
+export const showCard = () => 'campuscard/show';
+export const freezeCard = () => 'campuscard/freeze';
+export const blockCard = () => 'campuscard/block';
+export const cardPin = () => 'campuscardpin';
+export const registrationRequest = (decision: 'reject' | 'undoreject' | 'approve', requestId: string) =>
+  `registrationrequest/${decision}/${part(requestId)}`;
+/** Ours. */
+export const helpdesk = () => 'helpdesk';
+/** Ours. */
+export const notifications = () => 'notifications';

@@ -1,0 +1,90 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, signIn, startScreens } from '../../../tests/support/screen.tsx';
+import { user } from '../../contract/user.ts';
+import { query } from '../api/query.ts';
+import { queryClient } from '../api/queryClient.ts';
+import { readSession } from '../session/session.ts';
+import { applicationQuery } from '../api/product.ts';
+import { currentConnection, reportReached, reportUnreachable } from '../offline/connection.ts';
+import { PageRoute } from './PageRoute.tsx';
+import { gateOf } from './gate.ts';
+import { WITHHELD, type Screen } from './screens.ts';
+
+const finance: Screen = { path: '/finance', title: 'PAGE/FINANCE', audience: 'main', feature: 'finance', needsConnection: true };
+const Content = () => <p>{`Siffror för ${useLoaderData<string>()}`}</p>;
+const began = vi.fn<() => void>();
+
+/** As the loader of the app's own routes does, with the screen at hand. */
+function loader(): string | null {
+  const { kind } = gateOf(finance, readSession(), {}, '/finance');
+  if (kind === 'refused') return null;
+  if (kind === 'unknown' || !currentConnection().online) return WITHHELD;
+  began();
+  return 'maj';
+}
+
+function open(screenOf = finance) {
+  const router = createMemoryRouter([{ path: '/finance', loader, Component: PageRoute(screenOf, Content), HydrateFallback: () => null }], { initialEntries: ['/finance'] });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const person = (roleIds: readonly string[]) => ({ liUId: 'eliho54', roleIds, personType: 'Employee', primaryAffiliation: 'employee', givenName: 'Elin', displayName: 'Elin Holm', isInAlumniPortal: false });
+
+beforeEach(async () => {
+  // As start-up fetches them: what only memory holds goes with the network.
+  for (const { queryKey, meta } of [applicationQuery(), query(user.current, {})]) queryClient.setQueryDefaults(queryKey, { meta: meta ?? {} });
+  await startScreens();
+  began.mockReset();
+  signIn({ roleIds: ['Economist'] });
+  reportUnreachable();
+});
+afterEach(reportReached);
+
+test('what came without the server says so, and begins when the server is there', async () => {
+  answer('GET /api/user', { body: person(['Economist']) });
+  open();
+  expect(await screen.findByText('Den här sidan går bara att öppna online')).toBeTruthy();
+  expect(began).not.toHaveBeenCalled();
+  act(reportReached);
+  expect(await screen.findByText('Siffror för maj')).toBeTruthy();
+});
+
+test.each([
+  ['who may, comes in', ['Economist'], 'Siffror för maj'],
+  ['who may not, is told so', [], 'Du har inte tillgång'],
+])('who the person is, is asked for where the device does not know it: %s', async (_, roles, seen) => {
+  queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
+  answer('GET /api/user', { body: person(roles) });
+  open();
+  expect(await screen.findByText('Den här sidan går bara att öppna online')).toBeTruthy();
+  act(reportReached);
+  expect(await screen.findByText(seen, { exact: false })).toBeTruthy();
+});
+
+test('and a server that cannot tell can be asked again', async () => {
+  queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
+  answer('GET /api/user', { status: 500 });
+  reportReached();
+  open();
+  const again = await screen.findByRole('button', { name: 'Försök igen' });
+  answer('GET /api/user', { body: person(['Economist']) });
+  act(() => again.click());
+  expect(await screen.findByText('Siffror för maj')).toBeTruthy();
+});
+
+test('a page of the person’s own says that it is not on the device', async () => {
+  queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
+  answer('GET /api/user', 'noNetwork');
+  const { needsConnection: _, ...own } = finance;
+  open(own);
+  expect(await screen.findByText('Finns inte på enheten', { exact: false })).toBeTruthy();
+});

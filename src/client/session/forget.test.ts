@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../api/queryClient.ts';
+import { INSTALLATION_KEY } from '../device/install/installation.ts';
+import { prefer, preferences } from '../device/preferences.ts';
+import { forgetEverything } from './forget.ts';
+import { beginSignOut, isSignOutPending } from './pendingSignOut.ts';
+import { rememberedPerson, rememberPerson } from '../offline/person.ts';
+
+const deletedCaches: string[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  deletedCaches.length = 0;
+  vi.stubGlobal('caches', { delete: async (name: string) => deletedCaches.push(name) > 0 });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+// AUTH-19, PWA-13
+test('memory, storage, cookies and the person’s answers in the worker are emptied', async () => {
+  queryClient.setQueryData(['GET', '/api/user', {}], { liUId: 'annli42' });
+  rememberPerson({ scope: 1, liUId: 'annli42' });
+  localStorage.setItem('anything', 'annli42');
+  sessionStorage.setItem('draft', 'annli42');
+  document.cookie = 'reconnectionToken=annli42; Path=/';
+
+  await forgetEverything();
+
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(rememberedPerson()).toBeNull();
+  expect(localStorage).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
+  expect(document.cookie).toBe('');
+  expect(deletedCaches).toEqual(['person']);
+});
+
+test('memory, storage and cookies are empty at once, before the device’s own stores have answered', async () => {
+  vi.stubGlobal('caches', { delete: () => new Promise(() => undefined) });
+  queryClient.setQueryData(['GET', '/api/user', {}], { liUId: 'annli42' });
+  rememberPerson({ scope: 1, liUId: 'annli42' });
+  document.cookie = 'reconnectionToken=annli42; Path=/';
+  void forgetEverything();
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(rememberedPerson()).toBeNull();
+  expect(document.cookie).toBe('');
+});
+
+// I18N-03, AUTH-19
+test('taste, the device’s own answer and an unfinished sign-out stay', async () => {
+  prefer({ language: 'en-GB', colorScheme: 'dark' });
+  localStorage.setItem(INSTALLATION_KEY, 'declined');
+  beginSignOut();
+
+  await forgetEverything();
+
+  expect(preferences()).toEqual({ language: 'en-GB', colorScheme: 'dark' });
+  expect(localStorage.getItem(INSTALLATION_KEY)).toBe('declined');
+  expect(isSignOutPending()).toBe(true);
+});
+
+test('the configuration stays, for the page cannot go on without it', async () => {
+  const key = ['GET', '/api/configuration/applicationconfiguration', {}];
+  await queryClient.fetchQuery({ queryKey: key, queryFn: () => 'everybody’s', meta: { keptBy: 'worker', isPublic: true } });
+  await forgetEverything();
+  expect(queryClient.getQueryData(key)).toBe('everybody’s');
+});
+
+test('a call on its way is cancelled, and its answer is not taken', async () => {
+  const late = queryClient.fetchQuery({ queryKey: ['late'], queryFn: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))) }).catch(() => 'cancelled');
+  await forgetEverything();
+  expect(await late).toBe('cancelled');
+  expect(queryClient.getQueryData(['late'])).toBeUndefined();
+});

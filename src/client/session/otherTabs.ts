@@ -1,0 +1,52 @@
+import type { Language } from '../../contract/values.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { PREFERENCES_KEY, preferences } from '../device/preferences.ts';
+import { currentConnection, onConnection } from '../offline/connection.ts';
+import { toasts } from '../ui/toasts/toastStore.ts';
+import { forgetEverything } from './forget.ts';
+import { finishSignOut } from './pendingSignOut.ts';
+import { stopKeeping } from '../offline/persister.ts';
+import { isSamePerson, type Person } from '../offline/person.ts';
+import { recheckSession, type BootstrappedSession } from './bootstrapSession.ts';
+import { onTabMessage } from '../offline/tabs.ts';
+
+/** Keeps this page true to what happened elsewhere: a sign-out, somebody else's sign-in, another language, the server's return. */
+export function followOtherTabs({ person, isFromDevice }: BootstrappedSession): void {
+  let isUnsure = isFromDevice;
+
+  onTabMessage((message) => {
+    if (message.type === 'signedOut' && person) void leave();
+    if (message.type === 'signedIn' && !isSamePerson(message.person, person)) startAnew();
+  });
+
+  addEventListener('storage', ({ key }) => {
+    const { language } = preferences();
+    if (key === PREFERENCES_KEY && language) void follow(language);
+  });
+
+  onConnection(() => {
+    if (!currentConnection().online || !isUnsure) return;
+    isUnsure = false;
+    void makeSure(person);
+  });
+}
+
+async function follow(language: Language): Promise<void> {
+  if (!(await changeLanguage(language))) toasts.warning('ERROR/NO_CONNECTION');
+}
+
+/** The other tab ends the session; here only the page goes. */
+async function leave(): Promise<void> {
+  await forgetEverything();
+  location.replace('/landingpage');
+}
+
+/** The other tab has forgotten what the device held; the reload settles whose it is now. */
+function startAnew(): void {
+  stopKeeping();
+  location.reload();
+}
+
+async function makeSure(person: Person | null): Promise<void> {
+  if ((await finishSignOut()) === 'done') await recheckSession(person);
+}

@@ -1,0 +1,63 @@
+import { authentication } from '../../contract/authentication.ts';
+import { call } from '../api/call.ts';
+import { queryClient } from '../api/queryClient.ts';
+import { clearReconnectionToken, reconnectionToken } from './reconnectionToken.ts';
+import { readSession } from './session.ts';
+import { CLOSED_PAGE } from '../../rules/closedPage.ts';
+import { forgetEverything } from './forget.ts';
+import { hasTypedText } from '../offline/typedText.ts';
+import * as paths from '../paths/pages.ts';
+import { createReconnection, type Reconnection } from './reconnection.ts';
+import { useStore } from '../store/store.ts';
+
+/** When this tab was last reloaded because its session had gone. */
+const RELOADED_KEY = 'reloadedForSession';
+/** A second loss this soon means that a reload does not help. */
+const RELOAD_PAUSE_MS = 60_000;
+
+const machine = createReconnection({
+  newToken: () => crypto.randomUUID(),
+  tokenFromOtherTab: reconnectionToken,
+  clearToken: clearReconnectionToken,
+  isSamePerson,
+  endPage: () => leaveFor(paths.home()),
+});
+
+/** Nothing of the person stays on the device, as at sign-out. */
+async function leaveFor(page: string): Promise<void> {
+  await forgetEverything();
+  location.replace(page);
+}
+
+export const useReconnection = (): Reconnection => useStore(machine);
+export const runReconnection = machine.run;
+
+/**
+ * Typed text is kept: then the dialog opens. With nothing to lose the page starts again, which leads to the landing page and
+ * back (decisions, "Signing in and out"), but not twice in a row.
+ */
+export async function signInAgain(isClosed = false): Promise<boolean> {
+  if (!readSession()) return false;
+  if (isClosed) {
+    await leaveFor(CLOSED_PAGE);
+    return new Promise(() => {}); // the page is going
+  }
+  if (hasTypedText() || wasJustReloaded()) return machine.lost();
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  location.reload();
+  return new Promise(() => {}); // the page is going
+}
+
+const wasJustReloaded = () => Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < RELOAD_PAUSE_MS;
+
+async function isSamePerson(): Promise<boolean> {
+  const before = readSession()?.authentication;
+  const now = await call(authentication.current, {}, { keep401: true });
+  const isSame =
+    before !== undefined &&
+    (['authenticationScope', 'identityNumber', 'displayName'] as const).every((name) => now[name] === before[name]) &&
+    (now.liUId === before.liUId || (await (await import('./chooseAgain.ts')).chooseAgain(before, now)));
+  // What failed meanwhile comes by itself; what is shown and fresh stays.
+  if (isSame) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  return isSame;
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createReconnection, POLL_MS, TIMEOUT_MS } from './reconnection.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function start({ isSamePerson = true } = {}) {
+  let cookie: string | null = null;
+  const endPage = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const machine = createReconnection({
+    newToken: () => 'token-1',
+    tokenFromOtherTab: () => cookie,
+    clearToken: () => (cookie = null),
+    isSamePerson: async () => isSamePerson,
+    endPage,
+  });
+  return { machine, endPage, leave: (token: string) => (cookie = token), cookie: () => cookie };
+}
+
+// AUTH-25
+test('idle, lost, running, success and idle again; all who wait go on', async () => {
+  const { machine, leave, cookie } = start();
+  const phases: string[] = [];
+  machine.subscribe(() => phases.push(machine.get().phase));
+  const waiting = [machine.lost(), machine.lost()];
+  machine.run();
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  leave('token-1');
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  await expect(Promise.all(waiting)).resolves.toEqual([true, true]);
+  expect(phases).toEqual(['lost', 'running', 'success', 'idle']);
+  expect(cookie()).toBeNull();
+});
+
+// AUTH-26
+test('another token is not ours', async () => {
+  const { machine, leave } = start();
+  void machine.lost();
+  machine.run();
+  leave('token-of-another-tab');
+  await vi.advanceTimersByTimeAsync(POLL_MS * 3);
+  expect(machine.get().phase).toBe('running');
+});
+
+// AUTH-27
+test('after ten minutes it has timed out, and can be started again', async () => {
+  const { machine, leave } = start();
+  const waiting = machine.lost();
+  machine.run();
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS - POLL_MS);
+  expect(machine.get().phase).toBe('running');
+  await vi.advanceTimersByTimeAsync(POLL_MS * 2);
+  expect(machine.get().phase).toBe('timedOut');
+
+  machine.run();
+  expect(machine.get().phase).toBe('running');
+  leave('token-1');
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  await expect(waiting).resolves.toBe(true);
+});
+
+test('when somebody else has signed in, the page ends', async () => {
+  const { machine, leave, endPage } = start({ isSamePerson: false });
+  void machine.lost();
+  machine.run();
+  leave('token-1');
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  expect(endPage).toHaveBeenCalledOnce();
+  expect(machine.get().phase).toBe('running');
+});
+
+test('a later loss starts again', async () => {
+  const { machine, leave } = start();
+  const first = machine.lost();
+  machine.run();
+  leave('token-1');
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  await first;
+  void machine.lost();
+  expect(machine.get().phase).toBe('lost');
+});

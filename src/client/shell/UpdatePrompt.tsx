@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import styles from './UpdatePrompt.module.css';
+import { takeUpdate, textAtRisk, useUpdateWaiting, type TextAtRisk } from '../offline/updates.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
+
+/** Tells that a new version waits. It is taken into use when somebody agrees, and never over typed text without a word. */
+export function UpdatePrompt() {
+  const { t } = useTranslation();
+  const isWaiting = useUpdateWaiting();
+  const [isPutOff, setPutOff] = useState(false);
+  const [isTaking, setTaking] = useState(false);
+  const [atRisk, setAtRisk] = useState<TextAtRisk>(null);
+  if (!isWaiting || isPutOff) return null;
+
+  const update = async () => {
+    const risk = atRisk ? null : await textAtRisk();
+    if (risk) return setAtRisk(risk);
+    // The old version may first have to finish what it is doing.
+    setTaking(true);
+    takeUpdate();
+  };
+
+  return (
+    <div role="status" className={styles.prompt}>
+      <p className={styles.title}>{t('UPDATE/TITLE')}</p>
+      <p>{t(atRisk === 'here' ? 'UPDATE/TEXT_HERE' : atRisk === 'elsewhere' ? 'UPDATE/TEXT_ELSEWHERE' : 'UPDATE/TEXT')}</p>
+      <div className={styles.actions}>
+        <Button size="sm" loading={isTaking} onClick={() => void update()}>{t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}</Button>
+        <Button size="sm" variant="subtle" onClick={() => setPutOff(true)}>{t('UPDATE/LATER')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef } from 'react';
+import { placeBeside } from '../ui/placeBeside.ts';
+import tip from '../ui/Tip.module.css';
+import type { CellPosition } from './cellPosition.ts';
+import { placeOf } from './useGridFocus.ts';
+
+interface CellTipProps {
+  readonly grid: HTMLElement | null;
+  /** What a cell means, where that has to be said. */
+  readonly explain: (place: CellPosition) => string | null;
+}
+
+/** A pointer on its way elsewhere calls up nothing, and has the time to come over to the tip. */
+const DELAY_MS = 350;
+
+/** One tip for all cells: what a cell means, and the whole of a text that had to be cut. On hover and on focus; Esc takes it away. */
+export function CellTip({ grid, explain }: CellTipProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const bubble = box.current;
+    if (!grid || !bubble) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let shownFor: Element | null = null;
+
+    const hide = () => {
+      clearTimeout(timer);
+      shownFor?.removeAttribute('aria-describedby');
+      shownFor = null;
+      bubble.hidePopover?.();
+    };
+    const show = (cell: HTMLElement) => {
+      hide();
+      const text = textFor(cell, explain);
+      if (text === null || !cell.isConnected) return;
+      shownFor = cell;
+      bubble.textContent = text;
+      cell.setAttribute('aria-describedby', id);
+      bubble.showPopover?.();
+      placeBeside(bubble, cell);
+    };
+    const later = (action: () => void) => {
+      clearTimeout(timer);
+      timer = setTimeout(action, DELAY_MS);
+    };
+    const onEnter = (event: Event) => {
+      const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
+      if (cell && !isTouch && cell !== shownFor) later(() => show(cell));
+    };
+    const onLeave = () => later(hide);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !shownFor) return;
+      event.stopPropagation(); // takes away the tip only
+      hide();
+    };
+    const stay = () => clearTimeout(timer);
+
+    const heard = new AbortController();
+    const { signal } = heard;
+    for (const name of ['pointerover', 'focusin']) grid.addEventListener(name, onEnter, { signal });
+    for (const name of ['pointerleave', 'focusout']) grid.addEventListener(name, onLeave, { signal });
+    grid.addEventListener('keydown', onKeyDown, { signal });
+    grid.addEventListener('scroll', hide, { signal, passive: true });
+    bubble.addEventListener('pointerenter', stay, { signal });
+    bubble.addEventListener('pointerleave', onLeave, { signal });
+    return () => {
+      hide();
+      heard.abort();
+    };
+  }, [grid, explain, id]);
+
+  return <div ref={box} id={id} role="tooltip" popover="manual" className={tip.tip} />;
+}
+
+function textFor(cell: HTMLElement, explain: CellTipProps['explain']): string | null {
+  const place = placeOf(cell);
+  const meaning = place && explain(place);
+  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('span, button')].some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0);
+  return [isCut ? cell.textContent : null, meaning].filter(Boolean).join('\n') || null;
+}

@@ -1,0 +1,91 @@
+import { useMemo, useRef, useState } from 'react';
+import { folded } from '../../rules/search.ts';
+import { useTranslation } from './texts.ts';
+import { useAnchoredPopover } from '../ui/useAnchoredPopover.ts';
+import type { Column } from './column.ts';
+import type { Choice } from './index/choices.ts';
+import { withFilter, type TableView, type ViewChange } from './tableView.ts';
+import { useDebouncedText } from './useDebouncedText.ts';
+import classes from './ColumnFilter.module.css';
+
+interface ColumnFilterProps<Row> {
+  readonly column: Column<Row>;
+  readonly choices: () => readonly Choice[];
+  readonly view: TableView;
+  readonly onView: (view: TableView, change: ViewChange) => void;
+  /** The button that opened it, under which it stands. */
+  readonly opener: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** How many more choices each come to the end of the list (ACCT-15). */
+const MORE = 100;
+/** So near the end of the list the next ones come. */
+const NEAR_END_PX = 80;
+
+/** Ticks the values that a column shows. Each tick counts at once, and Back undoes all those of one opening. */
+export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClose }: ColumnFilterProps<Row>) {
+  const { t } = useTranslation();
+  const [offered] = useState(choices);
+  const [search, setSearch] = useState('');
+  const [most, setMost] = useState(MORE);
+  const [isChanged, setChanged] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useAnchoredPopover(box, opener, onClose);
+
+  const found = useMemo(() => offered.filter(({ haystack }) => haystack.includes(folded(search.trim()))), [offered, search]);
+  const listed = found.slice(0, most);
+  const ticked = view.filters[column.id] ?? [];
+  const showing = t('TABLE/FILTER/SHOWING', { shown: listed.length, total: found.length });
+  const said = useDebouncedText(showing);
+
+  const tick = (values: readonly string[]) => {
+    onView(withFilter(view, column.id, values), isChanged ? 'refinement' : 'step');
+    setChanged(true);
+  };
+  const toggle = (value: string) => tick(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]);
+
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      role="dialog"
+      aria-label={t('TABLE/FILTER', { column: column.title })}
+      className={classes.filter}
+      tabIndex={-1}
+    >
+      <input
+        type="text"
+        className={classes.search}
+        data-autofocus
+        autoComplete="off"
+        aria-label={t('TABLE/FILTER/SEARCH')}
+        placeholder={t('TABLE/FILTER/SEARCH')}
+        value={search}
+        onChange={({ currentTarget }) => [setSearch(currentTarget.value), setMost(MORE)]}
+      />
+      <ul
+        className={classes.choices}
+        onScroll={({ currentTarget: list }) => {
+          const left = list.scrollHeight - list.scrollTop - list.clientHeight;
+          if (left < NEAR_END_PX && most < found.length) setMost(most + MORE);
+        }}
+      >
+        {listed.map(({ value, text, count }) => (
+          <li key={value}>
+            <label>
+              <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />
+              <span className={classes.text}>{text === '' ? t('TABLE/FILTER/NO_VALUE') : text}</span>
+              <span className={classes.count}>{t('TABLE/NUMBER', { number: count })}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <footer className={classes.footer}>
+        <span>{found.length === 0 ? t('TABLE/FILTER/NONE') : showing}</span>
+        <button type="button" disabled={ticked.length === 0} onClick={() => tick([])}>{t('TABLE/FILTER/CLEAR')}</button>
+      </footer>
+      <p className="visually-hidden" role="status">{said}</p>
+    </div>
+  );
+}

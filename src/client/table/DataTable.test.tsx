@@ -1,0 +1,286 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { show, startScreens } from '../../../tests/support/screen.tsx';
+import type { Column } from './column.ts';
+import { DataTable } from './DataTable.tsx';
+import { useTableView } from './useTableView.ts';
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string | null;
+  readonly credits: number | null;
+}
+
+const units = ['Biologi', 'Ekonomi', 'Fysik', null];
+const people = (count: number): Person[] =>
+  Array.from({ length: count }, (_, number) => ({
+    id: `p${number}`,
+    name: `Person ${number}`,
+    unit: units[number % 4] ?? null,
+    credits: number % 7 === 0 ? null : (number * 37) % 1000,
+  }));
+
+const columns: readonly Column<Person>[] = [
+  { id: 'name', title: 'Namn', width: 180, valueOf: ({ name }) => name, isSticky: true },
+  { id: 'unit', title: 'Enhet', width: 120, valueOf: ({ unit }) => unit, hasChoices: true },
+  { id: 'credits', title: 'Poäng', width: 80, valueOf: ({ credits }) => credits },
+];
+const columnIds = columns.map(({ id }) => id);
+const idOf = ({ id }: Person) => id;
+const opened = vi.fn<(person: Person) => void>();
+
+function Table({ rows, openId }: { rows: readonly Person[] | null; openId?: string }) {
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const kept = useTableView(columnIds);
+  return <DataTable label="Personer" rows={rows} idOf={idOf} columns={columns} {...kept} selection={selection} onSelection={setSelection} onOpen={opened} {...(openId && { openId })} />;
+}
+
+const table = (rows: readonly Person[] | null, at = '/list') => show(<Table rows={rows} />, at);
+const rowIndex = (row: HTMLElement) => Number(row.getAttribute('aria-rowindex'));
+/** As they stand on the screen. */
+const bodyRows = () => screen.getAllByRole('row').slice(1).toSorted((one, other) => rowIndex(one) - rowIndex(other));
+const names = () => bodyRows().map((row) => within(row).getByRole('rowheader').textContent);
+const search = (text: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Sök i listan' }), { target: { value: text } });
+
+beforeEach(async () => {
+  opened.mockReset();
+  await startScreens();
+});
+
+test('draws a screenful of rows, and says how many there are', () => {
+  table(people(5000));
+  expect(bodyRows().length).toBeLessThan(60);
+  expect(screen.getByRole('grid', { name: 'Personer' }).getAttribute('aria-rowcount')).toBe('5001');
+  expect(screen.getByText('5 000 rader')).toBeTruthy();
+});
+
+test('marks the row that is open beside it, and no other', () => {
+  show(<Table rows={people(5)} openId="p3" />, '/list');
+  expect(bodyRows().map((row) => row.getAttribute('aria-current'))).toEqual([null, null, null, 'true', null]);
+});
+
+test('a press on a heading sorts up, down and not at all', () => {
+  table(people(5));
+  const heading = screen.getByRole('columnheader', { name: 'Poäng' });
+  const sort = () => fireEvent.click(within(heading).getByRole('button'));
+  sort();
+  expect(heading.getAttribute('aria-sort')).toBe('ascending');
+  expect(names()).toEqual(['Person 1', 'Person 2', 'Person 3', 'Person 4', 'Person 0']);
+  sort();
+  expect(names()).toEqual(['Person 4', 'Person 3', 'Person 2', 'Person 1', 'Person 0']);
+  sort();
+  expect(heading.getAttribute('aria-sort')).toBe('none');
+  expect(names()[0]).toBe('Person 0');
+});
+
+test('the rows stand in the page as on the screen once they rest, for anyone who reads them one after the other', async () => {
+  vi.useFakeTimers();
+  table(people(9));
+  const inPage = () => screen.getAllByRole('row').map(rowIndex);
+  fireEvent.click(within(screen.getByRole('columnheader', { name: 'Poäng' })).getByRole('button'));
+  expect(inPage()).not.toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(inPage()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  vi.useRealTimers();
+});
+
+describe('the search', () => {
+  test('finds every word in any column, and says how many', () => {
+    table(people(100));
+    search('SON 2 FYS');
+    expect(names().slice(0, 3)).toEqual(['Person 2', 'Person 6', 'Person 22']);
+    expect(screen.getByText(/^\d+ av 100$/)).toBeTruthy();
+  });
+
+  test('that finds nothing says so and can be cleared', () => {
+    table(people(100));
+    search('xyz');
+    expect(screen.getByText('Inga träffar')).toBeTruthy();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Rensa filter' })[0]!);
+    expect(screen.getByText('100 rader')).toBeTruthy();
+  });
+});
+
+test('what the view has led to is said once it rests, not for every letter', async () => {
+  vi.useFakeTimers();
+  table(people(100));
+  const said = () => screen.getByRole('status').textContent;
+  for (const text of ['f', 'fy', 'fys']) {
+    search(text);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(said()).toBe('');
+  }
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(said()).toBe('25 av 100');
+  vi.useRealTimers();
+});
+
+describe('the filter of a column', () => {
+  // jsdom shows no popover, and so gives it no name.
+  const hidden = { hidden: true };
+  const open = (title: string) => {
+    fireEvent.click(screen.getByRole('button', { name: `Filtrera ${title}` }));
+    return within(screen.getByRole('dialog', hidden));
+  };
+
+  test('ticks values, at once, and says how many are chosen', () => {
+    table(people(40));
+    const dialog = open('Enhet');
+    expect(dialog.getAllByRole('checkbox', hidden).map((box) => box.closest('label')?.textContent)).toEqual(['Biologi10', 'Ekonomi10', 'Fysik10', 'Saknas10']);
+    fireEvent.click(dialog.getByText('Fysik'));
+    fireEvent.click(dialog.getByText('Saknas'));
+    expect(names().slice(0, 3)).toEqual(['Person 2', 'Person 3', 'Person 6']);
+    expect(screen.getByText('20 av 40')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Filtrera Enhet, 2 värden valda' })).toBeTruthy();
+  });
+
+  test('shows a hundred values, and a hundred more at the end of the list (ACCT-15)', () => {
+    table(Array.from({ length: 250 }, (_, number) => ({ id: `p${number}`, name: 'x', unit: `Enhet ${number}`, credits: null })));
+    const dialog = open('Enhet');
+    for (const shown of [100, 200, 250]) {
+      expect(dialog.getByText(`Visar ${shown} av 250`)).toBeTruthy();
+      expect(dialog.getAllByText(/^Enhet/)).toHaveLength(shown);
+      fireEvent.scroll(dialog.getByRole('list', hidden));
+    }
+    fireEvent.change(dialog.getByRole('textbox', hidden), { target: { value: 'ENHET 24' } });
+    expect(dialog.getByText('Visar 11 av 11')).toBeTruthy();
+  });
+
+  test('closes with Esc and gives the focus back to its button', () => {
+    table(people(4));
+    const dialog = open('Enhet');
+    fireEvent.keyDown(dialog.getByRole('textbox', hidden), { key: 'Escape' });
+    expect(screen.queryByRole('dialog', hidden)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filtrera Enhet' }));
+  });
+});
+
+describe('ticking rows', () => {
+  const boxOf = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Markera alla/ });
+
+  test('one by one, in a range with Shift, and not any more', () => {
+    table(people(10));
+    fireEvent.click(boxOf('Person 2'));
+    expect(screen.getByText('1 markerad')).toBeTruthy();
+    expect(all().indeterminate).toBe(true);
+    fireEvent.click(boxOf('Person 5'), { shiftKey: true });
+    expect(screen.getByText('4 markerade')).toBeTruthy();
+    expect(bodyRows()[4]?.getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Avmarkera alla' }));
+    expect(screen.queryByText(/markerad/)).toBeNull();
+  });
+
+  test('all that the filter leaves, also those out of sight; what it hides is told', () => {
+    table(people(1000));
+    search('fysik');
+    fireEvent.click(all());
+    expect(all().checked).toBe(true);
+    expect(screen.getByText('250 markerade')).toBeTruthy();
+    search('biologi');
+    expect(screen.getByText('250 av dem syns inte här')).toBeTruthy();
+    expect(all().checked).toBe(false);
+  });
+});
+
+describe('the keyboard', () => {
+  const press = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key, ...more });
+  const focusedRow = () => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex');
+  const start = () => act(() => screen.getByRole('checkbox', { name: 'Person 0' }).focus());
+
+  test('has one stop in the grid, and goes from cell to cell', () => {
+    table(people(1000));
+    expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    start();
+    press('ArrowDown');
+    press('ArrowRight');
+    expect(document.activeElement?.textContent).toBe('Person 1');
+    press('End', { ctrlKey: true });
+    expect(focusedRow()).toBe('1001');
+    press('Home', { ctrlKey: true });
+    press('ArrowUp');
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Markera alla/ }));
+    expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  });
+
+  test('ticks with Space, in ranges with Shift, and everything with Control and A', () => {
+    table(people(100));
+    start();
+    press(' ');
+    press('ArrowDown', { shiftKey: true });
+    press('ArrowDown', { shiftKey: true });
+    expect(screen.getByText('3 markerade')).toBeTruthy();
+    press('ArrowUp', { shiftKey: true });
+    expect(screen.getByText('2 markerade')).toBeTruthy();
+    press('a', { ctrlKey: true });
+    expect(screen.getByText('100 markerade')).toBeTruthy();
+  });
+
+  test('opens the row with Enter', () => {
+    table(people(3));
+    start();
+    press('ArrowDown');
+    press('Enter');
+    expect(opened).toHaveBeenCalledWith(expect.objectContaining({ id: 'p1' }));
+  });
+
+  test('keeps the focus on its row when the rows are put in another order', () => {
+    table(people(1000), '/list?sort=name');
+    start();
+    press('ArrowRight');
+    const name = document.activeElement?.textContent;
+    fireEvent.click(within(screen.getByRole('columnheader', { name: 'Namn' })).getByRole('button'));
+    expect(document.activeElement?.textContent).toBe(name);
+    expect(focusedRow()).toBe('1001');
+  });
+
+  test('goes on from the same position when its row is gone', () => {
+    function Shrinking() {
+      const [rows, setRows] = useState<readonly Person[]>(people(10));
+      return <div onDoubleClick={() => setRows(rows.toSpliced(1, 1))}><Table rows={rows} /></div>;
+    }
+    show(<Shrinking />);
+    start();
+    press('ArrowDown');
+    press('ArrowRight');
+    fireEvent.doubleClick(screen.getByRole('grid'));
+    expect(document.activeElement?.textContent).toBe('Person 2');
+    press('ArrowUp');
+    expect(document.activeElement?.textContent).toBe('Person 0');
+  });
+
+  test('comes to the search with / from anywhere, and on to the rows with Down', () => {
+    table(people(3));
+    start();
+    press('/');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Sök i listan' }));
+    press('ArrowDown');
+    expect(document.activeElement?.textContent).toBe('Person 0');
+  });
+});
+
+describe('strange values', () => {
+  const strange = [
+    { id: '1', name: '<b>fet</b>', unit: null, credits: null },
+    { id: '2', name: 'ا'.repeat(5000), unit: '\u202Eabc', credits: -0 },
+    { id: '3', name: '👩‍👩‍👧‍👦 é', unit: '', credits: Number.MAX_SAFE_INTEGER },
+  ];
+  test('are shown as they are, and sorted', () => {
+    table(strange, '/list?sort=-credits');
+    expect(names()).toEqual([strange[2]?.name, strange[1]?.name, '<b>fet</b>']);
+    search('👧');
+    expect(names()).toEqual([strange[2]?.name]);
+  });
+});
+
+test('is a skeleton until the first rows come, and says where there are none', () => {
+  table(null);
+  expect(screen.getByRole('status').textContent).toBe('Hämtar');
+});
+
+test('says where there are no rows at all', () => {
+  table([]);
+  expect(screen.getByText('Listan är tom')).toBeTruthy();
+});

@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from './texts.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchIcon } from '../ui/laterIcons.tsx';
+import { ColumnFilter } from './ColumnFilter.tsx';
+import type { Column } from './column.ts';
+import { Grid, type ShownRows } from './Grid.tsx';
+import { QuickSearchField } from './QuickSearchField.tsx';
+import { SelectedCount } from './SelectedCount.tsx';
+import { TableSkeleton } from './TableSkeleton.tsx';
+import { TableStatus } from './TableStatus.tsx';
+import { TableTools } from './TableTools.tsx';
+import { type TableView, type ViewChange, withoutFilters } from './tableView.ts';
+import { useSelecting } from './useSelecting.ts';
+import { useTableIndex } from './useTableIndex.ts';
+import { Button } from '@mantine/core';
+import classes from './DataTable.module.css';
+
+export interface DataTableProps<Row> {
+  /** What the rows are, as the grid's name: "Aktiva konton". */
+  readonly label: string;
+  /** Null: on their way, none has come. May grow while they come; keep the array between renders otherwise. */
+  readonly rows: readonly Row[] | null;
+  /** More are on their way. */
+  readonly isArriving?: boolean;
+  /** Keep the function between renders. */
+  readonly idOf: (row: Row) => string;
+  /** Those that are shown, in their order. Keep the array between renders. */
+  readonly columns: readonly Column<Row>[];
+  readonly view: TableView;
+  readonly onView: (view: TableView, change: ViewChange) => void;
+  readonly selection: ReadonlySet<string>;
+  readonly onSelection: (selection: ReadonlySet<string>) => void;
+  readonly onOpen?: (row: Row) => void;
+  /** The one that is open beside the table, by its id. */
+  readonly openId?: string | null;
+  /** It stands beside a panel: it stays a table however narrow, and no cell is seen to move. */
+  readonly isBesidePanel?: boolean;
+  /**
+   * The search stands elsewhere on the page, whose own grid then places the parts of the table (`data-part`): what is done with a
+   * selection, the filters, and the rows.
+   */
+  readonly isInParts?: boolean;
+  /** Filters of the caller's own, which have taken their part of the rows already; and how many there were before. */
+  readonly filters?: ReactNode;
+  readonly total?: number;
+  /** In the place of the rows where there are none at all. */
+  readonly empty?: ReactNode;
+  /** What is done with the rows that the view leaves. */
+  readonly renderTools?: (left: RowsLeft<Row>) => ReactNode;
+  /** What is done with the selection, which it counts; asked also while nothing is selected. */
+  readonly renderSelected?: (count: ReactNode) => ReactNode;
+}
+
+/** The rows that search and filters leave, in the order in which they are shown. */
+export interface RowsLeft<Row> {
+  readonly count: number;
+  readonly rows: () => Row[];
+}
+
+const none: readonly never[] = [];
+
+/**
+ * A table for people who live in it: as quick with 50,000 rows as with 1,000. Sorts, filters and searches in memory, is used with the
+ * whole keyboard, and turns its rows into cards where there is little room.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, isArriving = false, idOf, columns, view, onView, selection, onSelection, onOpen, openId = null, isBesidePanel = false } = props;
+  const { total = props.rows?.length ?? 0, isInParts = false, filters, empty, renderTools, renderSelected = (count) => count } = props;
+  const { t } = useTranslation();
+  const rows = props.rows ?? none;
+  const { index, numbers, isSorting } = useTableIndex(rows, columns, view);
+  const [filtering, setFiltering] = useState<{ column: Column<Row>; opener: HTMLElement } | null>(null);
+
+  const count = numbers.length;
+  const rowAt = useCallback((position: number) => rows[numbers[position] ?? rows.length], [rows, numbers]);
+  const idAt = useCallback(
+    (position: number) => {
+      const row = rowAt(position);
+      return row === undefined ? '' : idOf(row);
+    },
+    [rowAt, idOf],
+  );
+  const shown: ShownRows<Row> = { count, rowAt, idAt, isSorting };
+  const selecting = useSelecting({ count, idAt, selection, onSelection });
+
+  const table = useRef<HTMLDivElement>(null);
+  useFocusAfterSelection(table, selection.size > 0);
+
+  const isWaiting = props.rows === null;
+  const left: RowsLeft<Row> = { count, rows: () => Array.from(numbers, (number) => rows[number]).filter((row) => row !== undefined) };
+  return (
+    <div ref={table} className={isInParts ? classes.parts : classes.table}>
+      {!isInParts && <QuickSearchField search={view.search} onSearch={(search) => onView({ ...view, search }, 'refinement')} />}
+      <div className={classes.selected} data-selecting={selection.size > 0 || undefined}>
+        {renderSelected(selection.size > 0 && <SelectedCount selection={selection} tickedShown={selecting.tickedShown} onSelection={onSelection} />)}
+      </div>
+      <TableTools view={view} onView={onView} total={total} shown={count} isTotalElsewhere={isInParts} isWaiting={isWaiting} isArriving={isArriving && !isWaiting} filters={filters}>
+        {renderTools?.(left)}
+      </TableTools>
+      {isWaiting ? <TableSkeleton /> : <TableStatus view={view} columns={columns} total={total} shown={count} selected={selection.size} />}
+      {!isWaiting && (
+        <Grid
+          label={label}
+          columns={columns}
+          shown={shown}
+          view={view}
+          onView={onView}
+          filtering={filtering?.column ?? null}
+          onFilter={(column, opener) => setFiltering((now) => (now?.column === column ? null : { column, opener }))}
+          selecting={selecting}
+          onOpen={onOpen}
+          openId={openId}
+          isBesidePanel={isBesidePanel}
+        >
+          {rows.length > 0 ? <NothingFound total={rows.length} view={view} onView={onView} /> : (empty ?? <EmptyState icon={SearchIcon} title={t('TABLE/EMPTY')} />)}
+        </Grid>
+      )}
+      {filtering && (
+        <ColumnFilter
+          key={filtering.column.id}
+          column={filtering.column}
+          choices={() => index.choicesOf(filtering.column.id, view)}
+          view={view}
+          onView={onView}
+          opener={filtering.opener}
+          onClose={() => setFiltering(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is done with a selection goes when it does, and the focus with it: then it is back at the table's own place. */
+function useFocusAfterSelection(table: RefObject<HTMLElement | null>, isSelecting: boolean): void {
+  const was = useRef(isSelecting);
+  useEffect(() => {
+    if (was.current && !isSelecting && document.activeElement === document.body) {
+      table.current?.querySelector<HTMLElement>('[role=grid] [data-place][tabindex="0"]')?.focus({ preventScroll: true });
+    }
+    was.current = isSelecting;
+  }, [table, isSelecting]);
+}
+
+interface NothingFoundProps {
+  readonly total: number;
+  readonly view: TableView;
+  readonly onView: (view: TableView, change: ViewChange) => void;
+}
+
+/** In the place of the rows where search and filters leave none. */
+function NothingFound({ total, view, onView }: NothingFoundProps) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={SearchIcon}
+      title={t('TABLE/NOTHING_FOUND')}
+      action={<Button variant="default" size="sm" onClick={() => onView(withoutFilters(view), 'step')}>{t('TABLE/CLEAR_FILTERS')}</Button>}
+    >
+      {t('TABLE/NOTHING_FOUND/TEXT', { total })}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,140 @@
+import { useCallback, useState, type CSSProperties, type ReactNode } from 'react';
+import { CellTip } from './CellTip.tsx';
+import type { Column } from './column.ts';
+import { GridHead } from './GridHead.tsx';
+import { HEADING, type CellPosition } from './cellPosition.ts';
+import { GridRows } from './GridRows.tsx';
+import type { TableView, ViewChange } from './tableView.ts';
+import { useBoxSize } from './useBoxSize.ts';
+import { useGridEvents } from './useGridEvents.ts';
+import { useGridFocus } from './useGridFocus.ts';
+import { useIsScrolledX } from './useIsScrolledX.ts';
+import type { Selecting } from './useSelecting.ts';
+import classes from './DataTable.module.css';
+
+interface GridProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly shown: ShownRows<Row>;
+  readonly view: TableView;
+  readonly onView: (view: TableView, change: ViewChange) => void;
+  /** The column whose filter is open. */
+  readonly filtering: Column<Row> | null;
+  readonly onFilter: (column: Column<Row>, opener: HTMLElement) => void;
+  readonly selecting: Selecting;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  /** The row that is open beside the table. */
+  readonly openId: string | null;
+  readonly isBesidePanel: boolean;
+  /** In the place of the rows where none is shown. */
+  readonly children: ReactNode;
+}
+
+/** The rows of a view, by their position in it. */
+export interface ShownRows<Row> {
+  readonly count: number;
+  readonly rowAt: (position: number) => Row | undefined;
+  readonly idAt: (position: number) => string;
+  /** They are being put in another order. */
+  readonly isSorting: boolean;
+}
+
+/** The grid itself: its headings, its rows, and the keyboard that goes through both (WAI-ARIA, "Grid pattern"). */
+export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFilter, selecting, onOpen, openId, isBesidePanel, children }: GridProps<Row>) {
+  const { count, rowAt, idAt, isSorting } = shown;
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const { isNarrow, widthRem, room, headHeight, rowHeight, rowsHeight } = useBoxSize(box, isBesidePanel);
+  const { isPushed, isAtEnd } = useIsScrolledX(box);
+  const hasMore = !isNarrow && !isAtEnd && leastWidth(columns) > widthRem;
+  const focus = useGridFocus(box, count, idAt);
+  const { place } = focus;
+  const page = Math.max(1, Math.floor(rowsHeight / rowHeight) - 1);
+  const extent = { rows: count, columns: columns.length + 1, page, hasFilter: (column: number) => columns[column - 1]?.hasChoices === true };
+  const events = useGridEvents({ extent, focus, selecting, isNarrow, onOpen: onOpen && ((position) => withRow(rowAt(position), onOpen)) });
+
+  const layout = isBesidePanel ? 'beside' : 'alone';
+  const explain = useCallback(
+    ({ row, column }: CellPosition) => {
+      const shownRow = row === HEADING ? undefined : rowAt(row);
+      return shownRow === undefined ? null : (columns[column - 1]?.explain?.(shownRow) ?? null);
+    },
+    [rowAt, columns],
+  );
+
+  return (
+    <div className={classes.frame} data-part="rows" data-more={hasMore}>
+      <div ref={setBox} className={classes.box} data-narrow={isNarrow} data-pushed={isPushed && !isNarrow} style={roomStyle(room)}>
+        <div
+          role="grid"
+          aria-label={label}
+          aria-rowcount={count + 1}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable
+          aria-busy={isSorting}
+          tabIndex={-1}
+          className={classes.grid}
+          style={gridStyle(columns, headHeight, rowHeight)}
+          {...events}
+        >
+          <GridHead
+            columns={columns}
+            layout={layout}
+            isNarrow={isNarrow}
+            view={view}
+            onView={onView}
+            filtering={filtering}
+            onFilter={onFilter}
+            place={count === 0 ? { ...place, row: HEADING } : place}
+            count={count}
+            ticked={selecting.tickedShown}
+            onToggleAll={selecting.toggleAll}
+          />
+          <GridRows
+            box={box}
+            columns={columns}
+            layout={layout}
+            inSight={isNarrow ? ON_CARDS : columnsInSight(columns, widthRem)}
+            shown={shown}
+            view={view}
+            heights={{ rowHeight, rowsHeight }}
+            selection={selecting.selection}
+            canOpen={onOpen !== undefined}
+            openId={openId}
+            place={place}
+          />
+        </div>
+        {count === 0 && children}
+        <CellTip grid={box} explain={explain} />
+      </div>
+    </div>
+  );
+}
+
+const withRow = <Row,>(row: Row | undefined, onOpen: (row: Row) => void): void => {
+  if (row !== undefined) onOpen(row);
+};
+
+const PX_IN_REM = 16;
+/** The column of ticks. */
+const TICK_REM = 2.75;
+
+/** What all columns together need, in the letters' size. */
+const leastWidth = <Row,>(columns: readonly Column<Row>[]): number => columns.reduce((sum, { width }) => sum + width / PX_IN_REM, TICK_REM);
+
+/** As many columns are on the first lines of a card. */
+const ON_CARDS = 3;
+
+/** How many columns are in sight before the table is scrolled sideways. */
+function columnsInSight<Row>(columns: readonly Column<Row>[], widthRem: number): number {
+  const ends = columns.map((_, index) => leastWidth(columns.slice(0, index + 1)));
+  return ends.filter((end) => end <= widthRem).length;
+}
+
+const roomStyle = (room: number): CSSProperties & Record<'--room', string> => ({ '--room': `${room}px` });
+
+/** Widths in the letters' size; what is left over is shared in proportion. */
+function gridStyle<Row>(columns: readonly Column<Row>[], headHeight: number, rowHeight: number): CSSProperties {
+  const widths = columns.map(({ width }) => `minmax(${width / PX_IN_REM}rem, ${width}fr)`);
+  const variables: Record<`--${string}`, string> = { '--columns': widths.join(' '), '--least': `${leastWidth(columns)}rem`, '--head': `${headHeight}px`, '--row': `${rowHeight}px` };
+  return variables;
+}

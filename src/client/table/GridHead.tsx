@@ -1,0 +1,66 @@
+import { useTranslation } from './texts.ts';
+import { namingColumn, type Column } from './column.ts';
+import { HEADING, type CellPosition } from './cellPosition.ts';
+import { HeadCell } from './HeadCell.tsx';
+import { nextSort, type TableView, type ViewChange } from './tableView.ts';
+import classes from './DataTable.module.css';
+
+interface GridHeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  /** In another layout the cells are other elements: none is seen to move. */
+  readonly layout: string;
+  /** A strip that scrolls by itself, so that it needs a stop of its own for the keyboard. */
+  readonly isNarrow: boolean;
+  readonly view: TableView;
+  readonly onView: (view: TableView, change: ViewChange) => void;
+  /** The column whose filter is open. */
+  readonly filtering: Column<Row> | null;
+  readonly onFilter: (column: Column<Row>, opener: HTMLElement) => void;
+  readonly place: CellPosition;
+  /** How many rows are shown, and how many of them are ticked. */
+  readonly count: number;
+  readonly ticked: number;
+  readonly onToggleAll: () => void;
+}
+
+/** The headings, which stay at the top. */
+export function GridHead<Row>({ columns, layout, isNarrow, view, onView, filtering, onFilter, place, count, ticked, onToggleAll }: GridHeadProps<Row>) {
+  const { t } = useTranslation();
+  const naming = namingColumn(columns);
+  const placeIn = (column: number) => {
+    if (place.row !== HEADING || place.column !== column) return null;
+    return place.isFilter ? 'filter' : 'sort';
+  };
+  return (
+    <div role="row" aria-rowindex={1} className={classes.head}>
+      <div role="columnheader" className={classes.tickHead} data-column={0}>
+        <input
+          type="checkbox"
+          ref={(box) => {
+            if (box) box.indeterminate = ticked > 0 && ticked < count;
+          }}
+          checked={count > 0 && ticked === count}
+          disabled={count === 0}
+          onChange={onToggleAll}
+          aria-label={t('TABLE/SELECT_ALL', { count })}
+          data-place
+          tabIndex={isNarrow || placeIn(0) ? 0 : -1}
+        />
+      </div>
+      {columns.map((column, index) => (
+        <HeadCell
+          key={column === naming ? column.id : `${layout} ${column.id}`}
+          column={column}
+          index={index + 1}
+          isNaming={column === naming}
+          sort={view.sort}
+          ticked={view.filters[column.id]?.length ?? 0}
+          isFiltering={column === filtering}
+          place={placeIn(index + 1)}
+          onSort={() => onView({ ...view, sort: nextSort(view.sort, column.id) }, 'step')}
+          onFilter={(opener) => onFilter(column, opener)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMemo, useRef, useEffect, useReducer, useState } from 'react';
+import { useTranslation } from './texts.ts';
+import { namingColumn, type Column } from './column.ts';
+import type { ShownRows } from './Grid.tsx';
+import type { CellPosition } from './cellPosition.ts';
+import { GridRow } from './GridRow.tsx';
+import { drawnIn } from './rowWindow.ts';
+import { hitsOutOfSight, searchedWords } from './searchHit.ts';
+import type { TableView } from './tableView.ts';
+import { useMarkedWords } from './useMarkedWords.ts';
+import { useRowWindow } from './useRowWindow.ts';
+import { RowRecycler, type Slot } from './rowRecycler.ts';
+import classes from './DataTable.module.css';
+
+interface GridRowsProps<Row> {
+  /** What scrolls. */
+  readonly box: HTMLElement | null;
+  readonly columns: readonly Column<Row>[];
+  /** In another layout the cells are other elements: none is seen to move. */
+  readonly layout: string;
+  /** How many of the columns are in sight, from the left. */
+  readonly inSight: number;
+  readonly shown: ShownRows<Row>;
+  readonly view: TableView;
+  readonly heights: { readonly rowHeight: number; readonly rowsHeight: number };
+  readonly selection: ReadonlySet<string>;
+  readonly canOpen: boolean;
+  readonly openId: string | null;
+  readonly place: CellPosition;
+}
+
+/** As many rows as fit into sight, whatever their number. A scroll draws them alone, not what stands around them. */
+export function GridRows<Row>({ box, columns, layout, inSight, shown, view, heights, selection, canOpen, openId, place }: GridRowsProps<Row>) {
+  const { count, rowAt, idAt } = shown;
+  const { rowHeight } = heights;
+  const { t } = useTranslation();
+  const naming = namingColumn(columns);
+  const words = useMemo(() => searchedWords(view.search), [view.search]);
+  const hitOf = useMemo(() => hitsOutOfSight<Row>(words, columns, inSight), [words, columns, inSight]);
+  const group = useRef<HTMLDivElement>(null);
+  useMarkedWords(group, words);
+  const positions = drawnIn(useRowWindow(box, { count, view, ...heights }), place.row);
+  const slots = useRecycledRows(new Map(positions.map((position) => [idAt(position), position])));
+  return (
+    <div ref={group} role="rowgroup" className={classes.rows} style={{ height: count * rowHeight }}>
+      {slots.map(({ key, id, position }) => {
+        const row = rowAt(position);
+        if (row === undefined) return null;
+        const hit = hitOf(row);
+        return (
+          <GridRow
+            key={key}
+            row={row}
+            id={id}
+            position={position}
+            top={position * rowHeight}
+            columns={columns}
+            layout={layout}
+            naming={naming}
+            hit={hit && t('TABLE/HIT', { column: hit.column, text: hit.text })}
+            isSelected={selection.has(id)}
+            canOpen={canOpen}
+            isOpen={id === openId}
+            placeColumn={position === place.row ? place.column : -1}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Longer than between two turns of a wheel or two letters. */
+const REST_MS = 250;
+
+/** The elements for rows by their ids at these positions, as they are to stand in the page: in the rows' own order once these rest. */
+function useRecycledRows(rows: ReadonlyMap<string, number>): readonly Slot[] {
+  const [slots] = useState(() => new RowRecycler());
+  const [, ordered] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (slots.isInOrder) return undefined;
+    const timer = setTimeout(() => {
+      slots.putInOrder();
+      ordered();
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  });
+  return slots.assign(rows);
+}

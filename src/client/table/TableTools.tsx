@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from './texts.ts';
+import { isFiltered, withoutFilters, type TableView, type ViewChange } from './tableView.ts';
+import classes from './TableTools.module.css';
+
+interface TableToolsProps {
+  readonly view: TableView;
+  readonly onView: (view: TableView, change: ViewChange) => void;
+  /** How many rows there are, and how many of them are shown. */
+  readonly total: number;
+  readonly shown: number;
+  /** As long as all are shown, the page says how many they are. */
+  readonly isTotalElsewhere: boolean;
+  /** None has come yet. */
+  readonly isWaiting: boolean;
+  readonly isArriving: boolean;
+  readonly filters: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Above the rows: filters, how many are shown, and what can be done with them. */
+export function TableTools({ view, onView, total, shown, isTotalElsewhere, isWaiting, isArriving, filters, children }: TableToolsProps) {
+  const { t } = useTranslation();
+  const isSaid = !isWaiting && (!isTotalElsewhere || shown < total || isFiltered(view));
+  return (
+    <div className={classes.tools} data-part="tools">
+      {filters}
+      {isSaid && <p className={classes.count}>{shown < total || isFiltered(view) ? t('TABLE/SHOWN_OF', { shown, total }) : t('TABLE/ALL', { count: total })}</p>}
+      {isFiltered(view) && (
+        <button type="button" className={classes.quiet} onClick={() => onView(withoutFilters(view), 'step')}>
+          {t('TABLE/CLEAR_FILTERS')}
+        </button>
+      )}
+      {isArriving && (
+        <span className={classes.arriving}>
+          <progress aria-label={t('TABLE/ARRIVING')} />
+          {t('TABLE/ARRIVING')}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** A place that the keyboard can be at. The heading is row -1; in it a column may also have a filter button, a stop of its own. */
+export interface CellPosition {
+  readonly row: number;
+  /** 0 is the column of ticks. */
+  readonly column: number;
+  readonly isFilter: boolean;
+}
+
+export interface Extent {
+  readonly rows: number;
+  readonly columns: number;
+  /** How many rows are in sight. */
+  readonly page: number;
+  readonly hasFilter: (column: number) => boolean;
+}
+
+export const HEADING = -1;
+
+/** Where a key leads in a grid (WAI-ARIA, "Grid pattern"); null: the key moves nothing. */
+export function cellAfter(place: CellPosition, key: string, withControl: boolean, extent: Extent): CellPosition | null {
+  const { rows, columns, page } = extent;
+  const inRow = (row: number): CellPosition => ({ ...place, row: Math.max(0, Math.min(row, rows - 1)), isFilter: false });
+  switch (key) {
+    case 'ArrowDown':
+      return rows === 0 ? place : inRow(place.row + 1);
+    case 'ArrowUp':
+      return place.row <= 0 ? { ...place, row: HEADING } : inRow(place.row - 1);
+    case 'PageDown':
+      return rows === 0 ? place : inRow(Math.max(place.row, 0) + page);
+    case 'PageUp':
+      return rows === 0 ? place : inRow(place.row - page);
+    case 'ArrowRight':
+      return toTheRight(place, extent);
+    case 'ArrowLeft':
+      return toTheLeft(place, extent);
+    case 'Home':
+      return { row: withControl && rows > 0 ? 0 : place.row, column: 0, isFilter: false };
+    case 'End':
+      return { row: withControl && rows > 0 ? rows - 1 : place.row, column: columns - 1, isFilter: false };
+    default:
+      return null;
+  }
+}
+
+function toTheRight(place: CellPosition, { columns, hasFilter }: Extent): CellPosition {
+  if (place.row === HEADING && !place.isFilter && hasFilter(place.column)) return { ...place, isFilter: true };
+  return place.column === columns - 1 ? place : { ...place, column: place.column + 1, isFilter: false };
+}
+
+function toTheLeft(place: CellPosition, { hasFilter }: Extent): CellPosition {
+  if (place.isFilter) return { ...place, isFilter: false };
+  if (place.column === 0) return place;
+  const column = place.column - 1;
+  return { ...place, column, isFilter: place.row === HEADING && hasFilter(column) };
+}

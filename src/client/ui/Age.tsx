@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { dateInSweden } from '../../rules/dates.ts';
+import { dayInWords } from '../i18n/days.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { useConnection } from '../offline/connection.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { isFromDevice } from '../offline/persister.ts';
+import classes from './Age.module.css';
+
+/** What is confirmed within this time needs no word, which would come and go and move the page twice. */
+const UNSEEN_MS = 1500;
+
+/**
+ * How old the shown answer is: "Visas från enheten, hämtat i går 14:02". Said while the server cannot be asked, and of what the device
+ * brought back until the server has confirmed it. `of` is the query's `dataUpdatedAt`; of several, the oldest counts.
+ */
+export function Age({ of }: { of: number | readonly number[] }) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), UNSEEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const fetched = Math.min(...[of].flat());
+  if (fetched <= 1 || (online && !(hasWaited && isFromDevice(fetched)))) return null;
+
+  const moment = new Date(fetched);
+  return (
+    <p className={classes.age} data-age>
+      <time dateTime={moment.toISOString()}>{t('OFFLINE/KEPT', { moment: momentInWords(moment) })}</time>
+    </p>
+  );
+}
+
+function momentInWords(moment: Date): string {
+  const language = currentLanguage();
+  const [day, today] = [dateInSweden(moment), dateInSweden(new Date())];
+  const time = new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }).format(moment);
+  return day === today ? time : `${dayInWords(day, today, language)} ${time}`;
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ArrowLeftIcon } from './laterIcons.tsx';
+import classes from './BackLink.module.css';
+
+/** The way back from a page to the one that it is part of, below the heading on phones and above it on desks. */
+export const BackLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <p className={classes.back}>
+    <Link to={to}><ArrowLeftIcon size={18} /> {children}</Link>
+  </p>
+);

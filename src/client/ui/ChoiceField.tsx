@@ -1,0 +1,92 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { useTranslation } from './fieldTexts.ts';
+import { popupPlacement } from './popupPlacement.ts';
+import classes from './ChoiceField.module.css';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface ChoiceFieldProps
+  extends Omit<SelectProps, 'data' | 'value' | 'description' | 'inputWrapperOrder' | 'classNames' | 'comboboxProps' | 'withScrollArea' | 'floatingHeight'> {
+  readonly data: readonly Choice[];
+  readonly value: string | null;
+  /** What it is for, below the field. */
+  readonly help?: string | undefined;
+}
+
+/**
+ * One of a list, found by typing or by the arrow keys. On focus the text is selected, so that typing replaces it; leaving the field or
+ * pressing Esc without choosing restores the text of what is chosen.
+ */
+export function ChoiceField({ help, data, value, searchValue, onSearchChange, onKeyDown, onFocus, onClick, disabled, ...props }: ChoiceFieldProps) {
+  const { t } = useTranslation();
+  const label = data.find((choice) => choice.value === value)?.label ?? '';
+  const [typed, setTyped] = useState(label);
+  const change = (text: string) => {
+    setTyped(text);
+    onSearchChange?.(text);
+  };
+  const selecting = useSelectedOnFocus();
+  return (
+    <Select
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      nothingFoundMessage={t('CHOICE_FIELD/NONE')}
+      size="md"
+      // The library leaves it to the mouse.
+      clearButtonProps={{ size: 'md', 'aria-label': t('CHOICE_FIELD/CLEAR'), 'aria-hidden': false, tabIndex: 0 }}
+      comboboxProps={popupPlacement}
+      withScrollArea={false}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...props}
+      data={data}
+      value={value}
+      searchValue={searchValue ?? typed}
+      onSearchChange={change}
+      disabled={disabled ?? false}
+      description={help}
+      classNames={classes}
+      onFocus={(event) => {
+        selecting.onFocus(event);
+        onFocus?.(event);
+      }}
+      onClick={(event) => {
+        selecting.onClick(event);
+        onClick?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen(event)) {
+          event.preventDefault(); // closes the list only, not the panel around it
+          change(label);
+        }
+        onKeyDown?.(event);
+      }}
+    />
+  );
+}
+
+const isOpen = ({ currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => currentTarget.getAttribute('aria-expanded') === 'true';
+
+/** Selects a field's text when the field takes the focus. A press puts the caret after the focus event, so its click selects once more. */
+function useSelectedOnFocus() {
+  const isFirstClick = useRef(false);
+  return {
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      currentTarget.select();
+      isFirstClick.current = true;
+    },
+    onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      const hasDragged = currentTarget.selectionStart !== currentTarget.selectionEnd;
+      if (isFirstClick.current && !hasDragged) currentTarget.select();
+      isFirstClick.current = false;
+    },
+  };
+}

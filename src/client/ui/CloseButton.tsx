@@ -1,0 +1,19 @@
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { IconButton } from './IconButton.tsx';
+import { CloseIcon } from './icons.tsx';
+
+interface CloseButtonProps {
+  /** Says what is closed. */
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** Closes what it stands in the corner of, as `Esc` does. */
+export function CloseButton({ label, onClick }: CloseButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <IconButton label={label} onClick={onClick} title={t('PANEL/CLOSE_TIP')}>
+      <CloseIcon />
+    </IconButton>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useConnection } from '../offline/connection.ts';
+import { InlineConfirm, type Confirmation } from './InlineConfirm.tsx';
+import { useInlineConfirm } from './useInlineConfirm.ts';
+
+interface ConfirmButtonProps extends Confirmation {
+  readonly label: string;
+  /** The button's name where its label alone does not say what it acts on. */
+  readonly name?: string;
+  /** How the button looks, where it is not the usual one. */
+  readonly look?: ButtonProps;
+  readonly isBusy: boolean;
+  /** `close` takes the question away: before the action, or once it is done or has failed. */
+  readonly onConfirm: (close: () => void) => void;
+}
+
+/** A button that asks before it acts. The action needs a connection. */
+export function ConfirmButton({ label, name, look, isBusy, onConfirm, ...confirmation }: ConfirmButtonProps) {
+  const { online } = useConnection();
+  const { isAsking, ask, cancel, opener } = useInlineConfirm();
+  if (isAsking) return <InlineConfirm {...confirmation} isBusy={isBusy} onConfirm={() => onConfirm(cancel)} onCancel={cancel} />;
+  return (
+    <Button ref={opener} variant="default" size="sm" {...look} disabled={!online} loading={isBusy} aria-label={name} onClick={ask}>
+      {label}
+    </Button>
+  );
+}

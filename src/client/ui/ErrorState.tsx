@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { NetworkError } from '../api/errors.ts';
+import { failureToast } from './toasts/toasts.ts';
+import { OfflineIcon, RefreshIcon } from './icons.tsx';
+import { MissingPart } from './MissingPart.tsx';
+import { Messages } from './toasts/Messages.tsx';
+import { Notice } from './Notice.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { isMissingPart } from '../offline/missingParts.ts';
+import classes from './States.module.css';
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** What could not be shown, as the person would call it. */
+  readonly title?: string;
+}
+
+/** In the place of something that could not be fetched: what happened, what to do, and a retry. */
+export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
+  const { t } = useTranslation();
+  if (isMissingPart(error)) return <MissingPart />;
+  const retry = (
+    <Button variant="default" size="sm" leftSection={<RefreshIcon size={16} />} onClick={onRetry}>
+      {t('SHELL/RETRY')}
+    </Button>
+  );
+  if (error instanceof NetworkError) {
+    return (
+      <div className={classes.state} role="status">
+        <OfflineIcon size={28} />
+        <p className={classes.title}>{title ?? t('SHELL/NOT_ON_DEVICE/TITLE')}</p>
+        <p>{t('SHELL/NOT_ON_DEVICE/TEXT')}</p>
+        {retry}
+      </div>
+    );
+  }
+  return (
+    <Notice tone="error" title={title ?? t('SHELL/COULD_NOT_SHOW')} isSpoken action={retry}>
+      <Messages messages={failureToast(error, 'ERROR')?.messages ?? []} />
+    </Notice>
+  );
+}

@@ -1,0 +1,159 @@
+import { Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { DatePicker, DatesProvider } from '@mantine/dates';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/en-gb';
+import 'dayjs/locale/sv';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
+import type { IsoDate } from '../../../rules/dates.ts';
+import { useTranslation } from '../fieldTexts.ts';
+import { CalendarIcon } from '../laterIcons.tsx';
+import { popupPlacement } from '../popupPlacement.ts';
+import { TextField } from '../TextField.tsx';
+import { typedDate } from './typedDate.ts';
+import { useDays } from './useDays.ts';
+import classes from './DateField.module.css';
+
+interface DateFieldProps {
+  readonly label: string;
+  readonly help?: string;
+  /** Null while there is no day between the two ends in the field. */
+  readonly value: IsoDate | null;
+  readonly onChange: (value: IsoDate | null) => void;
+  readonly min: IsoDate;
+  readonly max: IsoDate;
+  /** What else is wrong with the day; what is wrong with the text, the field says itself. */
+  readonly error?: string | undefined;
+  readonly onBlur?: () => void;
+  readonly isRequired?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A day, typed or chosen in a calendar with week numbers (ACCT-16). It means the whole day, to its end. */
+export function DateField({ label, help, value, onChange, min, max, error, onBlur, isRequired = false, ref }: DateFieldProps) {
+  const { t } = useTranslation();
+  const { exact, fullDate } = useDays();
+  const { text, type } = useTyped(value);
+  const [hasLeft, setLeft] = useState(false);
+
+  const day = typedDate(text);
+  const isOutside = day !== null && (day < min || day > max);
+  const change = (next: string) => {
+    const typed = typedDate(next);
+    const chosen = typed !== null && typed >= min && typed <= max ? typed : null;
+    type(next, chosen);
+    onChange(chosen);
+  };
+  const ownError = () => {
+    if (text.trim() === '' || !hasLeft) return undefined;
+    if (day === null) return t('INPUT_INVALID_DATE');
+    return isOutside ? t('DATE_FIELD/OUTSIDE', { min: fullDate(min), max: fullDate(max) }) : undefined;
+  };
+  const leave = () => {
+    setLeft(true);
+    onBlur?.();
+  };
+
+  return (
+    <TextField
+      ref={ref ?? null}
+      label={label}
+      withAsterisk={isRequired}
+      // The day of the week is what people check a date by.
+      help={value === null ? (help ?? t('DATE_FIELD/FORM')) : exact(value)}
+      error={ownError() ?? error}
+      value={text}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+      onBlur={leave}
+      autoComplete="off"
+      rightSectionWidth="3rem"
+      rightSection={<Calendar value={value} min={min} max={max} onChoose={change} />}
+    />
+  );
+}
+
+/** The text stays as it was typed as long as it means the value; a value that is set from outside takes its place. */
+function useTyped(value: IsoDate | null) {
+  const [typed, setTyped] = useState({ text: value ?? '', value });
+  return {
+    text: typed.value === value ? typed.text : (value ?? ''),
+    type: (text: string, meant: IsoDate | null) => setTyped({ text, value: meant }),
+  };
+}
+
+/** Too narrow for a week with its number in days of full size. */
+const SMALL_PHONE = '(max-width: 23.99em)';
+
+interface CalendarProps {
+  readonly value: IsoDate | null;
+  readonly min: IsoDate;
+  readonly max: IsoDate;
+  readonly onChoose: (date: IsoDate) => void;
+}
+
+function Calendar({ value, min, max, onChoose }: CalendarProps) {
+  const { t, language } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isSmall = useMediaQuery(SMALL_PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault(); // closes the calendar only, not what it stands in
+    close();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+
+  return (
+    <DatesProvider settings={{ locale: language === 'sv-SE' ? 'sv' : 'en-gb', firstDayOfWeek: 1 }}>
+      <div onKeyDown={onKeyDown} onBlur={onBlur} role="presentation">
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-end"
+          {...popupPlacement}
+          withRoles={false}
+          // The library would take the calendar away before its own handler had stopped the key from closing the dialog.
+          closeOnEscape={false}
+          trapFocus
+        >
+          <Popover.Target>
+            <button
+              ref={button}
+              type="button"
+              className={classes.button}
+              aria-label={t('DATE_FIELD/CALENDAR')}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <CalendarIcon />
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown className={classes.calendar} role="dialog" aria-label={t('DATE_FIELD/CALENDAR')}>
+            <DatePicker
+              value={value}
+              defaultDate={value ?? min}
+              onChange={(date) => {
+                if (date) onChoose(date);
+                close();
+              }}
+              minDate={min}
+              maxDate={max}
+              withWeekNumbers
+              highlightToday
+              size={isSmall ? 'sm' : 'md'}
+              ariaLabels={{ nextMonth: t('DATE_FIELD/NEXT'), previousMonth: t('DATE_FIELD/PREVIOUS'), nextYear: t('DATE_FIELD/NEXT'), previousYear: t('DATE_FIELD/PREVIOUS') }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      </div>
+    </DatesProvider>
+  );
+}

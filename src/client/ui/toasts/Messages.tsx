@@ -1,0 +1,23 @@
+import type { Message } from './toasts.ts';
+import { hasText } from '../../i18n/texts.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+
+/** Sentences from keys or from the server; several are numbered (ERR-11). */
+export function Messages({ messages }: { messages: readonly Message[] }) {
+  const say = useMessageText();
+  const [only, ...others] = messages;
+  if (only && others.length === 0) return <p>{say(only)}</p>;
+  return (
+    <ol>
+      {messages.map((message) => (
+        <li key={say(message)}>{say(message)}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** The text of a message: its first key that has one, in the language of the page. */
+export function useMessageText(): (message: Message) => string {
+  const { t } = useTranslation();
+  return (message) => ('text' in message ? message.text : t(message.keys.find((key) => hasText(key, message.values)) ?? 'ERROR/GENERAL', { ...message.values }));
+}

@@ -1,0 +1,111 @@
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import swedish from '../../../../public/app/translations/sv-SE.json';
+import { toasts, toastsOf, toastStore } from './toastStore.ts';
+import { showTexts } from '../../i18n/texts.ts';
+import { ToastBar } from './ToastBar.tsx';
+
+beforeAll(() => showTexts('sv-SE', swedish));
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} });
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  toastStore.clear();
+  vi.useRealTimers();
+});
+
+test('errors are spoken at once, the others politely', () => {
+  render(<ToastBar />);
+  act(() => {
+    toasts.error('ERROR/GENERAL');
+    toasts.success('ERROR/NO_RESPONSE');
+  });
+  expect(screen.getByRole('alert').textContent).toContain(swedish['ERROR/GENERAL']);
+  expect(screen.getByRole('status').textContent).toContain(swedish['ERROR/NO_RESPONSE']);
+});
+
+test('a text that depends on a count is found', () => {
+  showTexts('sv-SE', { ...swedish, 'SIGN_INS/ENDED_OTHERS_one': 'En', 'SIGN_INS/ENDED_OTHERS_other': '{{count}} andra' });
+  render(<ToastBar />);
+  act(() => void toastsOf<'SIGN_INS/ENDED_OTHERS'>().success('SIGN_INS/ENDED_OTHERS', { count: 2 }));
+  expect(screen.getByRole('status').textContent).toContain('2 andra');
+});
+
+// ERR-11
+test('several messages are numbered', () => {
+  render(<ToastBar />);
+  act(() => void toastStore.show({ type: 'error', messages: [{ text: 'Ett' }, { keys: ['NO/SUCH', 'INPUT_REQUIRED'] }] }));
+  expect([...screen.getByRole('alert').querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual(['Ett', swedish.INPUT_REQUIRED]);
+});
+
+test.each([['pointerEnter', 'pointerLeave'], ['focus', 'blur']] as const)('good news goes by itself after 8 s and not while it is read, by %s; an error stays', (begins, ends) => {
+  render(<ToastBar />);
+  act(() => {
+    toasts.success('INPUT_REQUIRED');
+    toasts.error('ERROR/GENERAL');
+  });
+  act(() => void vi.advanceTimersByTime(7_900));
+  fireEvent[begins](screen.getByRole('status').parentElement as Element);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.queryByRole('status')).not.toBeNull();
+  fireEvent[ends](screen.getByRole('status').parentElement as Element);
+  act(() => void vi.advanceTimersByTime(7_900));
+  expect(screen.queryByRole('status')).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByRole('alert')).not.toBeNull();
+});
+
+// SHELL-29
+test('a dismissible one can be closed, another cannot', () => {
+  render(<ToastBar />);
+  act(() => void toastStore.show({ type: 'error', messages: [{ text: 'Kvar' }] }, { dismissible: false }));
+  expect(screen.queryByRole('button')).toBeNull();
+  act(() => void toasts.error('ERROR/GENERAL'));
+  fireEvent.click(screen.getByRole('button', { name: swedish['SHELL/DISMISS'] }));
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Kvar']);
+});
+
+test('the bar that came last shows what is meant for the shell', () => {
+  render(<><ToastBar /><ToastBar id="panel" /></>);
+  act(() => void toasts.error('ERROR/GENERAL'));
+  const [shell, panel] = screen.getAllByRole('region');
+  expect(shell?.textContent).toBe('');
+  expect(panel?.textContent).toContain(swedish['ERROR/GENERAL']);
+});
+
+test('what can be undone stays 20 s', () => {
+  render(<MantineProvider><ToastBar /></MantineProvider>);
+  act(() => void toastStore.show({ type: 'success', messages: [{ text: 'Klart' }], action: { label: 'Ångra', run: () => undefined } }));
+  act(() => void vi.advanceTimersByTime(19_900));
+  expect(toastStore.get()).toHaveLength(1);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(toastStore.get()).toEqual([]);
+});
+
+// ERR-11
+test('a list has its own title, which alone is spoken, and numbers the reasons of each', async () => {
+  vi.useRealTimers();
+  render(<ToastBar />);
+  const messages = [{ text: 'Anna', reasons: [{ text: 'Ett' }, { text: 'Två' }] }, { text: 'Bo', reasons: [{ text: 'Ett' }] }];
+  act(() => void toastStore.show({ type: 'error', title: '2 konton ändrades inte', messages }));
+  expect((await screen.findByRole('alert')).textContent).toBe('2 konton ändrades inte');
+  const list = screen.getByRole('group', { name: '2 konton ändrades inte' });
+  expect([...list.querySelectorAll('ul > li')].map(({ firstChild }) => firstChild?.textContent)).toEqual(['Anna', 'Bo']);
+  expect([...list.querySelectorAll('ol')].map((reasons) => reasons.children.length)).toEqual([2, 1]);
+});
+
+test('what a toast offers is done once, the toast goes, and the focus is on the page', async () => {
+  vi.useRealTimers();
+  render(<MantineProvider><main tabIndex={-1} /><ToastBar /></MantineProvider>);
+  const run = vi.fn<() => void>();
+  act(() => void toastStore.show({ type: 'success', messages: [{ text: 'Klart' }], action: { label: 'Ångra', run } }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ångra' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

@@ -1,0 +1,99 @@
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { SHELL_BAR, toastStore, type Toast } from './toastStore.ts';
+import { IconButton } from '../IconButton.tsx';
+import { CloseIcon } from '../icons.tsx';
+import { Messages } from './Messages.tsx';
+import { Notice } from '../Notice.tsx';
+import { createStore, useStore } from '../../store/store.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import classes from './ToastBar.module.css';
+
+const ToastReport = lazy(async () => ({ default: (await import('./ToastReport.tsx')).ToastReport }));
+
+/** Long enough to be read twice; with something to do about it, to be decided on. Warnings and errors stay until somebody has seen them. */
+const SHOWN_MS = 8_000;
+const SHOWN_TO_ACT_MS = 20_000;
+
+/**
+ * Where toasts appear. A modal panel hides everything behind it from screen readers, so it has a bar of its own, with its id:
+ * the bar that came last shows what is meant for the shell.
+ */
+export function ToastBar({ id = SHELL_BAR }: { id?: string }) {
+  const { t } = useTranslation();
+  const all = useStore(toastStore);
+  const isLast = useIsLastBar(id);
+  const shown = isLast ? all.filter(({ messageBarId }) => messageBarId === SHELL_BAR || messageBarId === id) : [];
+
+  const bar = useRoomBelow(id === SHELL_BAR);
+  return (
+    <section ref={bar} className={classes.bar} data-bar={id} aria-label={t('SHELL/MESSAGES')}>
+      {shown.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const [isHeld, setHeld] = useState(false);
+  const hasAction = toast.action !== undefined;
+  const goesByItself = toast.dismissible && (toast.type === 'success' || toast.type === 'info');
+
+  useEffect(() => {
+    if (!goesByItself || isHeld) return undefined;
+    const timer = setTimeout(() => toastStore.dismiss(toast.id), hasAction ? SHOWN_TO_ACT_MS : SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [goesByItself, isHeld, hasAction, toast.id]);
+
+  return (
+    <div
+      className={classes.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ToastNotice toast={toast} />
+      {toast.dismissible && (
+        <span className={classes.dismiss}>
+          <IconButton label={t('SHELL/DISMISS')} onClick={() => toastStore.dismiss(toast.id)}><CloseIcon size={18} /></IconButton>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Only work on many things has so much to tell; the file for that has come with whatever panel or dialog began it. */
+function ToastNotice({ toast }: { toast: Toast }) {
+  const { type, title, messages, action } = toast;
+  if (title === undefined && !action) return <Notice tone={type} isSpoken><Messages messages={messages} /></Notice>;
+  return <Suspense fallback={null}><ToastReport toast={toast} /></Suspense>;
+}
+
+/** Tells the style sheets how high the bar is, as `--m-toasts`, so that the page leaves room for it. */
+function useRoomBelow(isOverPage: boolean): RefObject<HTMLElement | null> {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element || !isOverPage) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--m-toasts', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--m-toasts');
+    };
+  }, [isOverPage]);
+  return bar;
+}
+
+const bars = createStore<readonly string[]>([]);
+
+function useIsLastBar(id: string): boolean {
+  useEffect(() => {
+    bars.set([...bars.get(), id]);
+    return () => bars.set(bars.get().filter((bar) => bar !== id));
+  }, [id]);
+  return useStore(bars).at(-1) === id;
+}

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ApiError } from '../../api/errors.ts';
+import type { AnyTextKey } from '../../i18n/keys.ts';
+import { toastsOf, toastStore } from './toastStore.ts';
+
+const toasts = toastsOf<AnyTextKey>();
+
+const refused = new ApiError('…', 500, { errors: {} });
+const said = () => toastStore.get().map(({ type, messages: [first] }) => `${type} ${first && 'keys' in first ? first.keys[0] : first?.text}`);
+
+afterEach(toastStore.clear);
+
+describe('a newer toast takes the place of', () => {
+  test('a failure of the same thing, once that has succeeded', () => {
+    toasts.failure(refused, 'CARD/PIN');
+    toasts.success('CARD/PIN/DONE');
+    expect(said()).toEqual(['success CARD/PIN/DONE']);
+  });
+
+  test('a success of the same thing, once that has failed', () => {
+    toasts.success('MFA/ADDED');
+    toasts.failure(refused, 'MFA');
+    expect(said()).toEqual(['error ERROR/GENERAL']);
+  });
+
+  test('what is said of a part of the matter, or of the whole', () => {
+    toasts.failure(refused, 'SIGN_INS/END');
+    toasts.success('SIGN_INS/ENDED');
+    expect(said()).toEqual(['success SIGN_INS/ENDED']);
+    toasts.failure(refused, 'SIGN_INS/END');
+    expect(said()).toEqual(['error ERROR/GENERAL']);
+  });
+
+  test('what the caller says that it contradicts', () => {
+    toasts.success('CARD/FREEZE/DONE');
+    toasts.success('CARD/UNFREEZE/DONE', {}, { about: 'CARD/FREEZE' });
+    expect(said()).toEqual(['success CARD/UNFREEZE/DONE']);
+  });
+
+  test('the same action on another', () => {
+    toasts.success('ACCOUNTS/PROFILE/SAVED', { name: 'Anna' });
+    toasts.success('ACCOUNTS/PROFILE/SAVED', { name: 'Bo' });
+    expect(toastStore.get()).toHaveLength(1);
+  });
+});
+
+test('what is about another matter stays', () => {
+  toasts.failure(refused, 'CARD/PIN');
+  toasts.success('CARD/PHOTO/DONE');
+  toasts.warning('ERROR/NO_CONNECTION');
+  toasts.error('ERROR/GENERAL');
+  expect(said()).toHaveLength(4);
+});
+
+test('several things about one matter are told together, and go together when there is news of it', () => {
+  toasts.success('ACCOUNTS/PROFILE/SAVED', { name: 'Anna' });
+  toastStore.tell('ACCOUNTS/BULK', [{ type: 'success', messages: [{ text: '3 konton är förlängda.' }] }, { type: 'error', messages: [{ text: 'Bo' }] }]);
+  expect(said()).toEqual(['success ACCOUNTS/PROFILE/SAVED', 'success 3 konton är förlängda.', 'error Bo']);
+  toastStore.tell('ACCOUNTS/BULK', [{ type: 'success', messages: [{ text: '3 konton är som de var.' }] }]);
+  expect(said()).toEqual(['success ACCOUNTS/PROFILE/SAVED', 'success 3 konton är som de var.']);
+});

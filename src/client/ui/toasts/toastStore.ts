@@ -1,0 +1,89 @@
+import { failureToast, type StatusTexts, type ToastContent, type ToastType } from './toasts.ts';
+import type { AnyTextKey, TextKey } from '../../i18n/keys.ts';
+import { createStore } from '../../store/store.ts';
+
+/** One toast on the screen (SHELL-29). */
+export interface Toast extends ToastContent {
+  readonly id: string;
+  readonly dismissible: boolean;
+  /** The bar that shows it: a panel may have one of its own. */
+  readonly messageBarId: string;
+}
+
+export const SHELL_BAR = 'shell';
+
+type Values = Readonly<Record<string, string | number>>;
+
+const shown = createStore<readonly Toast[]>([]);
+
+const wordsOf = ({ type, title, messages }: ToastContent): string => JSON.stringify({ type, title, messages });
+
+const isWithin = (matter: string, other: string): boolean => matter === other || matter.startsWith(`${other}/`);
+const isSameMatter = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && (isWithin(one, other) || isWithin(other, one));
+
+/** What a text is about, by its key: `CARD/FREEZE/DONE` is about `CARD/FREEZE`. The common errors are about nothing in particular. */
+const matterOf = (key: string): { about?: string } => {
+  const about = key.split('/').slice(0, -1).join('/');
+  return about === '' || about.startsWith('ERROR') ? {} : { about };
+};
+
+let previous = 0;
+const toToast = (content: ToastContent, dismissible: boolean, messageBarId: string): Toast => ({ ...content, id: `toast-${(previous += 1)}`, dismissible, messageBarId });
+
+/** The toasts on the screen, oldest first. */
+export const toastStore = {
+  get: shown.get,
+  subscribe: shown.subscribe,
+
+  /** Shows a toast and gives its id. It replaces those that say the same, and those about the same matter, which it makes out of date. */
+  show(content: ToastContent, { dismissible = true, messageBarId = SHELL_BAR } = {}): string {
+    const said = wordsOf(content);
+    const others = shown.get().filter((toast) => wordsOf(toast) !== said && !isSameMatter(toast.about, content.about));
+    const toast = toToast(content, dismissible, messageBarId);
+    shown.set([...others, toast]);
+    return toast.id;
+  },
+  /** Shows together all that there is to tell of a matter, in the place of whatever was told of it before. None: it is only taken away. */
+  tell(about: string, contents: readonly ToastContent[]): void {
+    const others = shown.get().filter((toast) => !isSameMatter(toast.about, about));
+    shown.set([...others, ...contents.map((content) => toToast({ ...content, about }, true, SHELL_BAR))]);
+  },
+  dismiss: (id: string): void => shown.set(shown.get().filter((toast) => toast.id !== id)),
+  clear: (): void => {
+    if (shown.get().length > 0) shown.set([]);
+  },
+};
+
+const say = (type: ToastType) => (key: AnyTextKey, values: Values = {}, matter: { about?: string } = matterOf(key)) =>
+  toastStore.show({ type, messages: [{ keys: [key], values }], ...matter });
+
+type Say<Key extends AnyTextKey> = (key: Key, values?: Values, matter?: { about?: string }) => string;
+
+interface Toasts<Key extends AnyTextKey> {
+  readonly success: Say<Key>;
+  readonly info: Say<Key>;
+  readonly warning: Say<Key>;
+  readonly error: Say<Key>;
+  /** Tells why a call failed; silent for a duplicate that was never sent. */
+  readonly failure: (error: unknown, prefix: string, statusTexts?: StatusTexts<Key>) => void;
+  readonly clear: () => void;
+}
+
+const anyToasts: Toasts<AnyTextKey> = {
+  success: say('success'),
+  info: say('info'),
+  warning: say('warning'),
+  error: say('error'),
+  failure(error, prefix, statusTexts) {
+    const content = failureToast(error, prefix, statusTexts);
+    if (content) toastStore.show({ ...content, about: prefix });
+  },
+  clear: toastStore.clear,
+};
+
+/** What pages and panels say to the person, in texts of every page. Callable from anywhere: it is not a hook. */
+export const toasts: Toasts<TextKey> = anyToasts;
+
+/** As `toasts`, for an area that has loaded more texts. */
+export const toastsOf = <Key extends AnyTextKey>(): Toasts<Key> => anyToasts;

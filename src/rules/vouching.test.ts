@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../contract/account.ts';
+import { accountWith, context, ofSpecialOrganisation } from './accounts.testing.ts';
+import { addDays } from './dates.ts';
+import { byEnd, ENDED_SHOWN_DAYS, isReasonNeeded, isShownToContactPerson, lastDayOf, letEndRefusal, renewalOffer, renewalRefusal } from './vouching.ts';
+
+const TODAY = '2026-06-15';
+const [IN_A_YEAR, LATEST] = ['2027-06-15', '2027-08-15'];
+
+describe('what a contact person is shown', () => {
+  test.each<[string, boolean, Partial<Account>]>([
+    ['an account in use', true, {}],
+    ['one that ends today', true, { validThrough: TODAY }],
+    ['one without an end', true, { validThrough: null }],
+    ['an affiliated person’s', true, { affiliation: 'Affiliated' }],
+    ['a new one', true, { userStatus: 'New' }],
+    ['one in retirement', true, { userStatus: 'Inretirement', validThrough: '2025-01-01', retirementDate: '2026-07-01' }],
+    ['a suspended one', true, { userStatus: 'Suspended' }],
+    ['one that ended not long ago', true, { userStatus: 'Inactive', validThrough: addDays(TODAY, -ENDED_SHOWN_DAYS) }],
+    ['one that ended longer ago', false, { userStatus: 'Inactive', validThrough: addDays(TODAY, -ENDED_SHOWN_DAYS - 1) }],
+    ['one that has closed longer ago', false, { userStatus: 'Retired', validThrough: '2026-06-01', retirementDate: '2026-01-01' }],
+    ['an employee’s', false, { affiliation: 'Employee' }],
+    ['a student’s', false, { affiliation: null }],
+    ['somebody’s who is dead', false, { userStatus: 'Deceased' }],
+    ['somebody’s who died while it was closing', false, { userStatus: 'Inretirement', deceasedInRetirement: true }],
+    ['one that no source knows', false, { userStatus: 'None' }],
+  ])('%s: %s', (_, isShown, fields) => expect(isShownToContactPerson(accountWith(fields), TODAY)).toBe(isShown));
+
+  test('ends, in retirement, when the retirement says', () => {
+    const account = { validThrough: '2026-01-01', retirementDate: '2026-07-01' };
+    expect([lastDayOf({ ...account, userStatus: 'Inretirement' }), lastDayOf({ ...account, userStatus: 'Active' })]).toEqual(['2026-07-01', '2026-01-01']);
+    expect(lastDayOf({ ...account, retirementDate: null, userStatus: 'Retired' })).toBe('2026-01-01');
+  });
+
+  test('comes in the order in which it ends', () => {
+    const accounts = ['2026-06-01', null, '2027-01-01', '2026-06-10', TODAY].map((until) => ({ until, name: 'A' }));
+    expect(accounts.toSorted(byEnd(TODAY)).map(({ until }) => until)).toEqual([TODAY, '2027-01-01', null, '2026-06-10', '2026-06-01']);
+    expect([{ until: null, name: 'Ö' }, { until: null, name: 'Z' }].toSorted(byEnd(TODAY)).map(({ name }) => name)).toEqual(['Z', 'Ö']);
+  });
+});
+
+describe('renewing', () => {
+  const why = (fields: Partial<Account>, until = IN_A_YEAR, reason = '') => renewalRefusal(accountWith(fields), { until, reason }, TODAY, context);
+
+  test.each<[string, ReturnType<typeof renewalRefusal>, Partial<Account>, string?, string?]>([
+    ['for a year', null, {}],
+    ['for less than that', null, { validThrough: '2026-07-01' }, '2026-09-01'],
+    ['after the end', null, { userStatus: 'Inactive', validThrough: '2026-06-01' }],
+    ['in retirement', null, { userStatus: 'Inretirement' }],
+    ['to the limit, with a reason', null, {}, LATEST, 'Avhandlingen blir klar i augusti'],
+    ['to the limit, without one', 'REASON_MISSING', {}, LATEST],
+    ['as long as the affiliation lasts', null, { affiliationEndDate: '2028-01-31' }, '2028-01-31'],
+    ['beyond the limit', 'DATE_OUT_OF_RANGE', {}, addDays(LATEST, 1), 'Längre'],
+    ['to a day that has passed', 'DATE_OUT_OF_RANGE', { validThrough: '2026-06-01' }, addDays(TODAY, -1)],
+    ['to the day it ends on', 'ENDS_LATER_ALREADY', { validThrough: IN_A_YEAR }],
+    ['what ends far off', 'ENDS_LATER_ALREADY', { validThrough: '2029-01-01' }],
+    ['what has no end', 'HAS_NO_END_DATE', { validThrough: null }],
+    ['a suspended account', 'ASK_ADMINISTRATOR', { userStatus: 'Suspended' }],
+    ['an account without an organisation', 'ASK_ADMINISTRATOR', { organisationId: null }],
+    ['an account without a subscription', 'ASK_ADMINISTRATOR', { subscriptionType: null }],
+    ['an employee’s account', 'ASK_ADMINISTRATOR', { affiliation: 'Employee' }],
+  ])('%s: %s', (_, refusal, fields, until, reason) => expect(why(fields, until, reason)).toBe(refusal));
+
+  test('is not a contact person’s where another system keeps the account', () => {
+    expect(renewalRefusal(ofSpecialOrganisation(), { until: IN_A_YEAR, reason: '' }, TODAY, context)).toBe('ASK_ADMINISTRATOR');
+  });
+
+  test.each<[string, Partial<Account>, ReturnType<typeof renewalOffer>]>([
+    ['a year, or up to the limit', {}, { offered: IN_A_YEAR, latest: LATEST, refusal: null }],
+    ['only what is later than its end', { validThrough: '2027-07-01' }, { offered: null, latest: LATEST, refusal: null }],
+    ['the affiliation’s end', { affiliationEndDate: '2028-01-31' }, { offered: '2028-01-31', latest: LATEST, refusal: null }],
+    ['nothing', { validThrough: LATEST }, { offered: null, latest: null, refusal: 'ENDS_LATER_ALREADY' }],
+    ['nothing, for another reason', { userStatus: 'Suspended' }, { offered: null, latest: null, refusal: 'ASK_ADMINISTRATOR' }],
+  ])('is offered: %s', (_, fields, offer) => expect(renewalOffer(accountWith(fields), TODAY, context)).toEqual(offer));
+
+  test('needs a reason beyond what is offered', () => {
+    expect([isReasonNeeded(IN_A_YEAR, IN_A_YEAR), isReasonNeeded(LATEST, IN_A_YEAR), isReasonNeeded(LATEST, null)]).toEqual([false, true, true]);
+  });
+});
+
+test.each<[string, boolean, Partial<Account>]>([
+  ['on its last day', true, { validThrough: TODAY }],
+  ['30 days before its end', true, { validThrough: addDays(TODAY, 30) }],
+  ['31 days before its end', false, { validThrough: addDays(TODAY, 31) }],
+  ['after its end', false, { validThrough: addDays(TODAY, -1) }],
+  ['without an end', false, { validThrough: null }],
+  ['in retirement, when it ends anyway', false, { userStatus: 'Inretirement', validThrough: TODAY }],
+])('an account may be let end %s: %s', (_, isAllowed, fields) => {
+  expect(letEndRefusal(accountWith(fields), TODAY)).toBe(isAllowed ? null : 'NOT_ENDING_SOON');
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { api } from '../contract/index.ts';
+import { handlers as areaHandlers } from './areas/handlers.ts';
+import type { Config } from './config.ts';
+import type { Db } from './database/open.ts';
+import { Cookies } from './session/cookies.ts';
+import { sessionHandlers } from './session/handlers.ts';
+import { IdentityProviders } from './session/identityProviders.ts';
+import { Sessions } from './session/sessions.ts';
+import { addSignInRoutes } from './session/signIn.ts';
+import { addSignOutRoutes } from './session/signOut.ts';
+import { addVisits } from './session/visit.ts';
+import { embeddedCards } from './systems/cards/embedded.ts';
+import { embeddedCases } from './systems/cases/embedded.ts';
+import type { BankId } from './systems/bankid/port.ts';
+import { createBankId } from './systems/bankid/real.ts';
+import { directoryOf } from './systems/directory/configured.ts';
+import { createHashing } from './systems/hashing.ts';
+import { elksTextMessages } from './systems/sms/elks.ts';
+import { embeddedTextMessages } from './systems/sms/embedded.ts';
+import type { TextMessages } from './systems/sms/port.ts';
+import type { Systems } from './systems/systems.ts';
+import { addCall, type AnyHandler } from './http/calls.ts';
+import { addDocumentation } from './http/documentation.ts';
+import { answerError } from './http/errors.ts';
+import { answerHeaders } from './http/headers.ts';
+import { addHealth } from './http/health.ts';
+import { limitCalls } from './http/limits.ts';
+import { createLog, logRequests } from './http/logging.ts';
+import { addClient, type ClientSource } from './http/shell.ts';
+
+export interface AppParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly client: ClientSource;
+  /** What is absent is by the configuration: the portal keeps cases and cards itself. */
+  readonly systems?: Partial<Systems>;
+  readonly clock?: () => Date;
+  readonly log?: FastifyBaseLogger;
+  /** Told of every route as it is added. */
+  readonly onRoute?: (route: { readonly method: string | string[]; readonly url: string }) => void;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The whole server, ready to listen. Closing it leaves the database open. */
+export async function buildApp({ config, db, client, systems: given = {}, clock = () => new Date(), log = createLog(config), onRoute }: AppParts): Promise<FastifyInstance> {
+  const hashing = given.hashing ?? createHashing();
+  const directory = given.directory ?? (await directoryOf(config, db, hashing));
+  const usual = answerHeaders({ isSecure: config.baseUrl.startsWith('https:') });
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    bodyLimit: MEBIBYTE,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    // An address that cannot be decoded meets no hook.
+    frameworkErrors: (fieldError, request, reply) => void answerError(fieldError, request, reply.headers({ ...usual, 'x-request-id': request.id })),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2048 },
+  });
+  if (onRoute) app.addHook('onRoute', ({ method, url }) => onRoute({ method, url }));
+  app.setErrorHandler(answerError);
+  acceptJsonOnly(app);
+
+  // Loaded only where it belongs: nothing of the demonstration is in the memory of a real portal.
+  const demo = config.demo === null ? null : await import('./demo/routes.ts');
+  const bankId = given.bankId !== undefined ? given.bankId : bankIdOf(config, (address) => demo?.throughOurselves(app, config.baseUrl, address) ?? address);
+  const providers = new IdentityProviders(config.issuers, config.baseUrl, demo?.fetchFromOurselves(app, config.baseUrl));
+  const sessions = new Sessions(db, config.session, (scope, token) => providers.renew(scope, token), demo?.companionOf(db));
+  const cookies = new Cookies(config.baseUrl);
+  const systems: Systems = { cases: embeddedCases, cards: embeddedCards, ...given, directory, bankId, sms: given.sms !== undefined ? given.sms : smsOf(config), hashing };
+  const parts = { config, db, systems, cookies, sessions, clock };
+
+  logRequests(app);
+  app.addHook('onRequest', async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }));
+  await app.register(fastifyCookie);
+  await app.register(fastifyCompress, {
+    // Unlike a public answer, each of these is compressed for one person alone, so it has to save more.
+    threshold: 512,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  });
+  addVisits(app, parts);
+  addHealth(app, parts);
+  addDocumentation(app, parts);
+
+  await app.register(async (limited) => {
+    await limitCalls(limited, config);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each has been held against its own call where it was written
+    const handlers = { ...areaHandlers, ...sessionHandlers(providers) } as AnyHandlers;
+    for (const [resource, calls] of Object.entries(api)) {
+      for (const [name, spec] of Object.entries(calls)) addCall(limited, spec, handlers[resource]?.[name], parts);
+    }
+    addSignInRoutes(limited, { db, providers, cookies, sessions, limits: config.session, clock, baseUrl: config.baseUrl });
+    addSignOutRoutes(limited, { providers });
+  });
+  await demo?.addDemonstration(app, parts);
+  await addClient(app, client, config, cookies);
+  return app;
+}
+
+type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler | undefined>> | undefined>>;
+
+/** The demonstration shows on a page what is sent; elsewhere there is a gateway, or none. */
+const smsOf = ({ sms, demo }: Config): TextMessages | null => (sms ? elksTextMessages(sms) : demo && embeddedTextMessages);
+
+const bankIdOf = ({ bankId }: Config, reachable: (address: string) => string): BankId | null =>
+  bankId && createBankId(bankId, () => (bankId.isSimulated ? reachable(bankId.endpoint) : bankId.endpoint));
+
+/** A body is JSON or nothing. An empty one counts as nothing, whatever its type says. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}

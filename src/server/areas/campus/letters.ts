@@ -1,0 +1,17 @@
+import type { MissingOffice } from '../../../contract/campus.ts';
+import type { CallContext } from '../../call/handler.ts';
+import { letterFrom } from '../../mail/letter.ts';
+import type { Message } from '../../mail/mail.ts';
+
+/** Tells the helpdesk, which keeps the lists or knows who does, of a place that they lack. It is written in Swedish, as the desk works. */
+export const missingOfficeLetter = (config: CallContext['config'], { campus, building, room, entrance, requestorEmail }: MissingOffice, liUId: string): Message =>
+  letterFrom(config, {
+    recipient: config.helpdesk.kcInformation.email,
+    language: 'sv-SE',
+    subject: 'Ett rum saknas bland besöksadresserna',
+    paragraphs: [
+      `${liUId} hittar inte sitt rum i listan:`,
+      [`Campus: ${campus}`, `Byggnad: ${building}`, `Rum: ${room}`, `Entré: ${entrance === '' ? 'inte angiven' : entrance}`].join('\n'),
+      `Svara till ${requestorEmail} när rummet finns att välja.`,
+    ],
+  });

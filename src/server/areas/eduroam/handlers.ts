@@ -1,0 +1,102 @@
+import type { eduroam, EduroamLogin } from '../../../contract/eduroam.ts';
+import type { Errors } from '../../../contract/errors.ts';
+import { loginName, newLoginRefusal } from '../../../rules/eduroam.ts';
+import { record } from '../../database/audit.ts';
+import type { Actor } from '../../call/actor.ts';
+import { notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { self } from '../../call/self.ts';
+import type { EduroamSettings } from '../../systems/eduroam/settings.ts';
+import { eapConfig } from './eapConfig.ts';
+import type { Joining } from './joining.ts';
+import { mobileconfig } from './mobileconfig.ts';
+import { newPassword, newUsername, ntHashOf } from './secrets.ts';
+import { addLogin, lockLogin, lockLogins, type LoginRow, loginsOf, removeLogin, renameLogin } from './store.ts';
+
+/** What a login is called where the browser does not say what it runs on. */
+const someDevice = { 'sv-SE': 'Enhet', 'en-GB': 'Device' } as const;
+
+/** The logins for eduroam of the account that the person is signed in to (SELF-07). Only a hash of their passwords is kept. */
+export const eduroamHandlers: Handlers<typeof eduroam> = {
+  async passwords({ db, actor, config }) {
+    if (config.eduroam === null || actor.accountId === null) return notFound;
+    const rows = await loginsOf(db, actor.accountId);
+    return { status: 200, body: rows.map(toLogin) };
+  },
+
+  async generate(call) {
+    const { actor: { accountId }, browser, config: { eduroam: settings }, language, now } = call;
+    const { lin, liUId } = self(call.actor);
+    if (settings === null || accountId === null) return notFound;
+    return await call.change(async (tx) => {
+      const logins = await lockLogins(tx, accountId);
+      const refusal = newLoginRefusal(logins.length);
+      if (refusal !== null) return tooMany(refusal);
+
+      const password = newPassword();
+      const login = await addLogin(tx, {
+        account_id: accountId,
+        name: loginName(browser.device.system ?? someDevice[language], logins.map(({ name }) => name)),
+        username: newUsername(liUId, settings.realm, logins.map(({ username }) => username)),
+        nt_hash: ntHashOf(password),
+        created_at: now,
+      });
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'eduroam.generate', after: { loginId: login.id, name: login.name, username: login.username } });
+      const joining = joiningBy(call, settings, login.username, password);
+      return { status: 200, body: { ...toLogin(login), password, eapConfig: eapConfig(joining), mobileconfig: mobileconfig(joining) } } as const;
+    });
+  },
+
+  rename: (call) =>
+    withOwnLogin(call, async (tx, login) => {
+      const { name } = call.body;
+      await renameLogin(tx, login.id, name);
+      await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'eduroam.rename', before: { name: login.name }, after: { loginId: login.id, name } });
+      return { status: 200, body: toLogin({ ...login, name }) } as const;
+    }),
+
+  remove: (call) =>
+    withOwnLogin(call, async (tx, { id, name, username }) => {
+      await removeLogin(tx, id);
+      await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'eduroam.remove', before: { loginId: id, name, username } });
+      return { status: 204 } as const;
+    }),
+};
+
+const tooMany = (reason: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { login: [reason] } } });
+
+type Change = CallContext['change'];
+type Tx = Parameters<Parameters<Change>[0]>[0];
+
+/** Changes a login of the caller's own account; another person's is as unknown as one that is gone. */
+async function withOwnLogin<Answer extends { status: number }>(
+  { change, actor, config, params: { id } }: CallContext & { readonly actor: Actor; readonly params: { readonly id: string } },
+  work: (tx: Tx, login: LoginRow) => Promise<Answer>,
+): Promise<Answer | typeof notFound> {
+  const { accountId } = actor;
+  if (config.eduroam === null || accountId === null || !isIdentifier(id)) return notFound;
+  return await change(async (tx) => {
+    const login = await lockLogin(tx, accountId, id);
+    return login === undefined ? notFound : await work(tx, login);
+  });
+}
+
+const toLogin = ({ id, name, username, created_at, last_used_at }: LoginRow): EduroamLogin => ({
+  id,
+  name,
+  username,
+  created: created_at.toISOString(),
+  lastUsed: last_used_at?.toISOString() ?? null,
+});
+
+function joiningBy({ config, language }: CallContext, { realm, authorities, serverNames }: EduroamSettings, username: string, password: string): Joining {
+  const { kcInformation, url } = config.helpdesk;
+  return {
+    realm, authorities, serverNames, username, password, language,
+    university: config.universityName[language],
+    help: { email: kcInformation.email, phone: kcInformation.phoneNumber, url },
+    host: new URL(config.baseUrl).hostname,
+  };
+}

@@ -1,0 +1,21 @@
+import { element, XML_DECLARATION, type Xml } from './xml.ts';
+
+/** What a property list can hold of what we need. */
+export type PlistValue = string | number | boolean | Uint8Array | readonly PlistValue[] | { readonly [key: string]: PlistValue };
+
+const DOCTYPE = '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n';
+
+/** A property list of Apple's, as XML. Numbers are whole. */
+export const plist = (value: PlistValue): string => `${XML_DECLARATION}${DOCTYPE}${element('plist', { version: '1.0' }, shown(value)).xml}\n`;
+
+function shown(value: PlistValue): Xml {
+  if (typeof value === 'string') return element('string', {}, value);
+  if (typeof value === 'number') return element('integer', {}, String(value));
+  if (typeof value === 'boolean') return { xml: value ? '<true/>' : '<false/>' };
+  if (isBytes(value)) return element('data', {}, Buffer.from(value).toString('base64'));
+  if (isList(value)) return element('array', {}, ...value.map(shown));
+  return element('dict', {}, ...Object.entries(value).flatMap(([key, one]) => [element('key', {}, key), shown(one)]));
+}
+
+const isBytes = (value: object): value is Uint8Array => ArrayBuffer.isView(value);
+const isList = (value: object): value is readonly PlistValue[] => Array.isArray(value);

@@ -1,0 +1,29 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import type { EduroamPasswordTable } from '../../database/tables/secrets.ts';
+
+/** Never the hash: only a RADIUS server needs it. */
+const columns = ['id', 'name', 'username', 'created_at', 'last_used_at'] as const;
+
+/** The account's logins, the newest first. */
+export const loginsOf = (db: Db, accountId: string) =>
+  db.selectFrom('eduroam_password').select(columns).where('account_id', '=', accountId).orderBy('created_at', 'desc').orderBy('id').execute();
+export type LoginRow = Awaited<ReturnType<typeof loginsOf>>[number];
+
+/** The same once nobody else can add another, until the transaction ends. */
+export async function lockLogins(tx: Transaction<Database>, accountId: string): Promise<LoginRow[]> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  return loginsOf(tx, accountId);
+}
+
+export const addLogin = (tx: Transaction<Database>, login: Insertable<EduroamPasswordTable>): Promise<LoginRow> =>
+  tx.insertInto('eduroam_password').values(login).returning(columns).executeTakeFirstOrThrow();
+
+/** The account's own login before another change can reach it; undefined: it has none of that id. */
+export const lockLogin = (tx: Transaction<Database>, accountId: string, id: string): Promise<LoginRow | undefined> =>
+  tx.selectFrom('eduroam_password').select(columns).where('id', '=', id).where('account_id', '=', accountId).forUpdate().executeTakeFirst();
+
+export const renameLogin = (tx: Transaction<Database>, id: string, name: string) => tx.updateTable('eduroam_password').set({ name }).where('id', '=', id).execute();
+
+export const removeLogin = (tx: Transaction<Database>, id: string) => tx.deleteFrom('eduroam_password').where('id', '=', id).execute();

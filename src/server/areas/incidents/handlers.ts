@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { IncidentAction, incidents, IncidentWithActions } from '../../../contract/incidents.ts';
+import { IncidentType } from '../../../contract/values.ts';
+import { mayUse } from '../../../rules/access.ts';
+import { normaliseUserId } from '../../../rules/userId.ts';
+import type { Actor } from '../../call/actor.ts';
+import { badRequest, forbidden, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { self } from '../../call/self.ts';
+import { record } from '../../database/audit.ts';
+import type { Case, CaseAction } from '../../systems/cases/port.ts';
+import { NoResponse } from '../../systems/noResponse.ts';
+
+const MILLISECONDS_TO_ANSWER = 5_000;
+
+type OwnCaseHandlers = Pick<Handlers<typeof incidents>, 'createOwn' | 'list' | 'listWithActions' | 'actions' | 'addAction'>;
+
+/** Support cases: an employee's own, and anybody's for those who search people (SELF-15, SUPP-09). */
+export const incidentHandlers: OwnCaseHandlers = {
+  async createOwn(call) {
+    const { actor, body, now, systems } = call;
+    const { lin, liUId } = self(actor);
+    const reference = `own ${liUId} ${randomUUID()}`;
+    return await call.change(async (tx) => {
+      const asked = { reference, incidentType: IncidentType.KundcenterIncident, ...body, caller: { lin, liUId }, createdByLin: lin, createdAt: now };
+      const number = (await systems.cases.open([asked], tx, AbortSignal.timeout(MILLISECONDS_TO_ANSWER))).get(reference);
+      const opened = (await systems.cases.ofCaller(liUId, tx)).find((one) => one.number === number);
+      if (number === undefined || opened === undefined) throw new NoResponse('The case system does not answer.');
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'incidents.createOwn', after: { number, ...body } });
+      return { status: 200, body: withActions(opened, actor) };
+    });
+  },
+
+  async list({ actor, db, query, systems }) {
+    const liUId = normaliseUserId(query.liUId);
+    if (!mayRead(actor, liUId)) return forbidden;
+    return { status: 200, body: (await systems.cases.ofCaller(liUId, db)).map(toIncident) };
+  },
+
+  async listWithActions({ actor, db, query, systems }) {
+    const liUId = normaliseUserId(query.liUId);
+    if (!mayRead(actor, liUId)) return forbidden;
+    return { status: 200, body: (await systems.cases.ofCaller(liUId, db)).map((one) => withActions(one, actor)) };
+  },
+
+  async actions({ actor, db, params, systems }) {
+    const found = isIdentifier(params.incidentId) ? await systems.cases.find(params.incidentId, db) : null;
+    return found && mayRead(actor, found.callerLiUId) ? { status: 200, body: seenBy(found, actor) } : notFound;
+  },
+
+  async addAction(call) {
+    const { actor, body, now, params, systems } = call;
+    const { lin } = self(actor);
+    if (body.invisibleForCaller && !isSupport(actor)) return forbidden;
+    if (!isIdentifier(params.incidentId)) return notFound;
+    return await call.change(async (tx) => {
+      const found = await systems.cases.find(params.incidentId, tx);
+      if (!found || !mayRead(actor, found.callerLiUId)) return notFound;
+      if (!found.isOpen) return badRequest({ memoText: 'CASES/CLOSED' });
+      const written = await systems.cases.write({ caseId: found.id, ...body, authorLin: lin, at: now }, tx);
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'incidents.addAction', after: { number: found.number, ...body } });
+      return { status: 200, body: toAction(written) };
+    });
+  },
+};
+
+const isSupport = (actor: Actor): boolean => mayUse('search-profile', actor);
+const isOwn = ({ liUId }: Actor, callerLiUId: string | null): boolean => liUId !== null && liUId === callerLiUId;
+const mayRead = (actor: Actor, callerLiUId: string | null): boolean => isOwn(actor, callerLiUId) || isSupport(actor);
+
+/** Notes among colleagues are never shown to whom the case is about. */
+const seenBy = ({ actions, callerLiUId }: Case, actor: Actor): IncidentAction[] =>
+  actions.filter(({ invisibleForCaller }) => !invisibleForCaller || !isOwn(actor, callerLiUId)).map(toAction);
+
+const toAction = ({ entryDate, ...action }: CaseAction): IncidentAction => ({ ...action, entryDate: entryDate.toISOString() });
+
+const toIncident = ({ id, number, briefDescription, request, isOpen, createdAt }: Case) =>
+  ({ id, number, briefDescription, request, status: isOpen ? 'Open' : 'Closed', created: createdAt.toISOString() }) as const;
+
+const withActions = (one: Case, actor: Actor): IncidentWithActions => ({ ...toIncident(one), actions: seenBy(one, actor) });

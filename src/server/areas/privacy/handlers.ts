@@ -1,0 +1,27 @@
+import type { privacy, PrivacyEvent } from '../../../contract/privacy.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { self } from '../../call/self.ts';
+import { dataOf, entriesOf, type EntryRow } from './store.ts';
+
+/** So many events are read at a time. */
+const PAGE = 25;
+
+/** What the portal holds about the person who asks, and what has been done to it (ours). */
+export const privacyHandlers: Handlers<typeof privacy> = {
+  async trail({ db, actor, query: { before } }) {
+    const { lin } = self(actor);
+    const rows = await entriesOf(db, lin, before, PAGE + 1);
+    return { status: 200, body: { events: rows.slice(0, PAGE).map((row) => toEvent(row, lin)), hasMore: rows.length > PAGE } };
+  },
+
+  async data({ db, actor, now }) {
+    const { lin } = self(actor);
+    return { status: 200, body: { fetchedAt: now.toISOString(), ...(await dataOf(db, lin)) } };
+  },
+};
+
+function toEvent({ id, at, action, actor_lin, actor_liu_id, actor_name }: EntryRow, lin: string): PrivacyEvent {
+  const name = actor_name ?? actor_liu_id;
+  const by = actor_lin === lin ? 'self' : name === null ? 'system' : 'other';
+  return { id: String(id), at: at.toISOString(), action, by, actorName: by === 'other' ? name : null };
+}

@@ -1,0 +1,31 @@
+import type { push } from '../../../contract/push.ts';
+import { record } from '../../database/audit.ts';
+import { badRequest, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { isPushService } from '../../systems/push/services.ts';
+import { removeSubscription, subscribe } from './store.ts';
+
+/** Where a person's notifications are pushed to (ours): the browser of the session that asks. */
+export const pushHandlers: Handlers<typeof push> = {
+  async key({ config }) {
+    return { status: 200, body: { publicKey: config.push?.publicKey ?? null } };
+  },
+
+  async subscribe(call) {
+    const { actor, body: { endpoint }, config, now } = call;
+    if (config.push === null) return notFound;
+    if (!isPushService(endpoint, config.push.services)) return badRequest({ endpoint: 'INPUT_INVALID' });
+    return await call.change(async (tx) => {
+      const isNew = await subscribe(tx, { session_id: actor.sessionId, endpoint, created_at: now });
+      if (isNew) await record(tx, { ...auditContext(call), subjectLin: actor.lin, action: 'push.subscribe' });
+      return { status: 204 } as const;
+    });
+  },
+
+  unsubscribe: (call) =>
+    call.change(async (tx) => {
+      if (await removeSubscription(tx, call.actor.sessionId)) await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'push.unsubscribe' });
+      return { status: 204 } as const;
+    }),
+};

@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely';
+import type { SentReminder } from '../../../rules/retirementReminder.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+
+type Tx = Transaction<Database>;
+
+/** In one go; the rest has its turn at the next. */
+const MOST = 500;
+
+const ending = (db: Db | Tx) =>
+  db
+    .selectFrom('account')
+    .where('account.person_type', '=', 'Student')
+    .where('account.account_type', '=', 'Personal')
+    .where('account.user_status', '=', 'Inretirement')
+    .where('account.liu_id', 'is not', null);
+
+/** The accounts that close after today and at the latest on the day, and the reminder that each has had. */
+export const endingUntil = (db: Db, lastDay: string, today: string) =>
+  ending(db)
+    .leftJoin('retirement_reminder as reminder', 'reminder.account_id', 'account.id')
+    .select(['account.id', 'account.retirement_date', 'reminder.retirement_date as reminded_of', 'reminder.days_ahead'])
+    .where('account.retirement_date', '>', today)
+    .where('account.retirement_date', '<=', lastDay)
+    .orderBy('account.retirement_date')
+    .execute();
+
+export async function closedBefore(db: Db, today: string): Promise<string[]> {
+  const rows = await ending(db).select('account.id').where('account.retirement_date', '<', today).orderBy('account.retirement_date').limit(MOST).execute();
+  return rows.map(({ id }) => id);
+}
+
+interface Ending {
+  readonly lin: string;
+  readonly liUId: string;
+  readonly retirementDate: string;
+  readonly sent: SentReminder | null;
+}
+
+/** The account as it is now, held until the transaction ends; null where it no longer is ending. */
+export async function lockEnding(tx: Tx, accountId: string): Promise<Ending | null> {
+  const account = await ending(tx).select(['account.lin', 'account.liu_id', 'account.retirement_date']).where('account.id', '=', accountId).forNoKeyUpdate().executeTakeFirst();
+  if (!account?.liu_id || account.retirement_date === null) return null;
+  // Read only now that the account is held: another server may have sent it meanwhile.
+  const sent = await tx.selectFrom('retirement_reminder').select(['retirement_date as retirementDate', 'days_ahead as daysAhead']).where('account_id', '=', accountId).executeTakeFirst();
+  return { lin: account.lin, liUId: account.liu_id, retirementDate: account.retirement_date, sent: sent ?? null };
+}
+
+export async function keepReminder(tx: Tx, accountId: string, { retirementDate, daysAhead }: SentReminder, now: Date): Promise<void> {
+  const values = { retirement_date: retirementDate, days_ahead: daysAhead, sent_at: now };
+  await tx
+    .insertInto('retirement_reminder')
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+}
+
+const DAYS_SHOWN = 60;
+
+/** What the portal tells the person, with the way to the choice. */
+export async function notifyOfEnd(tx: Tx, accountId: string, retirementDate: string, today: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('notification')
+    .values({
+      account_id: accountId, prio: 1, date: today, days_back_in_time: DAYS_SHOWN, notification_type: 'Retirement', link: '/myaccounts/studentretirement', is_internal_link: true,
+      title_sv: 'Ditt konto avslutas snart', message_sv: `Kontot avslutas ${retirementDate}. Du kan välja vad som händer med det till dess.`,
+      title_en: 'Your account closes soon', message_en: `The account closes on ${retirementDate}. Until then you can choose what happens to it.`,
+      popup_title_sv: null, popup_title_en: null, popup_message_sv: null, popup_message_en: null, created_at: now, read_at: null,
+    })
+    .execute();
+}
+
+/** The database ends the sessions with the status. */
+export async function retire(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set((eb) => ({ user_status: 'Retired', status_changed_at: now, disabled_at: now, next_retirement_step_on: null, version: eb('version', '+', 1) }))
+    .where('id', '=', accountId)
+    .execute();
+}

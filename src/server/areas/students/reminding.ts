@@ -1,0 +1,41 @@
+import { addDays } from '../../../rules/dates.ts';
+import { REMINDER_DAYS, reminderDue } from '../../../rules/retirementReminder.ts';
+import { record } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
+import { tellOwner } from '../../mail/securityNotice.ts';
+import type { CallContext } from '../../call/handler.ts';
+import { closesSoon } from './letters.ts';
+import { endingUntil, keepReminder, lockEnding, notifyOfEnd } from './endingStore.ts';
+
+/** What the work that nobody asked for is known by in the audit trail. */
+const entryOf = (now: Date) => ({ actor: null, requestId: 'background-job', address: null, at: now });
+
+/** Whom the server acts on by itself, and when. */
+export interface OnDay {
+  readonly config: CallContext['config'];
+  readonly now: Date;
+  readonly today: string;
+}
+
+/**
+ * Reminds every student whose account closes within a month, by mail and in the portal, of what can still be chosen. Each reminder is
+ * sent once, however many servers ask at once: the account is locked, and what has been sent is read under the lock.
+ */
+export async function remindOfRetirement(db: Db, { config, now, today }: OnDay): Promise<void> {
+  const near = await endingUntil(db, addDays(today, Math.max(...REMINDER_DAYS)), today);
+  const sentTo = ({ reminded_of: retirementDate, days_ahead: daysAhead }: (typeof near)[number]) => (retirementDate === null || daysAhead === null ? null : { retirementDate, daysAhead });
+  for (const row of near) {
+    const { id: accountId, retirement_date: date } = row;
+    if (date === null || reminderDue(date, today, sentTo(row)) === null) continue;
+    await db.transaction().execute(async (tx) => {
+      const account = await lockEnding(tx, accountId);
+      const daysAhead = account && reminderDue(account.retirementDate, today, account.sent);
+      if (!account || !daysAhead) return;
+      const { lin, liUId, retirementDate } = account;
+      await keepReminder(tx, accountId, { retirementDate, daysAhead }, now);
+      await notifyOfEnd(tx, accountId, retirementDate, today, now);
+      await tellOwner(tx, config, accountId, closesSoon(liUId, retirementDate, config), now);
+      await record(tx, { ...entryOf(now), subjectLin: lin, action: 'students.remind', after: { retirementDate, daysAhead } });
+    });
+  }
+}

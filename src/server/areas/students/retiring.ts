@@ -1,0 +1,35 @@
+import { record } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
+import { tellOutside } from '../../mail/securityNotice.ts';
+import type { Directory } from '../../systems/directory/port.ts';
+import { closed } from './letters.ts';
+import { closedBefore, lockEnding, retire } from './endingStore.ts';
+import type { OnDay } from './reminding.ts';
+
+interface Retiring extends OnDay {
+  readonly directory: Directory;
+  readonly log: { readonly warn: (details: object, message: string) => void };
+}
+
+/**
+ * Closes every student's account whose last day has passed: the kept status and the directory come after the date, by which the portal
+ * itself has gone since midnight. Its sessions end with the status. One account that the directory does not answer about holds up no other.
+ */
+export async function retireStudents(db: Db, { config, directory, log, now, today }: Retiring): Promise<void> {
+  for (const accountId of await closedBefore(db, today)) {
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        const account = await lockEnding(tx, accountId);
+        if (!account || account.retirementDate >= today) return;
+        const { lin, liUId, retirementDate } = account;
+        await retire(tx, accountId, now);
+        const entry = { actor: null, requestId: 'background-job', address: null, at: now };
+        await record(tx, { ...entry, subjectLin: lin, action: 'students.retire', before: { userStatus: 'Inretirement', retirementDate }, after: { userStatus: 'Retired' } });
+        await tellOutside(tx, config, accountId, closed(liUId, config), now);
+        // The directory outside takes no part in the transaction: last, so that what it refuses undoes the change.
+        await directory.setEnabled([liUId], false, tx);
+      })
+      .catch((err: unknown) => log.warn({ err, accountId }, 'an account could not be retired and will be tried again'));
+  }
+}

@@ -1,0 +1,87 @@
+import type { Verification, verifications } from '../../../contract/verifications.ts';
+import type { VerificationType } from '../../../contract/values.ts';
+import { maskedAddress } from '../../../rules/maskedAddress.ts';
+import { badRequest, conflict, locked, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import { HttpError } from '../../call/httpError.ts';
+import { self } from '../../call/self.ts';
+import { record } from '../../database/audit.ts';
+import { send } from '../../mail/mail.ts';
+import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
+import { codeExpires, type CodeBinding, issueCode, judgeCode, redeemCode } from '../../session/codes.ts';
+import { verificationLetter, verificationText } from './letters.ts';
+import { contactsOf, markVerified, type OwnContact } from './store.ts';
+
+/** A code costs a text message and fills somebody's letter box, who may not be the one that asks. */
+const PER_PERSON: AttemptLimit = { purpose: 'contact-code-person', most: 5, minutes: 15 };
+const PER_ADDRESS: AttemptLimit = { purpose: 'contact-code-address', most: 10, minutes: 24 * 60 };
+
+const expired = badRequest({ code: 'VERIFY/EXPIRED_CODE' });
+
+/** Proving that an address or a number is the person's own, by a code that is sent there (SELF-11, SELF-12). */
+export const verificationHandlers: Handlers<typeof verifications> = {
+  async verifications({ actor, ...call }) {
+    const { lin } = self(actor);
+    const contacts = await contactsOf(call.db, lin);
+    return { status: 200, body: await Promise.all(contacts.map((contact) => shown(call, lin, contact))) };
+  },
+
+  async verification({ actor, params, ...call }) {
+    const { lin } = self(actor);
+    const contact = await contactOf(call, lin, params.verificationType);
+    return contact ? { status: 200, body: await shown(call, lin, contact) } : notFound;
+  },
+
+  async startVerification({ actor, body: { type }, ...call }) {
+    const { lin } = self(actor);
+    const { config, db, language, now, systems } = call;
+    const contact = await contactOf(call, lin, type);
+    if (!contact) return conflict;
+    if (type === 'sms' && systems.sms === null) return badRequest({ type: 'VERIFY/NO_TEXT_MESSAGES' });
+    for (const [limit, subject] of [[PER_PERSON, `${lin} ${type}`], [PER_ADDRESS, contact.address]] as const) {
+      if (!(await mayAttempt(db, limit, subject, now))) throw new HttpError(429, { retryAfter: limit.minutes * 60 });
+    }
+    return call.change(async (tx) => {
+      const code = await issueCode(tx, { ...bindingOf(call, contact), channel: type, language, lin, isForSomebody: true }, config.secretKey, now);
+      const told = { ...code, recipient: contact.address, language };
+      await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'user.startVerification', after: { type } });
+      // Last, so that what is sent is kept too.
+      if (type === 'email') await send(tx, verificationLetter(config, told), now);
+      else await systems.sms?.send({ recipient: contact.address, ...verificationText(config, told), secretUntil: code.expires, now }, tx);
+      return { status: 200, body: { ...withoutCode(contact), expires: code.expires.toISOString() } };
+    });
+  },
+
+  async verify({ actor, body: { code, type }, ...call }) {
+    const { lin } = self(actor);
+    const { config, db, now } = call;
+    const contact = await contactOf(call, lin, type);
+    if (!contact) return expired;
+    const judged = await judgeCode(db, bindingOf(call, contact), code, config.secretKey, now);
+    if (judged.verdict === 'locked') return locked;
+    if (judged.verdict === 'wrong') return badRequest({ code: 'VERIFY/WRONG_CODE' });
+    if (judged.verdict === 'none' || judged.lin !== lin) return expired;
+    return call.change(async (tx) => {
+      // A second try at the same moment, or another address saved meanwhile.
+      if (!(await redeemCode(tx, judged, now)) || !(await markVerified(tx, lin, contact, now))) return expired;
+      await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'user.verifyContact', after: { type, verified: now } });
+      return { status: 204 };
+    });
+  },
+};
+
+type Call = Pick<CallContext, 'db' | 'browser' | 'now'>;
+
+const contactOf = async ({ db }: Call, lin: string, type: VerificationType): Promise<OwnContact | undefined> => (await contactsOf(db, lin)).find((one) => one.type === type);
+
+const bindingOf = ({ browser }: Call, { type, address }: OwnContact): CodeBinding => ({ purpose: `contact-${type}`, address, browserHash: browser.hash() });
+
+const withoutCode = ({ type, address, verifiedAt }: OwnContact): Verification => ({
+  verificationType: type, verified: verifiedAt?.toISOString() ?? null, sentTo: maskedAddress(type, address), expires: null,
+});
+
+const shown = async (call: Call, lin: string, contact: OwnContact): Promise<Verification> => ({
+  ...withoutCode(contact),
+  expires: (await codeExpires(call.db, bindingOf(call, contact), lin, call.now))?.toISOString() ?? null,
+});

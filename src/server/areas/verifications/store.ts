@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely';
+import type { VerificationType } from '../../../contract/values.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+
+/** One of the person's own addresses or numbers, and when it was proved. */
+export interface OwnContact {
+  readonly type: VerificationType;
+  readonly address: string;
+  readonly verifiedAt: Date | null;
+}
+
+/** What the person has given; nothing for what has not been given. */
+export async function contactsOf(db: Db, lin: string): Promise<OwnContact[]> {
+  const row = await db
+    .selectFrom('contact_information')
+    .select(['alternative_email_address', 'alternative_email_verified_at', 'sms_number', 'sms_verified_at'])
+    .where('lin', '=', lin)
+    .executeTakeFirst();
+  const email = row?.alternative_email_address ?? null;
+  const number = row?.sms_number ?? null;
+  return [
+    ...(email === null ? [] : [{ type: 'email' as const, address: email, verifiedAt: row?.alternative_email_verified_at ?? null }]),
+    ...(number === null ? [] : [{ type: 'sms' as const, address: number, verifiedAt: row?.sms_verified_at ?? null }]),
+  ];
+}
+
+/** Marks the address as proved, unless another has taken its place since. */
+export async function markVerified(tx: Transaction<Database>, lin: string, { type, address }: OwnContact, now: Date): Promise<boolean> {
+  const [column, verified] = type === 'email' ? (['alternative_email_address', 'alternative_email_verified_at'] as const) : (['sms_number', 'sms_verified_at'] as const);
+  const { numUpdatedRows } = await tx.updateTable('contact_information').set({ [verified]: now }).where('lin', '=', lin).where(column, '=', address).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely';
+import type { Account } from '../../../contract/account.ts';
+import type { VouchedAccount, vouching, VouchingOutcome, VouchingRefusal } from '../../../contract/vouching.ts';
+import { appliedTo } from '../../../rules/bulkActions.ts';
+import { byEnd, isShownToContactPerson, lastDayOf, letEndRefusal, renewalOffer, renewalRefusal } from '../../../rules/vouching.ts';
+import { recordAll } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../call/actor.ts';
+import { notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import { self } from '../../call/self.ts';
+import { writeChanges } from '../accountChanges/index.ts';
+import { changedFields, wholeAccounts } from '../accounts/index.ts';
+import { localizedOrNull } from '../localized.ts';
+import { accountsNaming, type NamingRow, noteEndings } from './store.ts';
+
+type Call = CallContext & { readonly actor: Actor };
+type Tx = Transaction<Database>;
+
+/** An account that names the caller. */
+interface Vouched {
+  readonly row: NamingRow;
+  readonly account: Account;
+}
+
+/** What a contact person sees of the accounts that name him or her, and may do with them (ours). */
+export const vouchingHandlers: Handlers<typeof vouching> = {
+  async mine(call) {
+    const shown = await vouchedBy(call, call.db, await accountsNaming(call.db, self(call.actor).lin));
+    return { status: 200, body: shown.map((one) => toVouched(call, one)).toSorted(byEnd(call.today)) };
+  },
+
+  async renew(call) {
+    const { body: { accounts, reason }, config, now, today } = call;
+    const until = new Map(accounts.map((one) => [one.id, one.until]));
+    const untilOf = (id: string): string => until.get(id) ?? today;
+    return await decide(call, [...until.keys()], async (tx, asked) => {
+      const planned = asked.map((one) => ({ ...one, refusal: renewalRefusal(one.account, { until: untilOf(one.row.id), reason }, today, config) }));
+      const changes = planned.flatMap(({ row, account: before, refusal }) =>
+        refusal === null ? [{ before, after: appliedTo(before, { action: 'extend', extendDate: untilOf(row.id) }, today) }] : []);
+      await writeChanges(tx, 'extend', changes, now);
+      await recordAll(tx, changes.map(({ before, after }) => {
+        const changed = changedFields(before, after);
+        return { ...entryAbout(call, before), action: 'vouching.renew', before: changed.before, after: { ...changed.after, reason: reason || null } };
+      }));
+      return planned;
+    });
+  },
+
+  async letEnd(call) {
+    const { actor, body: { accounts, letsEnd }, now, today } = call;
+    return await decide(call, [...new Set(accounts)], async (tx, asked) => {
+      const planned = asked.map((one) => ({ ...one, refusal: letEndRefusal(one.account, today) }));
+      // Saying the same again changes nothing.
+      const changed = planned.filter(({ row, refusal }) => refusal === null && (row.let_end_at !== null) !== letsEnd);
+      const ends = changed.flatMap(({ row, account: { validThrough } }) =>
+        validThrough === null ? [] : [{ account_id: row.id, contact_person_lin: self(actor).lin, ends_on: validThrough }]);
+      await noteEndings(tx, ends, letsEnd ? now : null);
+      const decided = letsEnd ? { action: 'vouching.letEnd' } : { action: 'vouching.takeBack' };
+      await recordAll(tx, changed.map(({ account }) => ({ ...entryAbout(call, account), ...decided, after: { endsOn: account.validThrough } })));
+      return planned;
+    });
+  },
+};
+
+type Planned = Vouched & { readonly refusal: VouchingRefusal | null };
+
+/**
+ * Does something about these accounts, which the transaction holds: an outcome for each, in the order asked, whatever becomes of the others.
+ * One that names somebody else is as unknown as one that does not exist.
+ */
+const decide = (call: Call, ids: readonly string[], work: (tx: Tx, asked: readonly Vouched[]) => Promise<readonly Planned[]>) =>
+  call.change(async (tx) => {
+    const { lin } = self(call.actor);
+    const asked = await lockVouched(call, tx, lin, ids);
+    if (asked.length === 0) return notFound;
+    const planned = new Map((await work(tx, asked)).map((one) => [one.row.id, one]));
+    const after = new Map((await vouchedBy(call, tx, await accountsNaming(tx, lin))).map((one) => [one.row.id, toVouched(call, one)]));
+    const outcomes = ids.map((id): VouchingOutcome => {
+      const one = planned.get(id);
+      return { id, account: (one && after.get(id)) ?? null, refusal: one === undefined ? 'NOT_YOURS' : one.refusal };
+    });
+    return { status: 200, body: outcomes } as const;
+  });
+
+/** Those of the accounts that name the caller, once nobody else can change them until the transaction ends. */
+async function lockVouched(call: Call, tx: Tx, lin: string, ids: readonly string[]): Promise<Vouched[]> {
+  const wanted = new Set(ids);
+  const namingNow = async () => (await accountsNaming(tx, lin)).filter(({ id }) => wanted.has(id));
+  await wholeAccounts(tx, (await namingNow()).map((row) => row.lin), { today: call.today, forUpdate: true });
+  return await vouchedBy(call, tx, await namingNow());
+}
+
+async function vouchedBy({ today }: Call, db: Db, rows: readonly NamingRow[]): Promise<Vouched[]> {
+  const accounts = new Map((await wholeAccounts(db, rows.map(({ lin }) => lin), { today })).map((account) => [account.norEduPersonLIN, account]));
+  return rows.flatMap((row) => {
+    const account = accounts.get(row.lin);
+    return account && isShownToContactPerson(account, today) ? [{ row, account }] : [];
+  });
+}
+
+const toVouched = ({ config, today }: Call, { row, account }: Vouched): VouchedAccount => ({
+  id: row.id,
+  name: account.displayName,
+  liUId: account.liUId,
+  organisation: localizedOrNull(row.name_sv, row.name_en),
+  until: lastDayOf(account),
+  ...renewalOffer(account, today, config),
+  mayLetEnd: letEndRefusal(account, today) === null,
+  letsEnd: row.let_end_at !== null,
+});
+
+const entryAbout = (call: Call, { norEduPersonLIN }: Account) => ({ ...auditContext(call), subjectLin: norEduPersonLIN });

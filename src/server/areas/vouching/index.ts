@@ -1,0 +1,1 @@
+export { vouchedEndings } from './store.ts';

@@ -1,0 +1,54 @@
+import { dateInSweden } from '../../../rules/dates.ts';
+import type { CallContext } from '../../call/handler.ts';
+import type { Db } from '../../database/open.ts';
+import { type SecurityNotice, tell } from '../../mail/securityNotice.ts';
+import { endingsToTell, markTold } from './store.ts';
+
+interface Ending {
+  readonly display_name: string;
+  readonly liu_id: string | null;
+  readonly valid_through: string | null;
+}
+
+/**
+ * Tells contact persons of the accounts that end within 30 days: one letter to each person about all that have come since the last one.
+ * An end is told of once, whichever server gets there first. The letter leads to the page; opening it renews nothing.
+ */
+export async function tellContactPersons(db: Db, config: CallContext['config'], now: Date): Promise<void> {
+  const byContact = Map.groupBy(await endingsToTell(db, dateInSweden(now)), ({ contact_lin }) => contact_lin);
+  for (const [contactLin, endings] of byContact) {
+    await db.transaction().execute(async (tx) => {
+      const ends = endings.map(({ id, valid_through }) => ({ account_id: id, contact_person_lin: contactLin, ends_on: valid_through ?? '' }));
+      const untold = await markTold(tx, ends, now);
+      const news = endings.filter(({ id }) => untold.has(id));
+      const recipient = news[0]?.recipient;
+      if (recipient) await tell(tx, config, [recipient], letterAbout(news, config), now);
+    });
+  }
+}
+
+function letterAbout(endings: readonly Ending[], { baseUrl }: CallContext['config']): SecurityNotice {
+  const [first] = endings;
+  const isOne = endings.length === 1;
+  const names = endings.map(({ display_name: name, liu_id: liUId }) => (liUId === null ? name : `${name} (${liUId})`));
+  const list = (until: string) => endings.map(({ valid_through }, index) => `- ${names[index]}, ${until} ${valid_through}`).join('\n');
+  return {
+    subject: isOne
+      ? { 'sv-SE': `Ett konto som du ansvarar för avslutas ${first?.valid_through}`, 'en-GB': `An account that you answer for closes on ${first?.valid_through}` }
+      : { 'sv-SE': `${endings.length} konton som du ansvarar för avslutas snart`, 'en-GB': `${endings.length} accounts that you answer for close soon` },
+    paragraphs: [
+      {
+        'sv-SE': `Du är kontaktperson för ${isOne ? 'det här kontot, som' : 'de här kontona, som'} snart avslutas:\n${list('till och med')}`,
+        'en-GB': `You are the contact person for ${isOne ? 'this account, which closes' : 'these accounts, which close'} soon:\n${list('up to and including')}`,
+      },
+      {
+        'sv-SE': `Förläng det som behövs, eller låt kontot avslutas, på sidan Konton som du ansvarar för:\n${baseUrl}/vouching`,
+        'en-GB': `Renew what is needed, or let the account close, on the page Accounts you answer for:\n${baseUrl}/vouching`,
+      },
+      {
+        'sv-SE': 'Gör du ingenting avslutas kontot efter sin sista dag.',
+        'en-GB': 'If you do nothing, an account closes after its last day.',
+      },
+    ],
+  };
+}

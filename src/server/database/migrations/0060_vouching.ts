@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What a contact person has been told and has said about one end of an account. Another end, or another contact person, begins anew. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table vouching (
+      account_id         uuid not null references account on delete cascade,
+      contact_person_lin text collate "C" not null references person on delete cascade,
+      ends_on            date not null,
+      -- The letter about it: it is sent once.
+      told_at            timestamptz,
+      -- The account may end: no letter, and nothing on the start page.
+      let_end_at         timestamptz,
+      primary key (account_id, contact_person_lin, ends_on)
+    )
+  `.execute(db);
+}

@@ -1,0 +1,107 @@
+import { parse } from 'node:querystring';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { fieldErrorsOf, inputError } from '../../../contract/errors.ts';
+import { text } from '../../../contract/inputs.ts';
+import { Scope } from '../../../contract/values.ts';
+import { dateInSweden } from '../../../rules/dates.ts';
+import { HttpError } from '../../call/httpError.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/open.ts';
+import { needOwnOrigin } from '../../http/origin.ts';
+import { resetDemonstration } from '../fill.ts';
+import { demoLanguage, sendDemoPage } from '../language.ts';
+import { demoSignIn } from '../signIns.ts';
+import { type Outcome, outcomes, startPage } from './startPage.ts';
+import { demoTexts } from '../texts.ts';
+
+const SessionRequest = z.object({ persona: text(), scope: z._default(Scope, 1) });
+const NotificationRequest = z.object({ liUId: text(), title: text(), message: text(2000) });
+
+/** A call is answered as a script expects where it is sent as JSON, and leads back to a page where it comes from a form. */
+const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+
+/** `/demo`, and the calls behind it: being somebody, a notification, and the way back to the beginning. */
+export async function addStart(app: FastifyInstance, { db, config }: { db: Db; config: Config }): Promise<void> {
+  const isSecure = config.baseUrl.startsWith('https:');
+
+  app.get<{ Querystring: Record<string, unknown> }>('/demo', async (request, reply) => {
+    const language = demoLanguage(request);
+    const outcome = outcomes.find((one) => one === request.query['done']) ?? null;
+    return sendDemoPage(request, reply, demoTexts[language].title, startPage(language, outcome), { isSecure });
+  });
+
+  await app.register(async (calls) => {
+    calls.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parse(String(body))));
+    calls.addHook('onRequest', async (request) => {
+      // Scripts say nothing about where they come from, and may; pages of other sites may not.
+      const isScript = request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined;
+      if (!isScript) needOwnOrigin(request, config.baseUrl);
+    });
+
+    calls.post('/demo/session', async (request, reply) => {
+      const { persona, scope } = inShape(SessionRequest, isForm(request) ? picked(request.body) : request.body);
+      const signIn = scope === 0 ? null : await demoSignIn(db, persona, scope);
+      if (signIn === null) return missing(request, reply);
+      await request.visit.browser.begin(signIn);
+      if (isForm(request)) return reply.redirect('/', 303);
+      return reply.header('cache-control', 'no-store').send({ authenticationScope: scope, liUId: signIn.liUId });
+    });
+
+    calls.post('/demo/reset', async (request, reply) => {
+      if (config.demo !== null) await resetDemonstration(db, config.demo, request.visit.now);
+      return done(request, reply, 'wasReset');
+    });
+
+    calls.post('/demo/notification', async (request, reply) => {
+      const { liUId, title, message } = inShape(NotificationRequest, request.body);
+      const account = await db.selectFrom('account').select('id').where('liu_id', '=', liUId.toLowerCase()).executeTakeFirst();
+      if (account === undefined) return missing(request, reply);
+      await db
+        .insertInto('notification')
+        .values({
+          account_id: account.id,
+          prio: 2,
+          date: dateInSweden(request.visit.now),
+          days_back_in_time: 30,
+          notification_type: 'Information',
+          title_sv: title,
+          title_en: title,
+          message_sv: message,
+          message_en: message,
+          link: null,
+          popup_title_sv: null,
+          popup_title_en: null,
+          popup_message_sv: null,
+          popup_message_en: null,
+          created_at: request.visit.now,
+          read_at: null,
+        })
+        .execute();
+      return done(request, reply, 'sent');
+    });
+  });
+}
+
+/** A button has one value, so it names scope and person together: `1 annli42`. */
+function picked(body: unknown): unknown {
+  const person = new Map(Object.entries(body ?? {})).get('person');
+  const [scope = '', persona = ''] = String(person).split(' ');
+  return { persona, scope: Number(scope) };
+}
+
+const backTo = (request: FastifyRequest, outcome: Outcome) => `/demo?${new URLSearchParams({ language: demoLanguage(request), done: outcome }).toString()}`;
+
+const done = (request: FastifyRequest, reply: FastifyReply, outcome: Outcome) =>
+  isForm(request) ? reply.redirect(backTo(request, outcome), 303) : reply.status(204).send();
+
+function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isForm(request)) return reply.redirect(backTo(request, 'nobody'), 303);
+  throw new HttpError(404);
+}
+
+function inShape<S extends z.ZodMiniType>(shape: S, body: unknown): z.output<S> {
+  const read = shape.safeParse(body, { error: inputError });
+  if (!read.success) throw new HttpError(400, { errors: fieldErrorsOf(read.error) });
+  return read.data;
+}

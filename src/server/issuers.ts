@@ -1,0 +1,112 @@
+import { AuthenticationScope, type ScopeName } from '../contract/values.ts';
+import { ConfigurationError, type Settings } from './settings.ts';
+
+/** The scopes whose sign-in is OpenID Connect; the others have ways of their own. */
+export const federatedScopes = ['Main', 'EduId', 'Antagning', 'LiuProd', 'RegionOstergotland', 'OrcId', 'FrejaeID'] as const satisfies ScopeName[];
+export type FederatedScope = (typeof federatedScopes)[number];
+
+/** Which claims of an identity provider say what we need to know; a university maps its own. */
+export interface ClaimNames {
+  /** Of ORCID: the ORCID iD. */
+  readonly liUId: string;
+  readonly identityNumber: string;
+  readonly displayName: string;
+  /** A list, or one, of assurance levels (REFEDS `eduperson_assurance`). */
+  readonly assurance: string;
+  /** The level that counts as AL2 (SWAMID). */
+  readonly al2: string;
+}
+
+/** One identity provider and the scope that it signs people in to. */
+export interface Issuer {
+  readonly name: FederatedScope;
+  readonly scope: AuthenticationScope;
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What we ask for, `openid` included. */
+  readonly requestedScopes: string;
+  readonly claims: ClaimNames;
+  /** What the provider says (`acr`, `amr`) of a sign-in by more than a password; where it says none of these, the portal asks. */
+  readonly twoStep: TwoStepValues;
+}
+
+export interface TwoStepValues {
+  readonly acr: readonly string[];
+  readonly amr: readonly string[];
+}
+
+const noTwoStep: TwoStepValues = { acr: [], amr: [] };
+
+/** The words of the Swedish OpenID Connect attribute profile and of REFEDS. */
+const usualClaims: ClaimNames = {
+  liUId: 'preferred_username',
+  identityNumber: 'https://claims.oidc.se/1.0/personalNumber',
+  displayName: 'name',
+  assurance: 'eduperson_assurance',
+  al2: 'http://www.swamid.se/policy/assurance/al2',
+};
+const USUAL_SCOPES = 'openid profile offline_access';
+/** ORCID refuses the others. */
+const ORCID_SCOPES = 'openid';
+
+/** The part of an address that names the scope: `/signin/eduid`. */
+export const segmentOf = (name: FederatedScope): string => name.toLowerCase();
+
+/** The issuers in `PORTAL_<SCOPE>_ISSUER` and its companions. Main must be there: nobody could sign in without it. */
+export function readIssuers(settings: Settings): Issuer[] {
+  settings.required('PORTAL_MAIN_ISSUER', 'nobody could sign in without an identity provider');
+  return federatedScopes.flatMap((name) => {
+    const issuer = readIssuer(settings, name);
+    return issuer === null ? [] : [issuer];
+  });
+}
+
+function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
+  const prefix = `PORTAL_${name.toUpperCase()}`;
+  const url = settings.url(`${prefix}_ISSUER`, ['https:', 'http:']);
+  const claim = (suffix: string, usual: string) => settings.text(`${prefix}_CLAIM_${suffix}`, usual);
+  const claims: ClaimNames = {
+    liUId: claim('USER_ID', name === 'OrcId' ? 'sub' : usualClaims.liUId),
+    identityNumber: claim('NATIONAL_ID', usualClaims.identityNumber),
+    displayName: claim('NAME', usualClaims.displayName),
+    assurance: claim('ASSURANCE', usualClaims.assurance),
+    al2: claim('AL2', usualClaims.al2),
+  };
+  const twoStep = name === 'Main' ? { acr: listed(settings, `${prefix}_TWO_STEP_ACR`), amr: listed(settings, `${prefix}_TWO_STEP_AMR`) } : noTwoStep;
+  const requestedScopes = settings.text(`${prefix}_SCOPES`, name === 'OrcId' ? ORCID_SCOPES : USUAL_SCOPES);
+  if (url === null) return null;
+
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol !== 'https:' && !isLocal) throw new ConfigurationError(`${prefix}_ISSUER`, 'must begin with https://');
+  const because = `${prefix}_ISSUER is set`;
+  return {
+    name,
+    scope: AuthenticationScope[name],
+    url: url.href.replace(/\/$/, ''),
+    clientId: settings.required(`${prefix}_CLIENT_ID`, because),
+    clientSecret: settings.required(`${prefix}_CLIENT_SECRET`, because),
+    requestedScopes,
+    claims,
+    twoStep,
+  };
+}
+
+const listed = (settings: Settings, name: string): string[] =>
+  settings.text(name, '').split(',').map((value) => value.trim()).filter(Boolean);
+
+/** What the demonstration's provider says of a sign-in by passkey (RFC 8176); after a password the portal asks. */
+export const DEMO_TWO_STEP_AMR = 'mfa';
+
+/** The embedded provider under our own address: one issuer per scope. The secret guards nothing, so it may be written here. */
+export const demoIssuers = (baseUrl: string): Issuer[] =>
+  federatedScopes.map((name) => ({
+    name,
+    scope: AuthenticationScope[name],
+    url: `${baseUrl}/demo/identity/${segmentOf(name)}`,
+    clientId: 'minit',
+    clientSecret: 'the-demonstration-keeps-no-secrets',
+    requestedScopes: USUAL_SCOPES,
+    claims: usualClaims,
+    twoStep: name === 'Main' ? { acr: [], amr: [DEMO_TWO_STEP_AMR] } : noTwoStep,
+  }));

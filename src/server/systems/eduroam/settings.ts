@@ -1,0 +1,61 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ConfigurationError, type Settings } from '../../settings.ts';
+import { demonstrationEduroam } from './demonstration.ts';
+
+/** What a device has to know of the university's RADIUS servers to join eduroam, and to tell them from others. */
+export interface EduroamSettings {
+  /** What follows the at sign in every user name. */
+  readonly realm: string;
+  /** Who signs the certificates of the RADIUS servers, in DER; at least one. */
+  readonly authorities: readonly X509Certificate[];
+  /** The names in those certificates; at least one. */
+  readonly serverNames: readonly string[];
+}
+
+/**
+ * The university's eduroam in `PORTAL_EDUROAM_*`; null: none.
+ * @throws {ConfigurationError} also when a file cannot be read or holds something else than authorities.
+ */
+export function readEduroam(settings: Settings, isDemo: boolean): EduroamSettings | null {
+  const realm = settings.optional('PORTAL_EDUROAM_REALM');
+  const file = settings.optional('PORTAL_EDUROAM_CA_FILE');
+  const names = settings.optional('PORTAL_EDUROAM_SERVER_NAMES');
+  if (realm === null) {
+    const alone = file !== null ? 'PORTAL_EDUROAM_CA_FILE' : names !== null ? 'PORTAL_EDUROAM_SERVER_NAMES' : null;
+    if (alone !== null) throw new ConfigurationError('PORTAL_EDUROAM_REALM', `is missing: ${alone} is set`);
+    return isDemo ? { ...demonstrationEduroam, authorities: authoritiesIn(demonstrationEduroam.authority) } : null;
+  }
+  if (!isHostName(realm)) throw new ConfigurationError('PORTAL_EDUROAM_REALM', `must be a domain such as example.se, not "${realm}"`);
+
+  const authorities = authoritiesOf(settings.required('PORTAL_EDUROAM_CA_FILE', 'PORTAL_EDUROAM_REALM is set'));
+  const serverNames = settings.required('PORTAL_EDUROAM_SERVER_NAMES', 'PORTAL_EDUROAM_REALM is set').split(/[\s,]+/).filter((name) => name !== '');
+  const wrong = serverNames.find((name) => !isHostName(name));
+  if (wrong !== undefined || serverNames.length === 0) throw new ConfigurationError('PORTAL_EDUROAM_SERVER_NAMES', 'must be one or more names such as radius1.example.se, with commas between them');
+  return { realm: realm.toLowerCase(), authorities, serverNames };
+}
+
+/** Names are told to devices, which compare them with a certificate: a wildcard would let in any server of the domain. */
+const isHostName = (text: string): boolean => text.length <= 253 && /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))+$/i.test(text);
+
+function authoritiesOf(path: string): X509Certificate[] {
+  const name = 'PORTAL_EDUROAM_CA_FILE';
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigurationError(name, `names a file that cannot be read: ${path}`);
+  }
+  const authorities = authoritiesIn(text);
+  if (authorities.length === 0 || authorities.some(({ ca }) => !ca)) throw new ConfigurationError(name, 'must hold one or more certificates of authorities, as PEM');
+  return authorities;
+}
+
+/** Every certificate of a PEM file; none where one of them is broken. */
+function authoritiesIn(pem: string): X509Certificate[] {
+  try {
+    return (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map((one) => new X509Certificate(one));
+  } catch {
+    return [];
+  }
+}

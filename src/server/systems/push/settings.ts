@@ -1,0 +1,36 @@
+import { createECDH } from 'node:crypto';
+import { ConfigurationError, type Settings } from '../../settings.ts';
+
+/** Who we are to the push services (VAPID, RFC 8292). */
+export interface PushSettings {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** Origins of push services besides those of the browsers' makers. */
+  readonly services: readonly string[];
+}
+
+/**
+ * Web Push by `PORTAL_PUSH_*`; null: notifications reach open pages only.
+ * @throws {ConfigurationError} also when the two keys are not a pair. No message repeats them.
+ */
+export function readPush(settings: Settings): PushSettings | null {
+  const publicKey = settings.optional('PORTAL_PUSH_PUBLIC_KEY');
+  const privateKey = settings.optional('PORTAL_PUSH_PRIVATE_KEY');
+  const services = (settings.optional('PORTAL_PUSH_SERVICES') ?? '').split(/[\s,]+/).filter((one) => one !== '');
+  if (!services.every((one) => URL.canParse(one) && new URL(one).origin === one)) throw new ConfigurationError('PORTAL_PUSH_SERVICES', 'must be origins such as https://push.example.se, with commas between them');
+  if (publicKey === null && privateKey === null) return null;
+  if (publicKey === null) throw new ConfigurationError('PORTAL_PUSH_PUBLIC_KEY', 'is missing: PORTAL_PUSH_PRIVATE_KEY is set');
+  if (privateKey === null) throw new ConfigurationError('PORTAL_PUSH_PRIVATE_KEY', 'is missing: PORTAL_PUSH_PUBLIC_KEY is set');
+  if (!isPair(publicKey, privateKey)) throw new ConfigurationError('PORTAL_PUSH_PRIVATE_KEY', 'does not go together with PORTAL_PUSH_PUBLIC_KEY; npx web-push generate-vapid-keys makes a pair');
+  return { publicKey, privateKey, services };
+}
+
+function isPair(publicKey: string, privateKey: string): boolean {
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    return false;
+  }
+  return curve.getPublicKey('base64url') === publicKey;
+}

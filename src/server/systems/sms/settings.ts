@@ -1,0 +1,34 @@
+import { ConfigurationError, type Settings } from '../../settings.ts';
+
+/** An account with 46elks, or with a gateway that speaks as it does. */
+export interface SmsSettings {
+  /** Its address up to and with `/a1/`. */
+  readonly endpoint: string;
+  readonly user: string;
+  readonly password: string;
+  /** What the recipient sees as the sender. */
+  readonly sender: string;
+}
+
+const ELKS = 'https://api.46elks.com/a1/';
+const local = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Up to eleven letters and digits of which the first is a letter, or a number in international form. */
+const SENDER = /^(?:[A-Za-z][A-Za-z0-9]{0,10}|\+[1-9]\d{6,14})$/;
+
+/** The gateway by `PORTAL_SMS_USER` and its companions; null: none. @throws {ConfigurationError} */
+export function readSms(settings: Settings): SmsSettings | null {
+  const endpoint = settings.url('PORTAL_SMS_ENDPOINT', ['https:', 'http:']);
+  const user = settings.optional('PORTAL_SMS_USER');
+  const password = settings.optional('PORTAL_SMS_PASSWORD');
+  const sender = settings.optional('PORTAL_SMS_SENDER');
+  if (user === null) {
+    if (endpoint !== null) throw new ConfigurationError('PORTAL_SMS_USER', 'is missing: PORTAL_SMS_ENDPOINT is set');
+    return null;
+  }
+  const because = 'is missing: PORTAL_SMS_USER is set';
+  if (password === null) throw new ConfigurationError('PORTAL_SMS_PASSWORD', because);
+  if (sender === null) throw new ConfigurationError('PORTAL_SMS_SENDER', because);
+  if (!SENDER.test(sender)) throw new ConfigurationError('PORTAL_SMS_SENDER', `must be at most eleven letters and digits, or a number such as +46701234567, not "${sender}"`);
+  if (endpoint?.protocol === 'http:' && !local.has(endpoint.hostname)) throw new ConfigurationError('PORTAL_SMS_ENDPOINT', 'must begin with https://');
+  return { endpoint: (endpoint?.href ?? ELKS).replace(/\/*$/, '/'), user, password, sender };
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { remindOfRetirement, retireStudents } from '../../src/server/areas/students/index.ts';
+import { startBackgroundJobs } from '../../src/server/backgroundJobs.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { createLog } from '../../src/server/http/logging.ts';
+import type { Directory } from '../../src/server/systems/directory/port.ts';
+import { addDays } from '../../src/rules/dates.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { accountIdOf, auditOf, change } from './calls.ts';
+
+/** Closes on 30 March of a leap year, so that the first reminder is due on 29 February. */
+const CLOSES = '2028-03-30';
+const FIRST = '2028-02-29';
+const SECOND = '2028-03-16';
+
+const noted: [names: readonly string[], isEnabled: boolean][] = [];
+let isSilent = false;
+const directory: Directory = {
+  environment: 'Noted',
+  entries: async () => [],
+  verify: async () => false,
+  setPassword: async () => undefined,
+  create: async () => undefined,
+  setEnabled: async (names, isEnabled) => {
+    if (isSilent) throw new Error('The directory is away.');
+    noted.push([names, isEnabled]);
+  },
+};
+const log = { warn: () => undefined };
+
+let portal: Portal;
+let accountId: string;
+let lastEntry = 0;
+/** The day on which the portal itself is asked. */
+let now = new Date(`${FIRST}T11:00:00Z`);
+beforeAll(async () => {
+  portal = await startPortal({ systems: { directory }, clock: () => now });
+  accountId = await accountIdOf(portal.db, 'olisv345');
+  // Nobody else closes on these days.
+  await portal.db.updateTable('account').set({ user_status: 'Active', retirement_date: null }).where('person_type', '=', 'Student').where('user_status', '=', 'Inretirement').execute();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  isSilent = false;
+  noted.length = 0;
+  await portal.db.updateTable('account').set({ user_status: 'Inretirement', retirement_date: CLOSES, disabled_at: null }).where('id', '=', accountId).execute();
+  for (const table of ['retirement_reminder', 'outgoing_message', 'notification'] as const) await portal.db.deleteFrom(table).execute();
+  ({ last: lastEntry } = await portal.db.selectFrom('audit_entry').select(({ fn }) => fn.max('id').as('last')).executeTakeFirstOrThrow());
+});
+
+const onDay = (today: string) => ({ config: readConfig({ DATABASE_URL: portal.databaseUrl }), now: new Date(`${today}T11:00:00Z`), today });
+const remind = (today: string) => remindOfRetirement(portal.db, onDay(today));
+const retire = (today: string) => retireStudents(portal.db, { ...onDay(today), directory, log });
+const letters = () => portal.db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body']).execute();
+const notices = () => portal.db.selectFrom('notification').select(['link', 'date', 'title_sv']).where('account_id', '=', accountId).orderBy('date').execute();
+const reminded = async () => (await auditOf(portal.db, 'students.remind')).filter(({ id }) => id > lastEntry).map(({ after }) => after);
+const account = () => portal.db.selectFrom('account').select(['user_status', 'disabled_at']).where('id', '=', accountId).executeTakeFirstOrThrow();
+
+describe('reminders', () => {
+  test('come 30 and 14 days ahead, by mail and in the portal, once each', async () => {
+    for (let day = addDays(FIRST, -2); day <= addDays(CLOSES, 1); day = addDays(day, 1)) {
+      await Promise.all([remind(day), remind(day)]);
+      await remind(day);
+    }
+    expect(await reminded()).toEqual([{ retirementDate: CLOSES, daysAhead: 30 }, { retirementDate: CLOSES, daysAhead: 14 }]);
+    expect((await notices()).map(({ date, link }) => [date, link])).toEqual([[FIRST, '/myaccounts/studentretirement'], [SECOND, '/myaccounts/studentretirement']]);
+    const sent = await letters();
+    expect(new Set(sent.map(({ recipient }) => recipient)).size * 2).toBe(sent.length);
+    expect(sent[0]?.subject).toContain(CLOSES);
+    expect(sent[0]?.body).toContain('/myaccounts/studentretirement');
+  });
+
+  test('missed while no server ran are made up for, and never two at once', async () => {
+    await remind(addDays(FIRST, 4));
+    expect(await reminded()).toEqual([{ retirementDate: CLOSES, daysAhead: 30 }]);
+    await portal.db.deleteFrom('retirement_reminder').execute();
+    await remind(addDays(SECOND, 6));
+    await remind(addDays(SECOND, 7));
+    expect((await reminded()).slice(1)).toEqual([{ retirementDate: CLOSES, daysAhead: 14 }]);
+  });
+
+  test('come again for the date that a student has moved the end to, and not to whoever has cancelled', async () => {
+    await remind(SECOND);
+    await portal.db.updateTable('account').set({ retirement_date: '2029-03-30' }).where('id', '=', accountId).execute();
+    await remind(addDays(SECOND, 1));
+    await remind('2029-02-28');
+    expect(await reminded()).toEqual([{ retirementDate: CLOSES, daysAhead: 14 }, { retirementDate: '2029-03-30', daysAhead: 30 }]);
+    await portal.db.updateTable('account').set({ retirement_date: '2029-03-01' }).where('id', '=', accountId).execute();
+    await remind('2029-03-01');
+    expect(await reminded()).toHaveLength(2);
+  });
+
+  test('are sent once by two servers that start on the same day, on queues in the one database', async () => {
+    now = new Date(`${FIRST}T11:00:00Z`);
+    const config = readConfig({ DATABASE_URL: portal.databaseUrl });
+    const start = () => startBackgroundJobs({ db: portal.db, databaseUrl: portal.databaseUrl, config: { ...config, demo: null }, log: createLog(config, { write: () => undefined }), clock: () => now });
+    const stops = [start(), start()];
+    await expect.poll(reminded, { timeout: 20_000 }).toHaveLength(1);
+    await Promise.all(stops.map((stop) => stop()));
+    // A server that comes back later the same day finds nothing left to send.
+    await start()();
+    expect(await reminded()).toEqual([{ retirementDate: CLOSES, daysAhead: 30 }]);
+    expect(await notices()).toHaveLength(1);
+  });
+});
+
+describe('the retirement itself', () => {
+  test('comes when the last day is over: status, directory, sessions, trail', async () => {
+    now = new Date(`${CLOSES}T20:00:00Z`);
+    const olivia = await portal.as('olisv345');
+    await retire(CLOSES);
+    expect((await olivia('/api/user')).status).toBe(200);
+    expect((await account()).user_status).toBe('Inretirement');
+
+    now = new Date(`${CLOSES}T22:30:00Z`);
+    await Promise.all([retire(addDays(CLOSES, 1)), retire(addDays(CLOSES, 1))]);
+    expect(await account()).toEqual({ user_status: 'Retired', disabled_at: expect.any(Date) });
+    expect(noted).toEqual([[['olisv345'], false]]);
+    expect((await olivia('/api/user')).status).toBe(401);
+    expect((await portal.browser().fetch('/demo/session', change('POST', { persona: 'olisv345' }))).status).toBe(403);
+    expect((await auditOf(portal.db, 'students.retire')).filter(({ id }) => id > lastEntry)).toMatchObject([
+      { actor_lin: null, request_id: 'background-job', before: { userStatus: 'Inretirement', retirementDate: CLOSES }, after: { userStatus: 'Retired' } },
+    ]);
+  });
+
+  test('waits for a directory that does not answer, and is made up for', async () => {
+    isSilent = true;
+    await retire(addDays(CLOSES, 3));
+    expect((await account()).user_status).toBe('Inretirement');
+    isSilent = false;
+    await retire(addDays(CLOSES, 4));
+    expect((await account()).user_status).toBe('Retired');
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OwnAccount } from '../../src/contract/user.ts';
+import type { VouchedAccount, VouchingOutcome } from '../../src/contract/vouching.ts';
+import { addDays } from '../../src/rules/dates.ts';
+import { latestExtension } from '../../src/rules/extension.ts';
+import { tellContactPersons } from '../../src/server/areas/vouching/letters.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+import { addGuest, type Guest, organisationAt, today } from './managedAccounts.ts';
+
+const PATH = '/api/vouching';
+const IN_A_YEAR = addDays(today, 365);
+
+let portal: Portal;
+let bengt: Send;
+let anna: Send;
+let [bengtLin, annaLin, place] = ['', '', ''];
+beforeAll(async () => {
+  portal = await startPortal();
+  [bengt, anna] = [await portal.as('bener17'), await portal.as('annli42')];
+  [bengtLin, annaLin] = [await linOf(portal.db, 'bener17'), await linOf(portal.db, 'annli42')];
+  place = await organisationAt(portal.db, '/KU/IDT');
+  // Whom the demonstration gives them is left out, so that the tests say whom they answer for.
+  await portal.db.updateTable('account').set({ contact_person_lin: null }).execute();
+});
+afterAll(() => portal.close());
+
+let own: Guest;
+let others: Guest;
+beforeEach(async () => {
+  await portal.db.updateTable('account').set({ contact_person_lin: null }).where('contact_person_lin', 'is not', null).execute();
+  await portal.db.deleteFrom('outgoing_message').execute();
+  own = await guestOf(bengtLin, 12);
+  others = await guestOf(annaLin, 12);
+});
+
+const guestOf = (contactLin: string, endsInDays: number, fields: object = {}) =>
+  addGuest(portal.db, place, { account: { contact_person_lin: contactLin, valid_through: addDays(today, endsInDays), ...fields } });
+const listed = async (send: Send = bengt) => (await answer(send(PATH))).body as VouchedAccount[];
+const renew = (send: Send, accounts: readonly { readonly id: string; readonly until: string }[], reason = '') => answer(send(PATH, change('PATCH', { accounts, reason })));
+const letEnd = (send: Send, accounts: readonly string[], letsEnd: boolean) => answer(send(`${PATH}/ending`, change('PUT', { accounts, letsEnd })));
+const endOf = async ({ accountId }: Guest) => (await portal.db.selectFrom('account').select('valid_through').where('id', '=', accountId).executeTakeFirstOrThrow()).valid_through;
+const entriesOf = async (action: string, { lin }: Guest) => (await auditOf(portal.db, action)).filter(({ subject_lin }) => subject_lin === lin);
+const everything = () => contentsOf(portal.db, 'account', 'position', 'vouching', 'audit_entry', 'outgoing_message');
+const letters = () => portal.db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body']).orderBy('recipient').execute();
+const tell = () => tellContactPersons(portal.db, readConfig({ PORT: '1', PORTAL_BASE_URL: portal.url }), new Date());
+const matters = async () => ((await answer(bengt('/api/user/account'))).body as OwnAccount).vouchedEndings;
+
+describe('the accounts that name the caller', () => {
+  test('are shown with what may be done, those that end first before the others, and nothing more of the person', async () => {
+    await guestOf(bengtLin, 200);
+    await guestOf(bengtLin, -20, { user_status: 'Inactive' });
+    await guestOf(bengtLin, -200, { user_status: 'Inactive' });
+    const accounts = await listed();
+    expect(accounts.map(({ until }) => until)).toEqual([addDays(today, 12), addDays(today, 200), addDays(today, -20)]);
+    expect(accounts[0]).toEqual({
+      id: own.accountId, name: 'Gerd Gäst', liUId: own.liUId, organisation: { 'sv-SE': expect.any(String), 'en-GB': expect.any(String) }, until: addDays(today, 12),
+      offered: IN_A_YEAR, latest: latestExtension(today), refusal: null, mayLetEnd: true, letsEnd: false,
+    });
+    expect(accounts[2]).toMatchObject({ offered: IN_A_YEAR, mayLetEnd: false });
+  });
+
+  test('are nobody’s where nobody is named, and not those of people who have died', async () => {
+    await portal.db.updateTable('person').set({ deceased_on: '2020-01-01' }).where('lin', '=', own.lin).execute();
+    expect(await listed()).toEqual([]);
+    expect(await matters()).toBeUndefined();
+  });
+
+  test.each(['nilan234', 'saral789'])('are not for %s, who is no employee', async (persona) => {
+    const send = await portal.as(persona);
+    const before = await everything();
+    expect([await answer(send(PATH)), await renew(send, [{ id: own.accountId, until: IN_A_YEAR }]), await letEnd(send, [own.accountId], true)]).toEqual([refused(403), refused(403), refused(403)]);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('renewing', () => {
+  test('gives the account its new last day, and keeps the reason in the audit trail and in the account’s history', async () => {
+    const until = latestExtension(today);
+    const { status, body } = await renew(bengt, [{ id: own.accountId, until }], 'Projektet fortsätter till sommaren');
+    expect([status, body]).toEqual([200, [{ id: own.accountId, account: expect.objectContaining({ until, latest: null, refusal: 'ENDS_LATER_ALREADY', mayLetEnd: false }), refusal: null }]]);
+    expect(await endOf(own)).toBe(until);
+    expect(await entriesOf('vouching.renew', own)).toEqual([expect.objectContaining({
+      actor_liu_id: 'bener17', before: { validThrough: addDays(today, 12) }, after: { validThrough: until, reason: 'Projektet fortsätter till sommaren' },
+    })]);
+    const told = (await answer(bengt(`/api/Accounts/${own.lin}/history`))).body;
+    expect(told).toEqual([expect.objectContaining({ action: 'vouching.renew', changes: [expect.objectContaining({ field: 'validThrough' })] })]);
+  });
+
+  test('brings back an account that has ended', async () => {
+    const ended = await guestOf(bengtLin, -3, { user_status: 'Inactive' });
+    expect((await renew(bengt, [{ id: ended.accountId, until: IN_A_YEAR }])).status).toBe(200);
+    expect(await portal.db.selectFrom('account').select(['user_status', 'valid_through', 'version']).where('id', '=', ended.accountId).executeTakeFirst())
+      .toEqual({ user_status: 'Active', valid_through: IN_A_YEAR, version: 2 });
+  });
+
+  test('is refused beyond the limit, and without the reason that the days beyond a year need', async () => {
+    const before = await everything();
+    const refusalFor = async (until: string, reason?: string) => ((await renew(bengt, [{ id: own.accountId, until }], reason)).body as VouchingOutcome[])[0]?.refusal;
+    expect(await refusalFor(addDays(latestExtension(today), 1), 'Längre')).toBe('DATE_OUT_OF_RANGE');
+    expect(await refusalFor(latestExtension(today), '  ')).toBe('REASON_MISSING');
+    expect(await refusalFor(addDays(today, 5))).toBe('ENDS_LATER_ALREADY');
+    expect(await everything()).toEqual(before);
+  });
+
+  test('answers for each account, and none that fails stops the others', async () => {
+    const suspended = await guestOf(bengtLin, 20, { user_status: 'Suspended' });
+    const ids = [suspended.accountId, others.accountId, own.accountId, 'no-such-account'];
+    const { body } = await renew(bengt, ids.map((id) => ({ id, until: IN_A_YEAR })));
+    expect((body as VouchingOutcome[]).map(({ id, account, refusal }) => [id, account?.until ?? null, refusal])).toEqual([
+      [suspended.accountId, addDays(today, 20), 'ASK_ADMINISTRATOR'], [others.accountId, null, 'NOT_YOURS'], [own.accountId, IN_A_YEAR, null], ['no-such-account', null, 'NOT_YOURS'],
+    ]);
+    expect([await endOf(suspended), await endOf(others)]).toEqual([addDays(today, 20), addDays(today, 12)]);
+  });
+
+  test('of nothing but other people’s accounts, or unknown ones, is 404', async () => {
+    const before = await everything();
+    for (const id of [others.accountId, '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901', 'x']) {
+      expect([await renew(bengt, [{ id, until: IN_A_YEAR }]), await letEnd(bengt, [id], true)]).toEqual([refused(404), refused(404)]);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test('twice at once is renewing once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => renew(bengt, [{ id: own.accountId, until: IN_A_YEAR }])));
+    const refusals = answers.map(({ body }) => (body as VouchingOutcome[])[0]?.refusal);
+    expect(refusals.toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual(['ENDS_LATER_ALREADY', 'ENDS_LATER_ALREADY', null]);
+    expect(await entriesOf('vouching.renew', own)).toHaveLength(1);
+  });
+});
+
+describe('letting an account end', () => {
+  test('is kept for that end until it is taken back, and each time is in the audit trail once', async () => {
+    expect(await matters()).toBe(1);
+    for (const letsEnd of [true, true, false]) {
+      const { body } = await letEnd(bengt, [own.accountId], letsEnd);
+      expect(body).toEqual([{ id: own.accountId, account: expect.objectContaining({ letsEnd, until: addDays(today, 12) }), refusal: null }]);
+      expect(await matters()).toBe(letsEnd ? 0 : 1);
+    }
+    expect([await entriesOf('vouching.letEnd', own), await entriesOf('vouching.takeBack', own)].map(({ length }) => length)).toEqual([1, 1]);
+    await letEnd(bengt, [own.accountId], true);
+    await portal.db.updateTable('account').set({ valid_through: addDays(today, 25) }).where('id', '=', own.accountId).execute();
+    expect((await listed())[0]).toMatchObject({ letsEnd: false });
+  });
+
+  test('is refused for one that does not end soon', async () => {
+    const later = await guestOf(bengtLin, 31);
+    expect((await letEnd(bengt, [later.accountId], true)).body).toEqual([{ id: later.accountId, account: expect.objectContaining({ letsEnd: false }), refusal: 'NOT_ENDING_SOON' }]);
+  });
+});
+
+describe('the letter', () => {
+  test('names the accounts that end within 30 days and leads to the page, once and to their contact person alone', async () => {
+    const second = await guestOf(bengtLin, 30);
+    await guestOf(bengtLin, 31);
+    await Promise.all([tell(), tell()]);
+    await tell();
+    const sent = await letters();
+    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [expect.stringMatching(/^anna\.lindqvist@/), `Ett konto som du ansvarar för avslutas ${addDays(today, 12)} / An account that you answer for closes on ${addDays(today, 12)}`],
+      [expect.stringMatching(/^bengt/), '2 konton som du ansvarar för avslutas snart / 2 accounts that you answer for close soon'],
+    ]);
+    const [, letter] = sent;
+    expect(letter?.body).toContain(`- Gerd Gäst (${own.liUId}), till och med ${addDays(today, 12)}\n- Gerd Gäst (${second.liUId}), till och med ${addDays(today, 30)}\n`);
+    expect(letter?.body).toContain(`${portal.url}/vouching`);
+    expect(letter?.body).not.toContain(others.liUId);
+    expect(await endOf(own)).toBe(addDays(today, 12));
+  });
+
+  test('does not come of an account that is meant to end, and comes once that is taken back', async () => {
+    await letEnd(bengt, [own.accountId], true);
+    await letEnd(anna, [others.accountId], true);
+    await tell();
+    expect(await letters()).toEqual([]);
+    await letEnd(bengt, [own.accountId], false);
+    await tell();
+    await tell();
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<{ user_status: 'Inactive'; liu_email_address: null }>]>([
+    ['has left', { user_status: 'Inactive' }],
+    ['has no address', { liu_email_address: null }],
+  ])('does not come to a contact person who %s', async (_, fields) => {
+    const kept = await portal.db.selectFrom('account').select(['user_status', 'liu_email_address']).where('liu_id', '=', 'annli42').executeTakeFirstOrThrow();
+    await portal.db.updateTable('account').set(fields).where('liu_id', '=', 'annli42').execute();
+    await tell();
+    await portal.db.updateTable('account').set(kept).where('liu_id', '=', 'annli42').execute();
+    expect((await letters()).map(({ recipient }) => recipient)).toEqual([expect.stringMatching(/^bengt/)]);
+  });
+});

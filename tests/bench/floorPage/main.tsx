@@ -1,0 +1,33 @@
+/** What the portal starts with and nothing of ours: its libraries, a heading and a button. */
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import 'virtual:libraries';
+import { Button, MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createInstance } from 'i18next';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+
+const i18n = createInstance();
+void i18n.init({ lng: 'sv-SE', resources: { 'sv-SE': { translation: { TITLE: 'Start', GO: 'Continue' } } }, initAsync: false });
+
+const Page = () => (
+  <main>
+    <h1>{i18n.t('TITLE')}</h1>
+    <Button>{i18n.t('GO')}</Button>
+  </main>
+);
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={createBrowserRouter([{ path: '*', Component: Page }])} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * Lighthouse's marks on its phone, for pages that most visits begin with. `node tests/bench/lighthouse.ts /profile/student=nilan234`
+ * judges the screens that are named, each with who looks at it; `node tests/bench/lighthouse.ts all` judges every screen, without its speed.
+ */
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { runnerImport } from 'vite';
+import type { View } from '../../e2e/support/screens.ts';
+import { buildClient } from '../tools/build.ts';
+import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
+import { root } from '../tools/modules.ts';
+import { freePort, newPortal } from '../tools/server.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+/** What does not depend on the machine has to be perfect. */
+const LEAST = { performance: 0, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+
+interface Judged {
+  readonly address: string;
+  readonly persona: string | null;
+}
+const usual: readonly Judged[] = [
+  { address: '/landingpage', persona: null },
+  { address: '/home', persona: 'annli42' },
+  { address: '/card', persona: 'nilan234' },
+];
+
+/** Prints the marks of each page, and below them the audits that cost marks where none should be lost. */
+export async function printLighthouse(pages: readonly Judged[] = usual, categories: readonly Category[] = CATEGORIES): Promise<void> {
+  const port = await freePort();
+  const portal = await newPortal({ LOG_LEVEL: 'silent' });
+  const browser = await chromium.launch({ executablePath: needChromium(), args: [...QUIET_CHROMIUM, `--remote-debugging-port=${port}`] });
+  try {
+    await portal.start();
+    console.log('\nLighthouse, mobile\n');
+    for (const { address, persona } of pages) {
+      const cookie = persona === null ? null : await sessionOf(portal.url, persona);
+      const result = await lighthouse(portal.url + address, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], ...(cookie !== null && { extraHeaders: { Cookie: cookie } }) });
+      if (result === undefined) throw new Error(`Lighthouse did not judge ${address}.`);
+      const { lhr } = result;
+      const marks = categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? Number.NaN) * 100)] as const);
+      console.log(`  ${`${address} (${persona ?? 'nobody'})`.padEnd(44)}${marks.map(([category, mark]) => `${category} ${mark}`).join(', ')}`);
+      const imperfect = marks.filter(([category, mark]) => mark < LEAST[category]).flatMap(([category]) => lhr.categories[category]?.auditRefs ?? []);
+      for (const { id, weight } of imperfect) {
+        const audit = lhr.audits[id];
+        if (audit === undefined || weight === 0 || audit.score === null || audit.score === 1) continue;
+        const places = [...JSON.stringify(audit.details ?? null).matchAll(/"selector":"([^"]*)"/g)].map(([, selector]) => selector);
+        console.log(`    ${[audit.title, ...new Set(places)].join('\n      ')}`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await portal.remove();
+  }
+}
+
+async function sessionOf(url: string, persona: string): Promise<string> {
+  const answer = await fetch(`${url}/demo/session`, { method: 'POST', body: JSON.stringify({ persona }), headers: { 'content-type': 'application/json' } });
+  return answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+}
+
+/** The table of screens imports components, which Node cannot read by itself. */
+async function everyView(): Promise<readonly Judged[]> {
+  const { module } = await runnerImport<{ readonly views: readonly View[] }>('e2e/support/screens.ts', { configFile: false, root, logLevel: 'error' });
+  return module.views.filter(({ scope, isNotBuilt }) => scope === undefined && !isNotBuilt);
+}
+
+if (import.meta.main) {
+  buildClient();
+  const words = process.argv.slice(2);
+  const named = words.map((word): Judged => {
+    const [address = '', persona = ''] = word.split('=');
+    return { address, persona: persona || null };
+  });
+  if (words[0] === 'all') await printLighthouse(await everyView(), ['accessibility', 'best-practices', 'seo']);
+  else await printLighthouse(named.length > 0 ? named : usual);
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { writeGallery } from './tools/gallery.ts';
+
+const top = mkdtempSync(join(tmpdir(), 'minit-gallery-'));
+afterAll(() => rmSync(top, { recursive: true }));
+
+const folderOf = (...names: string[]) => {
+  const folder = mkdtempSync(join(top, 'pictures-'));
+  for (const name of names) writeFileSync(join(folder, name), '');
+  return folder;
+};
+const sourcesIn = (page: string) => [...readFileSync(page, 'utf8').matchAll(/src="([^"]+)"/g)].map(([, source]) => source?.replace(/^\.\.\/[^/]+/, '..'));
+
+test('a gallery shows every picture once, and nothing else that lies there', () => {
+  const page = writeGallery(folderOf('card_nilan234_390_light_sv.png', 'home_annli42_1440_dark_en.png', 'notes.txt'), null);
+  expect(sourcesIn(page)).toEqual(['card_nilan234_390_light_sv.png', 'home_annli42_1440_dark_en.png']);
+});
+
+test('pictures of an earlier run stand before their successors; new and lost ones are named', () => {
+  const before = folderOf('card_nilan234_390_light_sv.png', 'old_nobody_390_light_sv.png');
+  const page = writeGallery(folderOf('card_nilan234_390_light_sv.png', 'new_nobody_390_light_sv.png'), before);
+  expect(sourcesIn(page)).toEqual([
+    '../card_nilan234_390_light_sv.png',
+    'card_nilan234_390_light_sv.png',
+    'new_nobody_390_light_sv.png',
+    '../old_nobody_390_light_sv.png',
+  ]);
+  expect(readFileSync(page, 'utf8')).toMatch(/not there before.*new_nobody[^]*not there any more/);
+});

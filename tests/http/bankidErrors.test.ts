@@ -1,0 +1,130 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { passOn } from '../support/bankIdFront.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+type FieldError = (response: ServerResponse, socket: Socket) => void;
+
+const fieldErrors: Readonly<Record<string, FieldError>> = {
+  'takes the question and never answers': () => undefined,
+  'begins an answer and never ends it': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"orderRef":'),
+  'answers without end': (response) => {
+    const spout = () => {
+      while (!response.destroyed && response.write(' '.repeat(65_536))) continue;
+    };
+    response.writeHead(200).on('drain', spout);
+    spout();
+  },
+  'is out of order': (response) => void response.writeHead(500).end('{"errorCode":"internalError","details":"Internal error"}'),
+  'is being repaired': (response) => void response.writeHead(503).end('{"errorCode":"maintenance","details":""}'),
+  'is too busy': (response) => void response.writeHead(429).end('{"errorCode":"tooManyRequests","details":""}'),
+  'lets us not in': (response) => void response.writeHead(401).end('{"errorCode":"unauthorized","details":""}'),
+  'shows a page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Oops</h1>'),
+  'answers with something else': (response) => void response.writeHead(200).end('{"orderRef":7,"status":"maybe"}'),
+  'sends us elsewhere': (response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+  'hangs up': (_response, socket) => void socket.resetAndDestroy(),
+};
+
+let portal: Portal;
+let simulator: Portal;
+let fieldError: FieldError | null = null;
+const front = createServer((request, response) => {
+  if (fieldError) fieldError(response, request.socket);
+  else void passOn(simulator, request, response);
+});
+
+beforeAll(async () => {
+  simulator = await startPortal();
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const { port } = front.address() as AddressInfo;
+  portal = await startPortal({ environment: { PORTAL_BANKID_ENDPOINT: `http://127.0.0.1:${port}/rp/v6.0/` } });
+});
+afterAll(async () => {
+  await portal.close();
+  front.closeAllConnections();
+  front.close();
+  await simulator.close();
+});
+beforeEach(() => {
+  fieldError = null;
+});
+
+const NO_RESPONSE = { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } };
+
+describe.each(Object.entries(fieldErrors))('a BankID that %s', (_what, broken) => {
+  test('is said not to answer, within five seconds; nothing is kept, and all goes on when it is back', async () => {
+    const browser = portal.browser();
+    fieldError = broken;
+    const begun = Date.now();
+    const start = await browser.fetch('/api/bankid/auth', { method: 'POST' });
+    expect([start.status, await start.json()]).toEqual([503, NO_RESPONSE]);
+    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(await (await browser.fetch('/api/bankid/order')).json()).toBeNull();
+
+    fieldError = null;
+    const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
+    fieldError = broken;
+    const asked = Date.now();
+    const collect = await browser.fetch(`/api/bankid/collect/${order.orderRef}`);
+    expect([collect.status, await collect.json()]).toEqual([503, NO_RESPONSE]);
+    expect(Date.now() - asked).toBeLessThan(5000);
+    // The code goes on: it is our own making.
+    expect((await browser.fetch(`/api/bankid/qr/animated/${order.orderRef}`)).status).toBe(200);
+
+    fieldError = null;
+    const phone = simulator.browser();
+    await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}`);
+    await phone.submit('/demo/bankid/pick', { token: order.autoStartToken, number: '199809172381', back: '' });
+    await phone.submit('/demo/bankid/identify', { token: order.autoStartToken, back: '' });
+    await expect
+      .poll(async () => (await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json()).status, { timeout: 8000, interval: 500 })
+      .toBe('complete');
+  });
+
+  test('keeps nobody from giving up', async () => {
+    const browser = portal.browser();
+    const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
+    fieldError = broken;
+    expect((await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status).toBe(200);
+    expect(await (await browser.fetch('/api/bankid/order')).json()).toBeNull();
+  });
+});
+
+describe('what BankID says no to', () => {
+  const saying = (errorCode: string): FieldError => (response) => void response.writeHead(400).end(JSON.stringify({ errorCode, details: '' }));
+
+  test('an identification under way elsewhere is told as such', async () => {
+    fieldError = saying('alreadyInProgress');
+    const answer = await portal.browser().fetch('/api/bankid/auth', { method: 'POST' });
+    expect([answer.status, await answer.json()]).toEqual([409, { errors: { bankid: ['BANKID/MESSAGE/RFA4'] } }]);
+  });
+
+  test('a question that is wrong is our own error', async () => {
+    fieldError = saying('invalidParameters');
+    expect((await portal.browser().fetch('/api/bankid/auth', { method: 'POST' })).status).toBe(500);
+  });
+
+  test('an order that it no longer knows has failed', async () => {
+    const browser = portal.browser();
+    const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
+    fieldError = saying('invalidParameters');
+    const told = await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json();
+    expect(told).toMatchObject({ status: 'failed', hintCode: 'unknown', hintCodeTranslated: { 'sv-SE': expect.stringContaining('BankID avslutade') } });
+  });
+});
+
+test('a kept connection that BankID has closed is opened again', async () => {
+  const browser = portal.browser();
+  const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
+  let tries = 0;
+  // As a server does whose patience with an idle connection ends when the question is on its way.
+  fieldError = (response, socket) => {
+    tries += 1;
+    if (tries === 1) socket.resetAndDestroy();
+    else response.writeHead(200).end('{"status":"pending","hintCode":"userSign"}');
+  };
+  expect(await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json()).toMatchObject({ hintCode: 'userSign' });
+});

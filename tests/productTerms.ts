@@ -1,0 +1,84 @@
+import type { Language } from '../src/contract/values.ts';
+
+/** A thing that the product speaks of: its one name in each language, and the variants that stand in no text. */
+export interface ProductTerm {
+  readonly term: Readonly<Record<Language, string>>;
+  readonly not: Readonly<Partial<Record<Language, RegExp>>>;
+  /** The texts that say the word about something else. */
+  readonly except?: readonly string[];
+}
+
+/** One thing has one word in every text of the product. */
+export const productTerms: readonly ProductTerm[] = [
+  {
+    term: { 'sv-SE': 'Avslutas 4 december (om ett konto)', 'en-GB': 'Closing, closes 4 December (of an account)' },
+    not: {
+      'sv-SE': /avveckl|avregistrer|kont\w* (?:ska |kommer att )?stäng(?:s|as|des|ts)\b(?! av)/i,
+      'en-GB': /\bretire|deprovision|terminat|accounts? (?:is|are|was|will) be(?:ing)? closed/i,
+    },
+    // An affiliation: somebody who has retired from work.
+    except: ['AFFILIATION/RETIRED'],
+  },
+  {
+    term: { 'sv-SE': 'Bytt i maj (om ett lösenord)', 'en-GB': 'Changed in May (of a password)' },
+    not: { 'sv-SE': /^fungerar\.?$/i, 'en-GB': /^(?:works|ok|okay)\.?$/i },
+  },
+  {
+    term: { 'sv-SE': 'passkey', 'en-GB': 'passkey' },
+    not: { 'sv-SE': /säkerhetsnyck|lösennyck|inloggningsnyck|nyckeln till appen/i, 'en-GB': /security key|pass key|key for the app/i },
+    // A passkey may be kept in one.
+    except: ['MFA/PASSKEY/TEXT'],
+  },
+  {
+    term: { 'sv-SE': 'Lösenord och inloggning', 'en-GB': 'Password and sign-in' },
+    not: { 'sv-SE': /mina konton/i, 'en-GB': /my accounts/i },
+  },
+  {
+    term: { 'sv-SE': 'campuskort', 'en-GB': 'campus card' },
+    not: { 'sv-SE': /passerkort|studentkort|mifarekort/i, 'en-GB': /access card|student card/i },
+  },
+  {
+    term: { 'sv-SE': 'tvåstegsverifiering', 'en-GB': 'two-step verification' },
+    not: { 'sv-SE': /tvåfaktor|multifaktor|\b(?:MFA|2FA|TSV)\b/i, 'en-GB': /two-factor|multi-?factor|\b(?:MFA|2FA|TSV)\b/i },
+  },
+  {
+    term: { 'sv-SE': 'personnummer', 'en-GB': 'personal identity number' },
+    not: { 'sv-SE': /nationellt id|id-nummer/i, 'en-GB': /national id|personal number|social security/i },
+  },
+  {
+    term: { 'sv-SE': 'användar-id', 'en-GB': 'user id' },
+    not: { 'sv-SE': /användarnamn|användarid|liu-?id/i, 'en-GB': /user ?name\b|login name|liu-?id/i },
+  },
+  {
+    term: { 'sv-SE': 'logga in', 'en-GB': 'sign in' },
+    not: { 'sv-SE': /logga på|loggar på|signera in/i, 'en-GB': /\blog(?:ged|ging)? (?:in|out|on|off)\b|\blog-?in\b|\blogout\b/i },
+  },
+  {
+    term: { 'sv-SE': 'online, offline', 'en-GB': 'online, offline' },
+    not: { 'sv-SE': /uppkopplad|utan anslutning|utan nät|kräver nät/i, 'en-GB': /no network|network connection/i },
+  },
+  {
+    term: { 'sv-SE': 'notis', 'en-GB': 'notification' },
+    not: { 'sv-SE': /aviser|notifiering|notifikation/i, 'en-GB': /\balerts?\b/i },
+  },
+  {
+    term: { 'sv-SE': 'e-post', 'en-GB': 'email' },
+    not: { 'sv-SE': /\bepost|\bmailadress|\be-mail/i, 'en-GB': /\be-mail/i },
+  },
+  {
+    term: { 'sv-SE': 'helpdesk', 'en-GB': 'helpdesk' },
+    not: { 'sv-SE': /kundtjänst|it-support|servicedesk|help desk/i, 'en-GB': /help desk|service desk|customer service/i },
+  },
+  {
+    term: { 'sv-SE': 'stämmer inte överens (om två uppgifter)', 'en-GB': 'do not match (of two entries)' },
+    not: { 'sv-SE': /inte lika\b/i, 'en-GB': /not alike|not equal/i },
+  },
+  {
+    term: { 'sv-SE': 'vad som gick fel, och vad man kan göra', 'en-GB': 'what went wrong, and what can be done' },
+    not: { 'sv-SE': /något gick fel|ett fel (?:har )?(?:inträffat|uppstod)/i, 'en-GB': /something went wrong|an error (?:has )?occurred/i },
+  },
+  {
+    term: { 'sv-SE': 'du, utan utrop och vädjan', 'en-GB': 'plainly, without exclamation or please' },
+    not: { 'sv-SE': /!|vänligen|var god/i, 'en-GB': /!|\bplease\b/i },
+  },
+];

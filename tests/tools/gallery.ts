@@ -1,0 +1,43 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** What a picture is called: `card_nilan234_390_dark_sv.png`. */
+const NAME = /^(?<screen>.+)_(?<form>\d+_(?:light|dark)_\w+)\.png$/;
+
+/**
+ * A page with all pictures of a folder, a section per screen. Where pictures of an earlier run lie in `before`, each stands
+ * to the left of its successor, and a screen that only one of the two has says so.
+ */
+export function writeGallery(folder: string, before: string | null): string {
+  const page = join(folder, 'index.html');
+  writeFileSync(page, galleryOf(picturesIn(folder), before === null ? null : { names: picturesIn(before), from: relative(folder, before) }));
+  return page;
+}
+
+const picturesIn = (folder: string): string[] => readdirSync(folder).filter((name) => NAME.test(name)).toSorted();
+
+function galleryOf(names: readonly string[], before: { readonly names: readonly string[]; readonly from: string } | null): string {
+  const all = [...new Set([...names, ...(before?.names ?? [])])].toSorted();
+  const screens = Map.groupBy(all, (name) => NAME.exec(name)?.groups?.['screen'] ?? name);
+  const sections = [...screens].map(([screen, its]) => {
+    const rows = its.map((name) => {
+      const form = NAME.exec(name)?.groups?.['form']?.replaceAll('_', ' ') ?? '';
+      const pictures = [
+        ...(before === null ? [] : [before.names.includes(name) ? picture(`${before.from}/${name}`, `${screen} before`) : missing('not there before')]),
+        names.includes(name) ? picture(name, screen) : missing('not there any more'),
+      ];
+      return `<h3>${form}</h3><div class="row">${pictures.join('')}</div>`;
+    });
+    return `<details id="${screen}"><summary>${screen}</summary>${rows.join('')}</details>`;
+  });
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${STYLE}</style><h1>Screens</h1>${sections.join('\n')}`;
+}
+
+const picture = (path: string, screen: string) => `<a href="${path}"><img loading="lazy" src="${path}" alt="${screen}"></a>`;
+const missing = (why: string) => `<p>${why}</p>`;
+
+const STYLE = `
+body { font: 16px/1.4 system-ui, sans-serif; margin: 2rem; background: #8a94a3; }
+summary { font-size: 1.25rem; cursor: pointer; padding: .5rem 0; }
+.row { display: flex; gap: 1rem; align-items: flex-start; }
+img { max-width: min(46vw, 1440px); border: 1px solid #5d697c; }`;

@@ -1,0 +1,50 @@
+import type { Module } from './modules.ts';
+
+type Source = Pick<Module, 'path' | 'text'> & { readonly imports: readonly Pick<Module['imports'][number], 'target' | 'request' | 'isTypeOnly' | 'isDynamic' | 'isPackage'>[] };
+type Files = ReadonlySet<string>;
+
+const quoted = (list = '') => [...list.matchAll(/'(\w+)'/g)].map(([, file = '']) => file);
+
+/** The files whose texts a module hands out by `textsOf`; undefined where it hands out none. */
+export function filesOfTexts({ text }: Pick<Module, 'text'>): readonly string[] | undefined {
+  if (!/= textsOf</.test(text)) return undefined;
+  return quoted(/type TextFiles = ([^;]+);/.exec(text)?.[1] ?? /textsOf<TextKeyOf<([^>]+)>>/.exec(text)?.[1]);
+}
+
+/** The files that are fetched with a module: `withTexts(['cards'], import('…'))`, or an area's row. */
+function fetchedWith({ text }: Source, request: string): readonly string[] {
+  const fetched = [...text.matchAll(/(?:withTexts\(\[([^\]]+)\], |texts: \[([^\]]+)\],\s+load: \(\) => )import\('([^']+)'\)/g)];
+  return fetched.filter(([, , , target]) => target === request).flatMap(([, files, filesOfArea]) => quoted(files ?? filesOfArea));
+}
+
+/**
+ * The files of texts that are certainly on a page which runs a module, whichever way it came to be imported from the entry; a module that is
+ * not reached has none.
+ */
+export function loadedTexts(modules: readonly Source[], entry: string): ReadonlyMap<string, Files> {
+  const sources = new Map(modules.map((module) => [module.path, module]));
+  const loaded = new Map<string, Files>([[entry, new Set()]]);
+  // A map gives its new entries too while it is walked through; one that loses a file is put in again.
+  for (const [path, here] of loaded) {
+    const source = sources.get(path);
+    for (const { target, request, isTypeOnly, isDynamic, isPackage } of source?.imports ?? []) {
+      if (!source || isPackage || isTypeOnly || !sources.has(target)) continue;
+      const there = new Set([...here, ...(isDynamic ? fetchedWith(source, request) : [])]);
+      const before = loaded.get(target);
+      const certain = before ? new Set([...before].filter((file) => there.has(file))) : there;
+      if (before?.size === certain.size) continue;
+      loaded.delete(target);
+      loaded.set(target, certain);
+    }
+  }
+  return loaded;
+}
+
+/** `path: file` for every module that hands out texts of a file which a page that runs it may not have loaded. */
+export function unloadedTexts(modules: readonly Source[], entry: string): string[] {
+  const loaded = loadedTexts(modules, entry);
+  return modules.flatMap((module) => {
+    const has = loaded.get(module.path);
+    return (filesOfTexts(module) ?? []).filter((file) => has && !has.has(file)).map((file) => `${module.path}: ${file}`);
+  });
+}
