@@ -7,7 +7,7 @@ test.use({ locale: 'sv-SE', serviceWorkers: 'block' });
 test('a student finds the programs, and where each is downloaded', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'nilan234');
   await page.goto('/home');
-  await page.getByRole('main').getByRole('link', { name: 'Program', exact: true }).click();
+  await page.getByRole('region', { name: 'Mer för dig' }).getByRole('link', { name: 'Program' }).click();
   await expect(page).toHaveURL(/\/applications$/);
   const programs = page.getByRole('region', { name: 'Program' }).getByRole('listitem');
   await expect(programs).toHaveCount(2);

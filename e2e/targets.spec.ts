@@ -63,10 +63,16 @@ const hardToHit = (page: Page): Promise<string[]> =>
     };
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert], .visually-hidden') && element.getClientRects().length > 0;
+    // A link that is stretched over its row by `::after` takes the tap in all of the row.
+    const boxOf = (element: Element) => {
+      const { content, position, inset } = getComputedStyle(element, '::after');
+      const row = content !== 'none' && position === 'absolute' && inset === '0px' && getComputedStyle(element).position === 'static' && (element as HTMLElement).offsetParent;
+      return (row || element).getBoundingClientRect();
+    };
     const top = document.querySelector('dialog[open]') ?? document.body;
     const targets = [...top.querySelectorAll('a[href], button, label:has(input), [role=button], summary')]
       .filter((element) => isSeen(element) && !isInline(element))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .map((element) => ({ element, box: boxOf(element) }))
       .filter(({ box }) => box.width > 1 && box.height > 1 && box.right > 0 && box.bottom > 0);
     const middle = ({ left, top: above, width, height }: DOMRect) => ({ x: left + width / 2, y: above + height / 2 });
     const isSmall = ({ width, height }: DOMRect) => width < least || height < least;

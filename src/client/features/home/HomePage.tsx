@@ -17,7 +17,7 @@ import { NeedsMe } from './NeedsMe.tsx';
 import { homeQueries } from './queries.ts';
 import { Things } from './Things.tsx';
 import { useConcerns } from './useConcerns.ts';
-import { WorkLinks } from './WorkLinks.tsx';
+import { OwnLinks, WorkLinks } from './Ways.tsx';
 import classes from './HomePage.module.css';
 
 const HeldCard = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/HeldCard.tsx'))).HeldCard);
@@ -63,6 +63,8 @@ export default function HomePage() {
         <div className={classes.needs}><NeedsMe concerns={concerns} missing={missing} retry={retry} /></div>
         <div className={classes.work}><WorkLinks /></div>
         <div className={classes.things}><Things /></div>
+        {/* On a phone a student's Home is little more than a screen high, and the menu leads to the rest. */}
+        {isStudent && <div className={classes.ways}><OwnLinks /></div>}
       </div>
     </Page>
   );

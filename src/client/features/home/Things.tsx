@@ -2,8 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import type { AccessCard } from '../../../contract/cards.ts';
 import type { ConcernKind } from '../../../rules/concerns.ts';
-import { navigationFor } from '../../routing/navigation.ts';
-import { useCaller, useSession } from '../../session/session.ts';
+import { useCaller } from '../../session/session.ts';
 import { AccountValidity } from '../../domain/AccountValidity.tsx';
 import { CardStatusBadge } from '../../domain/CardStatusBadge.tsx';
 import { PasswordAge } from '../../domain/PasswordAge.tsx';
@@ -20,10 +19,8 @@ import { Skeleton, Waiting } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { kindIcons } from './ConcernRow.tsx';
 import { homeQueries, mayOrderCard } from './queries.ts';
+import { useOwnWays } from './Ways.tsx';
 import classes from './Things.module.css';
-
-/** The ways on that have a row with its state, or are the page itself. */
-const shownAbove: readonly string[] = [paths.home(), paths.card(), paths.myAccounts()];
 
 /**
  * How my account, card and password are, each the way to its own page; below them whatever else is the person's own. What a student shows
@@ -32,8 +29,7 @@ const shownAbove: readonly string[] = [paths.home(), paths.card(), paths.myAccou
 export function Things() {
   const { t } = useTranslation();
   const isStudent = useCaller()?.personType === 'Student';
-  // A student's Home is little more than a phone's screen high; the menu leads to the rest.
-  const others = navigationFor(useSession()).filter(({ to, isWork, isInUserMenu }) => !isStudent && !isWork && !isInUserMenu && !shownAbove.includes(to));
+  const ownWays = useOwnWays();
   const account = useQuery(homeQueries.account());
   const card = useQuery(homeQueries.card());
   const password = useQuery(homeQueries.password());
@@ -65,7 +61,8 @@ export function Things() {
         <Thing kind="password" name={t('HOME/THINGS/PASSWORD')} to={paths.myAccounts()} query={password}>
           {(data) => <PasswordAge status={data} Detail={RowDetail} />}
         </Thing>
-        {others.map(({ to, label, icon }) => <LinkRow key={to} icon={icon} name={t(label)} to={to} />)}
+        {/* A student's have a place of their own, beside the card. */}
+        {!isStudent && ownWays.map(({ to, label, icon }) => <LinkRow key={to} icon={icon} name={t(label)} to={to} />)}
       </LinkRows>
     </section>
   );

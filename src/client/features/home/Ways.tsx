@@ -2,21 +2,38 @@ import { useId } from 'react';
 import { useSession } from '../../session/session.ts';
 import type { TextKey } from '../../i18n/keys.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { navigationFor } from '../../routing/navigation.ts';
+import * as paths from '../../paths/pages.ts';
+import { navigationFor, type NavigationItem } from '../../routing/navigation.ts';
 import { LinkRow, LinkRows, RowDetail } from '../../ui/LinkRow.tsx';
 import classes from './Things.module.css';
 
-/** What the person does for others, by a role; nothing for anyone who has none. Their own things have their rows beside. */
+/** The person's own ways on that have a row with its state on Home, or are Home itself. */
+const shownAsThings: readonly string[] = [paths.home(), paths.card(), paths.myAccounts()];
+
+/** The person's own ways on that nothing else on Home leads to. */
+export const useOwnWays = () => navigationFor(useSession()).filter(({ to, isWork, isInUserMenu }) => !isWork && !isInUserMenu && !shownAsThings.includes(to));
+
+/** What the person does for others, by a role; nothing for anyone who has none. */
 export function WorkLinks() {
   const { t } = useTranslation();
+  return <Ways title={t('HOME/WAYS/WORK')} items={navigationFor(useSession()).filter(({ isWork }) => isWork)} />;
+}
+
+/** The person's own ways on, as a list by themselves. */
+export function OwnLinks() {
+  const { t } = useTranslation();
+  return <Ways title={t('HOME/WAYS/OWN')} items={useOwnWays()} />;
+}
+
+function Ways({ title, items }: { title: string; items: readonly NavigationItem[] }) {
+  const { t } = useTranslation();
   const id = useId();
-  const work = navigationFor(useSession()).filter(({ isWork }) => isWork);
-  if (work.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby={id} className={classes.things}>
-      <h2 id={id}>{t('HOME/WAYS/WORK')}</h2>
+      <h2 id={id}>{title}</h2>
       <LinkRows>
-        {work.map(({ to, label, icon }) => {
+        {items.map(({ to, label, icon }) => {
           const text = workTexts[label];
           return <LinkRow key={to} to={to} icon={icon} name={t(label)}>{text && <RowDetail>{t(text)}</RowDetail>}</LinkRow>;
         })}
