@@ -228,13 +228,14 @@ describe('my things', () => {
   });
 
   test('begin with the card for a student, with the account for an employee', async () => {
-    const order = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const order = (section = 'Läget just nu') => within(screen.getByRole('region', { name: section })).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     const { unmount } = open();
     await screen.findByText('Inget väntar på dig just nu');
     expect(order()).toEqual(['Konto', 'Campuskort', 'Lösenord', 'Mina datorer och enheter', 'Mina ärenden']);
     unmount();
     open({ personType: 'Student' });
     expect(order()).toEqual(['Campuskort', 'Konto', 'Lösenord']);
+    expect(order('Mer för dig')).toEqual(['Program']);
   });
 });
 
