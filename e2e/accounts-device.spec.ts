@@ -6,6 +6,8 @@ import { accountsIn, command, inAYear, may, openAccounts, some } from './support
 import { everythingKept, keptIn, newDevice } from './support/device.ts';
 import { expect, giveSession, isInstalled, signIn, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // PWA-12
 test('without a network account management shows nobody, comes back by itself, and leaves nothing on the device', async ({ portal }) => {
   test.setTimeout(120_000);

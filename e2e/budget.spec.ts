@@ -5,6 +5,8 @@ import { firstLoad, giveHome, installation, repeatVisit } from '../tests/bench/v
 import { freePort, newPortal } from '../tests/tools/server.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the first Home stays within its requests and its bytes', async ({ browser, portal }) => {
   const fetched = await firstLoad(browser, portal.url, 'annli42');
   const list = fetched.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');

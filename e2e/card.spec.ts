@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { keptIn } from './support/device.ts';
 import { expect, giveSession, isInstalled, signIn, signOut, test } from './support/test.ts';
 
-test.use({ locale: 'sv-SE' });
+test.use({ serviceWorkers: 'allow', locale: 'sv-SE' });
 
 const main = (page: Page) => page.getByRole('main');
 const statusOf = async (page: Page) => ((await (await page.request.get('/api/campuscard')).json()) as { status: string }).status;

@@ -1,6 +1,8 @@
 import { keptIn } from './support/device.ts';
 import { expect, giveSession, isInstalled, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // SELF-01, SELF-03, SELF-04, SELF-05
 test('an employee reads about a device, changes a setting and finds it changed', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'annli42');

@@ -4,7 +4,7 @@ import { keptIn } from './support/device.ts';
 import { expect, giveSession, isInstalled, test } from './support/test.ts';
 
 const WIDTH = 390;
-test.use({ viewport: { width: WIDTH, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ serviceWorkers: 'allow', viewport: { width: WIDTH, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
 // SELF-06, SELF-07
 test('a device is joined to eduroam in two taps, and its password renamed and removed', async ({ page, portal }) => {

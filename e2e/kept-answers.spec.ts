@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, giveSession, test } from './support/test.ts';
 
-test.use({ locale: 'sv-SE' });
+test.use({ serviceWorkers: 'allow', locale: 'sv-SE' });
 
 const main = (page: Page) => page.getByRole('main');
 /** What the campus card's face or row says. */

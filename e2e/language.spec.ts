@@ -1,5 +1,7 @@
 import { expect, giveSession, isInstalled, signOut, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // I18N-01, I18N-03, SHELL-14
 test('a chosen language changes the whole page and is remembered', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { everythingKept, newDevice } from './support/device.ts';
 import { expect, fillInSignIn, giveSession, isInstalled, signIn, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const PUBLICATION = 'Publication of your photo on the web';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const answer = (page: Page) => page.getByRole('main').getByRole('region', { name: /^(Your answer|You have)/ });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, giveSession, test } from './support/test.ts';
 
-test.use({ locale: 'sv-SE', serviceWorkers: 'block' });
+test.use({ locale: 'sv-SE' });
 
 test('a page that does not come says so within two seconds, and is fetched by a retry', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');

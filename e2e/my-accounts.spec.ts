@@ -3,6 +3,8 @@ import { violations } from './support/accessibility.ts';
 import { keptIn, newDevice } from './support/device.ts';
 import { expect, fillInSignIn, giveSession, isInstalled, PASSWORD, signIn, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const NEW = 'grankotte cykel mandolin 62';
 
 const current = (page: Page) => page.getByLabel('Current password');

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { findChromium, launchOptionsOf } from '../tests/tools/chromium.ts';
 import { expect, giveSession, isInstalled, test } from './support/test.ts';
 
-test.use({ launchOptions: launchOptionsOf(findChromium()) });
+test.use({ serviceWorkers: 'allow', launchOptions: launchOptionsOf(findChromium()) });
 
 /** Does what a push service does: wakes the worker, with nothing to read. */
 async function pushService(page: Page, origin: string): Promise<() => Promise<void>> {

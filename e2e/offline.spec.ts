@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { keptIn, newDevice } from './support/device.ts';
 import { expect, isInstalled, signIn, signOut, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const people = [
   {
     userId: 'annli42',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, giveSession, test } from './support/test.ts';
 
 // Requests that go past the worker are seen one by one.
-test.use({ locale: 'sv-SE', serviceWorkers: 'block' });
+test.use({ locale: 'sv-SE' });
 
 interface Scene {
   readonly persona: string;

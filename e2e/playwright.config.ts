@@ -4,12 +4,13 @@ import { findHeadlessChromium, launchOptionsOf } from '../tests/tools/chromium.t
 
 startTestClock();
 
-/** Journeys through the real server, built for production. Each of the two workers has a server and a university of its own. */
+/** Journeys through the real server, built for production. Each worker has a server and a university of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/build.ts',
-  workers: 2,
+  // One more than the cores of a small machine: journeys wait a third of their time, for codes that run out or a network that is gone.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -18,6 +19,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-GB',
+    // To install one costs a journey as much again as everything else; those that are about it allow it.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Stockholm',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',

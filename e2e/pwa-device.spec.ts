@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { everythingKept } from './support/device.ts';
 import { expect, giveSession, isInstalled, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function annasVisit(page: Page, url: string): Promise<void> {
   await giveSession(page.context(), url, 'annli42');
   await page.goto('/profile/employee');

@@ -1,6 +1,8 @@
 import { newDevice } from './support/device.ts';
 import { expect, isInstalled, signIn, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 for (const [language, name] of [
   ['sv-SE', 'MinIT – Kvarnby universitet'],
   ['en-GB', 'MinIT – Kvarnby University'],

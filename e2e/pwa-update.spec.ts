@@ -17,6 +17,7 @@ const test = base.extend<{ releases: Releases }>({
   baseURL: async ({ releases }, use) => use(releases.url),
 });
 
+test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ context, releases }) => giveSession(context, releases.url, 'annli42'));
 
 const prompt = (page: Page) => page.getByText('A new version is ready');

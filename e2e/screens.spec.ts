@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { PREFERENCES_KEY } from '../src/client/device/preferences.ts';
 import { paleText, violations } from './support/accessibility.ts';
-import { LANGUAGES, SCHEMES, show, viewer, views, WIDTHS } from './support/screens.ts';
+import { recordShifts, shiftSinceLoad } from './support/layoutShift.ts';
+import { LANGUAGES, SCHEMES, show, viewer, views, type View, WIDTHS } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 /** A window of 1280 × 1024 at 400 %. */
@@ -10,6 +11,14 @@ const ENLARGED = { width: 320, height: 256 };
 const notBuilt = views.filter(({ isNotBuilt }) => isNotBuilt);
 /** One page and one panel stand for all that are not built. */
 const examples = new Set([notBuilt.find(({ address }) => !address.includes('/panels/')), notBuilt.find(({ address }) => address.includes('/panels/'))]);
+
+/** Google calls 0.1 good. This is what nobody sees. */
+const MOST_SHIFT = 0.02;
+/** Answers come one after the other, so that skeletons are seen and left, and within the second for which a page waits at its start. */
+const ANSWER_MS = 120;
+
+/** The specification answers 403 or 404 where a person has no such thing, and browsers write that to the console. */
+const REFUSED = /\/api\/(campuscard|devices\/applications|MFA\/enabled|profileimage\/thumbnail|user\/verification\/email)\b/;
 
 // The many views are shared among the workers; each of them only looks.
 test.describe.configure({ mode: 'parallel' });
@@ -21,16 +30,39 @@ for (const [, itsViews] of Map.groupBy(shown, ({ persona, scope }) => `${persona
     test.describe.configure({ mode: 'default' });
     const [first, ...others] = LANGUAGES;
     let page: Page;
+    let device: CDPSession;
+    const errors: string[] = [];
     test.beforeAll(async ({ browser, portal }) => {
       page = await (await viewer(browser, portal.url, itsViews[0] ?? { persona: null }, first)).newPage();
+      device = await page.context().newCDPSession(page);
+      await recordShifts(page);
+      page.on('console', (message) => {
+        const { url } = message.location();
+        if (message.type() === 'error' && !REFUSED.test(url)) errors.push(`${message.text()} ${url}`);
+      });
+      await page.route('**/api/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+        await route.continue();
+      });
     });
     test.afterAll(() => page.context().close());
 
     for (const view of itsViews) {
       // PWA-02
-      test(`${view.address} as ${view.persona ?? 'nobody'} is accessible, and nothing hangs over the edge`, async () => {
+      test(`${view.address} as ${view.persona ?? 'nobody'} loads without moving or an error, is accessible, and nothing hangs over the edge`, async ({ portal }) => {
+        const open = async (width: number) => {
+          await page.setViewportSize({ width, height: 900 });
+          errors.length = 0;
+          await show(page, view);
+          expect(errors).toEqual([]);
+          if (itsShiftCounts(view)) {
+            const { sum, what } = await shiftSinceLoad(page);
+            expect(sum, `${width} px: ${what}`).toBeLessThanOrEqual(MOST_SHIFT);
+          }
+        };
         await page.emulateMedia({ colorScheme: 'light' });
-        await show(page, view);
+        await forgetAll(device, portal.url);
+        await open(390);
         await staysWithin(page, first);
         for (const width of [390, 1440] as const) {
           await widen(page, width);
@@ -42,38 +74,28 @@ for (const [, itsViews] of Map.groupBy(shown, ({ persona, scope }) => `${persona
 
         // Another language differs in its words only, and how long they are.
         for (const language of others) {
+          await forgetAll(device, portal.url);
           await page.evaluate(([key, value]) => localStorage.setItem(key, value), [PREFERENCES_KEY, language] as const);
-          await show(page, view);
+          await open(1440);
           await staysWithin(page, language);
         }
-        await page.evaluate((key) => localStorage.removeItem(key), PREFERENCES_KEY);
       });
     }
   });
 }
 
-for (const [address, persona] of [
-  ['/landingpage', null],
-  ['/authentication/bankid', null],
-  ['/home', 'annli42'],
-  ['/card', 'nilan234'],
-  ['/card', 'annli42'],
-  ['/profile/employee', 'annli42'],
-  ['/profile/student', 'nilan234'],
-  ['/myaccounts', 'annli42'],
-] as const) {
-  test(`a visit to ${address} as ${persona ?? 'nobody'} leaves no error in the console`, async ({ browser, portal }) => {
-    const context = await viewer(browser, portal.url, { persona }, 'sv-SE');
-    const page = await context.newPage();
-    const errors: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
-    });
-    await show(page, { address, persona });
-    expect(errors).toEqual([]);
-    await context.close();
-  });
-}
+/** What a panel does to the page below it is tested with the panels. */
+const itsShiftCounts = ({ address, isNotBuilt, scope }: View) => !isNotBuilt && scope === undefined && !address.includes('/panels/');
+
+/** As on a device that has never seen the portal, but for the session and the files in the browser's cache. */
+const forgetAll = (device: CDPSession, origin: string) => device.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
+
+test('a shift is measured where there is one', async ({ page }) => {
+  await recordShifts(page);
+  await show(page, { address: '/statuscode/404', persona: null });
+  await page.evaluate(() => document.querySelector('h1')?.before(Object.assign(document.createElement('p'), { style: 'height: 300px' })));
+  await expect.poll(async () => (await shiftSinceLoad(page)).sum).toBeGreaterThan(MOST_SHIFT);
+});
 
 test('what is not built yet says so on each of its addresses', async ({ browser, portal }) => {
   test.setTimeout(180_000);

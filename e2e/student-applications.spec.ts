@@ -1,7 +1,7 @@
 import { violations } from './support/accessibility.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
-test.use({ locale: 'sv-SE', serviceWorkers: 'block' });
+test.use({ locale: 'sv-SE' });
 
 // STUD-10, STUD-11
 test('a student finds the programs, and where each is downloaded', async ({ page, portal }) => {

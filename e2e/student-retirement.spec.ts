@@ -1,7 +1,7 @@
 import { violations } from './support/accessibility.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
-test.use({ locale: 'sv-SE', serviceWorkers: 'block' });
+test.use({ locale: 'sv-SE' });
 
 // SELF-06, STUD-03, STUD-04, STUD-06, STUD-07
 test('a student whose account is ending stays a year, sees it in another tab, cancels after all, and may still regret it', async ({ page, portal }) => {

@@ -24,24 +24,32 @@ const SETTLE_MS = 600;
  * leave out of their own sum: a page that jumps under the pointer has moved all the same.
  */
 export async function shiftsDuring(page: Page, act: () => Promise<unknown>): Promise<string[]> {
-  await watchShifts(page);
+  await page.evaluate(watch);
   await act();
-  return (await shiftsSince(page)).map(({ value, what }) => `${value.toFixed(4)} ${what}`);
+  await page.waitForTimeout(SETTLE_MS);
+  const shifts = await page.evaluate(() => window.layoutShifts);
+  return shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`);
 }
 
 /** The sum of the shifts of a page that is loaded by `load`. */
-export async function shiftOfLoading(page: Page, load: () => Promise<unknown>): Promise<{ sum: number; what: string }> {
-  await page.addInitScript(watch);
+export async function shiftOfLoading(page: Page, load: () => Promise<unknown>): Promise<Shift> {
+  await recordShifts(page);
   await load();
-  const shifts = await shiftsSince(page);
-  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), what: shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`).join('\n') };
+  await page.waitForTimeout(SETTLE_MS);
+  return shiftSinceLoad(page);
 }
 
-const watchShifts = (page: Page) => page.evaluate(watch);
+interface Shift {
+  readonly sum: number;
+  readonly what: string;
+}
 
-async function shiftsSince(page: Page) {
-  await page.waitForTimeout(SETTLE_MS);
-  return page.evaluate(() => window.layoutShifts);
+/** From the next load on, `shiftSinceLoad` tells what moved. */
+export const recordShifts = (page: Page) => page.addInitScript(watch);
+
+export async function shiftSinceLoad(page: Page): Promise<Shift> {
+  const shifts = await page.evaluate(() => window.layoutShifts);
+  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), what: shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`).join('\n') };
 }
 
 function watch(): void {
