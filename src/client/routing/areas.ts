@@ -93,7 +93,7 @@ export const areas: readonly Area[] = [
   },
   { id: 'verify', pages: ['verify'], texts: ['verify'], load: () => import('../features/verify/area.ts') },
   { id: 'offices', panels: ['visitingaddress'], feature: 'employee-profile', texts: ['offices', 'fields'], load: () => import('../features/offices/area.ts') },
-  { id: 'vouching', pages: ['vouching'], needsConnection: true, feature: 'employee-profile', texts: ['fields', 'vouching'], load: () => import('../features/vouching/area.ts') },
+  { id: 'vouching', pages: ['vouching'], needsConnection: true, feature: 'employee-profile', texts: ['fields', 'table', 'vouching'], load: () => import('../features/vouching/area.ts') },
   {
     id: 'studies',
     pages: ['myaccounts/studentretirement', 'applications', 'cancelalumn', 'public/accounts/personal/cancel'],

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import type { VouchedAccount, VouchingRefusal } from '../../../contract/vouching.ts';
 import { Validity } from '../../domain/Validity.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { useConnection } from '../../offline/connection.ts';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { RenewForm } from './RenewForm.tsx';
@@ -17,14 +16,15 @@ interface AccountRowProps {
   readonly refusal: VouchingRefusal | null;
   /** Absent where there is nothing to choose among. */
   readonly isSelected?: boolean;
+  /** It ended soon when the list was opened: what has been decided since is said, and renewing is what the page is for. */
+  readonly isInQuestion: boolean;
   readonly onSelect?: (isSelected: boolean) => void;
   readonly onDecided: (decided: Decided) => void;
 }
 
 /** One account: whose it is, until when, and one tap to renew it or to let it end. */
-export function AccountRow({ account, refusal, isSelected, onSelect, onDecided }: AccountRowProps) {
+export function AccountRow({ account, refusal, isInQuestion, isSelected, onSelect, onDecided }: AccountRowProps) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   const { fullDate } = useDays();
   const text = useRef<HTMLDivElement>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -36,7 +36,7 @@ export function AccountRow({ account, refusal, isSelected, onSelect, onDecided }
   });
   const { id, name, liUId, organisation, until, offered, latest, mayLetEnd, letsEnd } = account;
   const why = refusal ?? (account.refusal === 'ENDS_LATER_ALREADY' ? null : account.refusal);
-  const button = { size: 'sm', disabled: !online || isRenewing || isLettingEnd } as const;
+  const button = { size: 'sm', disabled: isRenewing || isLettingEnd } as const;
 
   return (
     <li className={classes.row} data-selected={isSelected || undefined}>
@@ -46,12 +46,13 @@ export function AccountRow({ account, refusal, isSelected, onSelect, onDecided }
         </label>
       )}
       <div ref={text} tabIndex={-1} className={classes.text}>
-        <h2 className={classes.name}>{name}</h2>
+        <h3 className={classes.name}>{name}</h3>
         <p className={classes.quiet}>
           {liUId && <span translate="no">{liUId}</span>}{liUId && organisation && ' · '}{organisation?.[currentLanguage()]}
         </p>
         <p><Validity until={until} /></p>
-        {letsEnd ? <StatusBadge tone="neutral" label={t('VOUCHING/LETS_END')} /> : mayLetEnd && <StatusBadge tone="attention" label={t('VOUCHING/ENDING')} />}
+        {letsEnd && <StatusBadge tone="neutral" label={t('VOUCHING/LETS_END')} />}
+        {isInQuestion && !mayLetEnd && <StatusBadge tone="ok" label={t('VOUCHING/RENEWED')} />}
         {why && <p className={classes.refusal} role="status">{t(`VOUCHING/WHY_NOT/${why}`)}</p>}
       </div>
       {isChoosing && latest !== null ? (
@@ -70,7 +71,7 @@ export function AccountRow({ account, refusal, isSelected, onSelect, onDecided }
       ) : (
         <div className={classes.actions}>
           {offered && (
-            <Button {...button} loading={isRenewing} aria-label={t('VOUCHING/RENEW/LABEL', { name, day: fullDate(offered) })} onClick={() => renew({ accounts: [{ id, until: offered }] })}>
+            <Button {...button} {...(!isInQuestion && { variant: 'default' })} loading={isRenewing} aria-label={t('VOUCHING/RENEW/LABEL', { name, day: fullDate(offered) })} onClick={() => renew({ accounts: [{ id, until: offered }] })}>
               {t('VOUCHING/RENEW', { day: fullDate(offered) })}
             </Button>
           )}

@@ -41,7 +41,7 @@ export function RenewForm({ account: { name, until, offered }, latest, isBusy, o
     <Form
       unsaved={unsaved}
       onSubmit={send}
-      actions={{ submit: { label: t('VOUCHING/OTHER_DAY/SAVE'), isBusy }, cancel: { label: t('VOUCHING/OTHER_DAY/CANCEL'), onCancel }, offline: t('VOUCHING/OFFLINE') }}
+      actions={{ submit: { label: t('VOUCHING/OTHER_DAY/SAVE'), isBusy }, cancel: { label: t('VOUCHING/OTHER_DAY/CANCEL'), onCancel } }}
     >
       <DateField
         ref={dayField}

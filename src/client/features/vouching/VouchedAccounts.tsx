@@ -1,22 +1,28 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useConnection } from '../../offline/connection.ts';
-import { Age } from '../../ui/Age.tsx';
+import { useDeferredValue, useState } from 'react';
+import type { VouchedAccount } from '../../../contract/vouching.ts';
+import { QuickSearchField } from '../../table/QuickSearchField.tsx';
+import { useToday } from '../../ui/dates/useToday.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PeopleIcon } from '../../ui/icons.tsx';
-import { AccountRow } from './AccountRow.tsx';
+import { AccountGroup } from './AccountGroup.tsx';
+import { type Group, groupOf, groups, isFound } from './groups.ts';
 import { vouchingQueries } from './queries.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { toasts, useTranslation } from './texts.ts';
 import type { Decided } from './useDecisions.ts';
 import classes from './Vouching.module.css';
 
+/** From so many accounts on there is a field to search them by. */
+const SEARCHED_FROM = 10;
+
 /** The accounts in the order in which they end, several of which can be decided on at once. */
 export function VouchedAccounts() {
   const { t } = useTranslation();
-  const { online } = useConnection();
-  const { data, dataUpdatedAt } = useSuspenseQuery(vouchingQueries.mine());
-  const accounts = useSteadyOrder(data);
+  const { data } = useSuspenseQuery(vouchingQueries.mine());
+  const { accounts, placeOf } = useSteadyPlaces(data);
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<ReadonlyMap<string, Decided['outcomes'][number]>>(new Map());
 
@@ -32,30 +38,49 @@ export function VouchedAccounts() {
   const select = (ids: readonly string[], isSelected: boolean) =>
     setSelected((before) => new Set(isSelected ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
 
+  const chosen = accounts.filter(({ id }) => selected.has(id));
+  const found = accounts.filter((account) => isFound(account, search));
   if (accounts.length === 0) return <EmptyState icon={PeopleIcon} title={t('VOUCHING/NONE')}>{t('VOUCHING/NONE/TEXT')}</EmptyState>;
   return (
     <div className={classes.page}>
-      <Age of={dataUpdatedAt} />
-      {!online && <p className={classes.quiet}>{t('VOUCHING/OFFLINE')}</p>}
-      {accounts.length > 1 && <SelectionBar accounts={accounts} selected={selected} onSelect={select} onDecided={report} />}
-      <ul className={classes.list} aria-label={t('PAGE/VOUCHING')}>
-        {accounts.map((account) => (
-          <AccountRow
-            key={account.id}
-            account={account}
-            refusal={refused.get(account.id)?.refusal ?? null}
-            {...(accounts.length > 1 && { isSelected: selected.has(account.id), onSelect: (isSelected: boolean) => select([account.id], isSelected) })}
+      {accounts.length >= SEARCHED_FROM && (
+        <div className={classes.find}>
+          <QuickSearchField search={typed} onSearch={setTyped} />
+          <span role="status" className={classes.count}>
+            {search.trim() !== '' && (found.length === 0 ? t('VOUCHING/FOUND/NONE') : t('VOUCHING/FOUND', { count: found.length }))}
+          </span>
+        </div>
+      )}
+      {groups.map((group) => {
+        const inGroup = found.filter(({ id }) => placeOf(id).group === group);
+        if (inGroup.length === 0) return null;
+        return (
+          <AccountGroup
+            // A new search begins with the first of what it finds.
+            key={`${group} ${search}`}
+            group={group}
+            accounts={inGroup}
+            refusalOf={(id) => refused.get(id)?.refusal ?? null}
+            {...(accounts.length > 1 && { selection: { selected, onSelect: select } })}
             onDecided={report}
           />
-        ))}
-      </ul>
+        );
+      })}
+      {accounts.length > 1 && <SelectionBar chosen={chosen} onClear={() => setSelected(new Set())} onDecided={report} />}
     </div>
   );
 }
 
+interface Place {
+  readonly group: Group;
+  readonly position: number;
+}
+
 /** As the list was when it was opened: what is renewed stays where it is, and where the focus is. What is new comes last. */
-function useSteadyOrder<T extends { readonly id: string }>(items: readonly T[]): readonly T[] {
-  const [places] = useState(() => new Map(items.map(({ id }, place) => [id, place])));
-  const placeOf = ({ id }: T) => places.get(id) ?? places.size;
-  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+function useSteadyPlaces(accounts: readonly VouchedAccount[]) {
+  const today = useToday();
+  const [places] = useState(() => new Map<string, Place>(accounts.map((account, position) => [account.id, { group: groupOf(account, today), position }])));
+  for (const account of accounts) if (!places.has(account.id)) places.set(account.id, { group: groupOf(account, today), position: places.size });
+  const placeOf = (id: string): Place => places.get(id) ?? { group: 'LATER', position: places.size };
+  return { accounts: accounts.toSorted((one, other) => placeOf(one.id).position - placeOf(other.id).position), placeOf };
 }

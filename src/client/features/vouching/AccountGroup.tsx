@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { VouchedAccount, VouchingRefusal } from '../../../contract/vouching.ts';
+import { AccountRow } from './AccountRow.tsx';
+import type { Group } from './groups.ts';
+import { useTranslation } from './texts.ts';
+import type { Decided } from './useDecisions.ts';
+import classes from './Vouching.module.css';
+
+/** So many are shown at first, and more by each tap: with two hundred the end of the page is not far away. */
+const SHOWN = 15;
+
+interface AccountGroupProps {
+  readonly group: Group;
+  readonly accounts: readonly VouchedAccount[];
+  readonly refusalOf: (id: string) => VouchingRefusal | null;
+  /** Absent where there is nothing to choose among. */
+  readonly selection?: { readonly selected: ReadonlySet<string>; readonly onSelect: (ids: readonly string[], isSelected: boolean) => void };
+  readonly onDecided: (decided: Decided) => void;
+}
+
+/** One part of the list under its heading, to be selected as a whole and shown some at a time. */
+export function AccountGroup({ group, accounts, refusalOf, selection, onDecided }: AccountGroupProps) {
+  const { t } = useTranslation();
+  const headingId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(SHOWN);
+  const shownBefore = useRef(shown);
+  useEffect(() => {
+    // The first of those that have come takes the focus, where the button was.
+    if (shown > shownBefore.current) list.current?.children[shownBefore.current]?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    shownBefore.current = shown;
+  }, [shown]);
+
+  const chosen = accounts.filter(({ id }) => selection?.selected.has(id)).length;
+  const rest = accounts.length - shown;
+  const title = t(`VOUCHING/GROUP/${group}`);
+  return (
+    <section aria-labelledby={headingId}>
+      <div className={classes.groupHead}>
+        {selection && accounts.length > 1 && (
+          <label className={classes.tick}>
+            <input
+              type="checkbox"
+              checked={chosen === accounts.length}
+              aria-label={t('VOUCHING/SELECT_ALL', { count: accounts.length, group: title })}
+              ref={(box) => {
+                if (box) box.indeterminate = chosen > 0 && chosen < accounts.length;
+              }}
+              onChange={({ currentTarget }) => selection.onSelect(accounts.map(({ id }) => id), currentTarget.checked)}
+            />
+          </label>
+        )}
+        <h2 id={headingId} className={classes.groupTitle}>{title} <span className={classes.count}>{accounts.length}</span></h2>
+      </div>
+      <ul ref={list} className={classes.list} aria-labelledby={headingId}>
+        {accounts.slice(0, shown).map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            refusal={refusalOf(account.id)}
+            isInQuestion={group === 'SOON'}
+            {...(selection && { isSelected: selection.selected.has(account.id), onSelect: (isSelected: boolean) => selection.onSelect([account.id], isSelected) })}
+            onDecided={onDecided}
+          />
+        ))}
+      </ul>
+      {rest > 0 && <Button variant="default" mt="md" onClick={() => setShown(shown + SHOWN)}>{t('VOUCHING/MORE', { count: rest })}</Button>}
+    </section>
+  );
+}
