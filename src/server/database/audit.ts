@@ -24,6 +24,13 @@ export async function recordAll(tx: Transaction<Database> | Kysely<Database>, en
   if (entries.length > 0) await tx.insertInto('audit_entry').values(entries.map(auditRow)).execute();
 }
 
+/** An entry that is written once, by its key: what comes again is known already. */
+export async function recordOnce(db: Kysely<Database>, entries: readonly (AuditEntry & { readonly onceKey: string })[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ onceKey, ...entry }) => ({ ...auditRow(entry), once_key: onceKey }));
+  await db.insertInto('audit_entry').values(rows).onConflict((conflict) => conflict.column('once_key').where('once_key', 'is not', null).doNothing()).execute();
+}
+
 /** The entry as the table has it, for a statement that writes it with what it changes. */
 export const auditRow = (entry: AuditEntry) => ({
   at: entry.at,

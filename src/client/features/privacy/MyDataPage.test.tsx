@@ -23,6 +23,20 @@ test('tells in sentences what has happened, some at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Visa fler' })).toBeNull();
 });
 
+test('shows few at first: what has come already is shown before more is asked for', async () => {
+  const events = Array.from({ length: 25 }, (_, at) => ({ ...event, id: `${100 - at}` }));
+  answer('GET /api/user/trail', { body: { events, hasMore: true } });
+  answer('GET /api/user/trail?before=76', { body: { events: [{ ...event, id: '75' }], hasMore: false } });
+  show(<MyDataPage />);
+  await screen.findAllByText('Lösenordet byttes.');
+  expect(screen.getAllByRole('listitem')).toHaveLength(8);
+  fireEvent.click(screen.getByRole('button', { name: 'Visa fler' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(25);
+  fireEvent.click(screen.getByRole('button', { name: 'Visa fler' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(26));
+  expect(screen.queryByRole('button', { name: 'Visa fler' })).toBeNull();
+});
+
 test('gives all of it as a file, which is not kept', async () => {
   answer('GET /api/user/trail', { body: { events: [], hasMore: false } });
   answer('GET /api/user/data', { body: { person: [{ display_name: 'Anna Lindqvist' }] } });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { privacy, type PrivacyEvent } from '../../../contract/privacy.ts';
 import { call } from '../../api/call.ts';
 import { hasText } from '../../i18n/texts.ts';
@@ -11,9 +12,13 @@ import classes from './Privacy.module.css';
 
 const by = { self: 'PRIVACY/BY/SELF', other: 'PRIVACY/BY/OTHER', system: 'PRIVACY/BY/SYSTEM' } as const satisfies Record<PrivacyEvent['by'], TextKey>;
 
+/** The page is at most two screens of a phone until more is asked for. */
+const AT_FIRST = 8;
+
 /** What was done to the person's data, in sentences, some at a time. It rests in memory only. */
 export function Trail() {
   const { t } = useTranslation();
+  const [isMore, setMore] = useState(false);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [privacy.trail.method, privacy.trail.path],
     queryFn: ({ pageParam, signal }) => call(privacy.trail, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
@@ -25,18 +30,23 @@ export function Trail() {
   if (data === undefined) return <ErrorState error={error} title={t('PRIVACY/TRAIL/FAILED')} onRetry={() => void refetch()} />;
 
   const events = data.pages.flatMap((page) => page.events);
+  const showMore = () => {
+    setMore(true);
+    // What has come with the first answer is shown before more is asked for.
+    if (isMore || events.length <= AT_FIRST) void fetchNextPage();
+  };
   if (events.length === 0) return <p>{t('PRIVACY/TRAIL/NONE')}</p>;
   return (
     <>
       <ol className={classes.events}>
-        {events.map(({ id, at, action, by: who, actorName }) => (
+        {events.slice(0, isMore ? undefined : AT_FIRST).map(({ id, at, action, by: who, actorName }) => (
           <li key={id}>
             <p>{t(sentenceOf(action))}</p>
             <p className={classes.quiet}><time dateTime={at}>{momentInWords(at)}</time>, {t(by[who], { name: actorName ?? '' })}</p>
           </li>
         ))}
       </ol>
-      {hasNextPage && <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('PRIVACY/TRAIL/MORE')}</Button>}
+      {(hasNextPage || (!isMore && events.length > AT_FIRST)) && <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>{t('PRIVACY/TRAIL/MORE')}</Button>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { AccountChange, AccountEvent } from '../../../contract/accountHisto
 import type { accounts } from '../../../contract/accounts.ts';
 import type { Handler } from '../../call/handler.ts';
 import { notFound } from '../../call/answers.ts';
+import { noteReading } from '../../call/readings.ts';
 import type { Told } from './accountTrail.ts';
 import { type EntryRow, entriesAbout } from './historyStore.ts';
 import { accountsByLins } from './index.ts';
@@ -16,9 +17,11 @@ import { accountsByLins } from './index.ts';
 const ACTIONS = ['accounts.%', 'accountChanges.%', 'employeeProfile.%', 'vouching.%', 'passwords.resetDeceased'];
 
 /** The audit trail of an account, in the same reach as the lists. */
-export const history: Handler<typeof accounts.history> = async ({ db, actor, today, params: { norEduPersonLIN: lin } }) => {
+export const history: Handler<typeof accounts.history> = async (call) => {
+  const { db, actor, today, params: { norEduPersonLIN: lin } } = call;
   const [account] = await accountsByLins(db, actor, [lin], { today });
   if (!account?.hasAccessToAccountThroughOrg) return notFound;
+  await noteReading(call, [lin]);
   return { status: 200, body: (await entriesAbout(db, lin, ACTIONS)).map((row) => toEvent(row, lin)) };
 };
 

@@ -3,6 +3,7 @@ import type { accounts } from '../../../contract/accounts.ts';
 import { type AccountList, statusesIn } from '../../../rules/accountLists.ts';
 import type { Handler, Handlers } from '../../call/handler.ts';
 import { forbidden, notFound } from '../../call/answers.ts';
+import { noteListReading } from '../../call/readings.ts';
 import { self } from '../../call/self.ts';
 import { accountsIn } from './listStore.ts';
 import { isInReach, type Reach, reachOf } from './reach.ts';
@@ -16,11 +17,13 @@ export const listHandlers: Pick<Handlers<typeof accounts>, AccountList> = {
   inactive: (call) => list('inactive', call),
 };
 
-async function list(name: AccountList, { db, actor, today, query }: Parameters<Handler<typeof accounts.active>>[0]) {
+async function list(name: AccountList, call: Parameters<Handler<typeof accounts.active>>[0]) {
+  const { db, actor, today, query } = call;
   const organisation = await organisationById(db, query.organisationTreeNodeGuid);
   if (!organisation) return notFound;
   const reach = await reachOf(db, self(actor).lin);
   if (!isInReach(reach, organisation.id)) return forbidden;
+  await noteListReading(call, name, organisation.id);
 
   const organisationIds = organisation.parent_id === null ? null : await organisationsBelow(db, organisation.id);
   const scope = { organisationIds, statuses: statusesIn(name), affiliations: query['affiliations[]'] };

@@ -9,6 +9,7 @@ import type { Handlers } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
 import { refusalOfWeak } from '../../session/refusalOfWeak.ts';
 import { badRequest, forbidden } from '../../call/answers.ts';
+import { noteReading } from '../../call/readings.ts';
 import { self } from '../../call/self.ts';
 import { ownAccounts } from './ownAccounts.ts';
 import { isInReach, type Reach, reachOf } from './reach.ts';
@@ -20,7 +21,8 @@ type Searches = 'search' | 'searchSlim' | 'listSlim' | 'searchDeceased' | 'ofSig
 
 /** How accounts are found, one person's or many. */
 export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
-  async search({ db, actor, today, query }) {
+  async search(call) {
+    const { db, actor, today, query } = call;
     const liUId = query.liUId === undefined ? undefined : normaliseUserId(query.liUId);
     const nationalId = query.norEduPersonNin === undefined ? undefined : normalise(query.norEduPersonNin, today);
     if (liUId === undefined && nationalId === undefined) return badRequest({ liUId: 'INPUT_REQUIRED' });
@@ -29,6 +31,7 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
 
     const reach = await reachOf(db, self(actor).lin);
     const rows = await rowsOfPerson(db, { liUId, nationalId }, today);
+    await noteReading(call, rows.map(({ lin }) => lin));
     const found = rows.map((row) => toAccount(row, reach));
     // Anyone who names a person by the number knows it; a user id beyond reach must not tell it.
     return { status: 200, body: found.map((account) => (nationalId || account.hasAccessToAccountThroughOrg ? account : withMaskedNationalId(account))) };

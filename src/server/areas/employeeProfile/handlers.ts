@@ -13,6 +13,7 @@ import { accountByUserId, changedFields, managesOrganisation } from '../accounts
 import { positionsOf } from '../employee/index.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
+import { noteReading } from '../../call/readings.ts';
 import { changesIn } from './changes.ts';
 import { changeRefusals } from './refusals.ts';
 import { lockPersonByUserId, personByUserId, type PersonRow } from './store.ts';
@@ -25,7 +26,9 @@ type UpdateReply = ReturnType<Handler<typeof employeeProfile.update>>;
 export const employeeProfileHandlers: Handlers<typeof employeeProfile> = {
   async read(call) {
     const found = await find(call.db, call, call.query.liuId);
-    return found ? { status: 200, ...(await shown(call.db, found)) } : notFound;
+    if (found === null) return notFound;
+    await noteReading(call, [found.account.norEduPersonLIN]);
+    return { status: 200, ...(await shown(call.db, found)) };
   },
 
   async update(call) {

@@ -12,4 +12,6 @@ export interface AuditEntryTable {
   after: ColumnType<unknown, string | null, never>;
   request_id: string;
   address: string | null;
+  /** Of an entry that is written once, however often it happens. */
+  once_key: string | null;
 }

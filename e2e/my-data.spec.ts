@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { violations } from './support/accessibility.ts';
+import { keptIn } from './support/device.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE', viewport: { width: 390, height: 844 } });
+
+test('a person reads who has opened and changed their data, takes all of it along, and clears the device', async ({ page, context, portal, browser }) => {
+  // An administrator looks the person up; other signings-in make the trail longer than a page of it.
+  const administrator = await browser.newContext();
+  await giveSession(administrator, portal.url, 'davos31');
+  expect((await administrator.request.get(`${portal.url}/api/Accounts/Search?liUId=petlu456`)).ok()).toBe(true);
+  await administrator.close();
+  for (let times = 0; times < 27; times += 1) await giveSession(context, portal.url, 'petlu456');
+
+  await page.goto('/myaccounts');
+  await page.getByRole('link', { name: /^Mina uppgifter/ }).click();
+  await expect(page).toHaveURL(/\/myaccounts\/personal\/mydata$/);
+  const trail = page.getByRole('region', { name: 'Det som har hänt' });
+  await expect(trail.getByRole('listitem')).toHaveCount(8);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 844);
+  expect(await violations(page)).toEqual([]);
+
+  await trail.getByRole('button', { name: 'Visa fler' }).click();
+  await expect(trail.getByRole('listitem')).toHaveCount(25);
+  await trail.getByRole('button', { name: 'Visa fler' }).click();
+  const opened = trail.getByRole('listitem').filter({ hasText: 'Dina uppgifter öppnades.' });
+  await expect(opened).toContainText(/av David/);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { accounts: { liu_id: string }[] };
+  expect(data.accounts.map(({ liu_id }) => liu_id)).toContain('petlu456');
+
+  // Whose device it is stays known as long as the person is signed in; what is known of them goes.
+  const isKept = async () => (await keptIn(page)).databases.includes('petlu456');
+  await expect.poll(isKept).toBe(true);
+  await page.getByRole('button', { name: 'Töm den här enheten' }).click();
+  await expect(page.getByText('Enheten är tömd.')).toBeVisible();
+  expect(await isKept()).toBe(false);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mina uppgifter' })).toBeVisible();
+});
