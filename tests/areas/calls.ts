@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Db } from '../../src/server/database/open.ts';
 
 /** The status and the body of an answer; an empty body is null. */
@@ -35,3 +36,16 @@ export const linOf = async (db: Db, liUId: string): Promise<string> =>
 
 export const accountIdOf = async (db: Db, liUId: string): Promise<string> =>
   (await db.selectFrom('account').select('id').where('liu_id', '=', liUId).executeTakeFirstOrThrow()).id;
+
+/** What comes of calls that have all read the account before any of them may change it: they begin while somebody else holds it, and `waiting` of them wait. */
+export async function heldUp<T>(db: Db, liUId: string, begin: () => Promise<T>, waiting: number): Promise<T> {
+  let begun: Promise<T> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('id').where('liu_id', '=', liUId).forUpdate().execute();
+    begun = begin();
+    const waits = async () => (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length;
+    await expect.poll(waits, { timeout: 10_000 }).toBe(waiting);
+  });
+  if (begun === undefined) throw new Error('Nothing has begun.');
+  return begun;
+}

@@ -4,7 +4,7 @@ import { addDays, dateInSweden } from '../../src/rules/dates.ts';
 import { addYears } from '../../src/rules/months.ts';
 import type { Directory } from '../../src/server/systems/directory/port.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+import { answer, auditOf, change, contentsOf, heldUp, linOf, refused } from './calls.ts';
 
 const noted: [names: readonly string[], isEnabled: boolean][] = [];
 let isSilent = false;
@@ -105,7 +105,7 @@ describe('staying', () => {
 
   test('at once in two tabs is done once', async () => {
     const olivia = await portal.as('olisv345');
-    const both = await Promise.all([choose(olivia, STAY), choose(olivia, STAY)]);
+    const both = await heldUp(portal.db, 'olisv345', () => Promise.all([choose(olivia, STAY), choose(olivia, STAY)]), 2);
     expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
     expect((await accountOf('olisv345')).retirement_date).toBe(addYears(ends, 1));
   });

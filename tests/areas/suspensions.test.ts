@@ -3,7 +3,7 @@ import { endSuspensionsOver } from '../../src/server/areas/suspensions/ending.ts
 import { readConfig } from '../../src/server/config.ts';
 import type { Directory } from '../../src/server/systems/directory/port.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+import { accountIdOf, answer, auditOf, change, contentsOf, heldUp, linOf, refused } from './calls.ts';
 
 /** A directory that notes who was let in and kept out, and does nothing. */
 const noted: [name: string, isEnabled: boolean][] = [];
@@ -124,7 +124,7 @@ describe('suspending', () => {
   });
 
   test('of two at once, one is told that it is done already', async () => {
-    const both = await Promise.all([suspend(), suspend(david, { reason: 'Another', until: null })]);
+    const both = await heldUp(portal.db, 'bener17', () => Promise.all([suspend(), suspend(david, { reason: 'Another', until: null })]), 2);
     expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
     expect(await portal.db.selectFrom('suspension').select('status_before').execute()).toEqual(expect.arrayContaining([{ status_before: 'Active' }]));
   });

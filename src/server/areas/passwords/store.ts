@@ -31,8 +31,11 @@ export const accountByUserId = (db: Kysely<Database>, liUId: string): Promise<Pa
   accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
 
 /** The account, locked until the transaction ends. */
-export const lockAccount = (tx: Tx, id: string): Promise<PasswordAccount> =>
-  accounts(tx).where('account.id', '=', id).forNoKeyUpdate('account').executeTakeFirstOrThrow();
+export async function lockAccount(tx: Tx, id: string): Promise<PasswordAccount> {
+  await tx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  // Only now: a statement that waits for a lock reads that row anew, but not what it joins to it.
+  return accounts(tx).where('account.id', '=', id).executeTakeFirstOrThrow();
+}
 
 /** The hashes of the passwords that the account has had, the present one first. */
 export const earlierHashes = async (db: Db, accountId: string, most: number): Promise<string[]> =>

@@ -31,8 +31,9 @@ export async function studentOf(db: Kysely<Database>, liUId: string): Promise<St
 
 /** The same, with the account held until the transaction ends: of two choices made at once, the second meets what the first has made of it. */
 export async function lockStudent(tx: Transaction<Database>, liUId: string): Promise<Student | undefined> {
-  const row = await accounts(tx).where('account.liu_id', '=', liUId).forNoKeyUpdate('account').executeTakeFirst();
-  return row && toStudent(row);
+  await tx.selectFrom('account').select('id').where('liu_id', '=', liUId).forNoKeyUpdate().execute();
+  // Only now: a statement that waits for a lock reads that row anew, but not what it joins to it.
+  return studentOf(tx, liUId);
 }
 
 /** Writes what a choice has made of the account. It stays enabled, or is again. */

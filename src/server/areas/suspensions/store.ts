@@ -22,7 +22,9 @@ export const accountNamed = (db: Kysely<Database>, liUId: string) => accounts(db
 /** The account and those of the same person that are named after it, the account itself first; locked until the transaction ends. */
 export async function lockWithFollowers(tx: Tx, liUId: string): Promise<readonly [SuspendableAccount, ...SuspendableAccount[]] | null> {
   const names = Object.values(prefixes).map((prefix) => prefix + liUId);
-  const rows = await accounts(tx).where('account.liu_id', 'in', names).orderBy('account.id').forNoKeyUpdate('account').execute();
+  await tx.selectFrom('account').select('id').where('liu_id', 'in', names).orderBy('id').forNoKeyUpdate().execute();
+  // Only now: a statement that waits for a lock reads those rows anew, but not what it joins to them.
+  const rows = await accounts(tx).where('account.liu_id', 'in', names).orderBy('account.id').execute();
   const own = rows.find((row) => row.liu_id === liUId);
   return own === undefined ? null : [own, ...rows.filter((row) => row !== own && row.lin === own.lin)];
 }
