@@ -110,7 +110,7 @@ export const accounts = {
     responses: { ...refusals, 200: z.array(AccountSummary) },
   }),
   forActivationKey: route({
-    summary: 'The account that an activation key is to be made for. 403: not within the caller’s reach or role.',
+    summary: 'The account that an activation key is to be made for, by norEduPersonLIN or user id. 403: not within the caller’s reach or role.',
     method: 'GET',
     path: '/api/Accounts/ActivationKeyGen/Search',
     may: usersOf('activation-key-generate'),

@@ -46,6 +46,21 @@ export const IdentityAssurance = z.object({
 });
 export type IdentityAssurance = z.infer<typeof IdentityAssurance>;
 
+/** So many keys are made in one print run, in calls of so many. */
+export const LARGEST_KEY_RUN = 500;
+export const KEYS_PER_CALL = 25;
+
+/** Why one account of a print run got no key; each of the others has one. */
+export const KeyRunRefusal = z.enum(['NOT_FOUND', 'OUT_OF_REACH', 'NO_USER_ID', 'NO_NATIONAL_ID', 'HAS_ENDED', 'SUSPENDED', 'DECEASED']);
+export type KeyRunRefusal = z.infer<typeof KeyRunRefusal>;
+
+/** What became of one user id of a print run: a key with what its sheet says, or the reason why there is none. */
+export const KeyOutcome = z.union([
+  z.object({ liUId: z.string(), refusal: KeyRunRefusal }),
+  z.object({ liUId: z.string(), refusal: z.null(), key: ActivationKey, name: z.string(), personType: PersonType }),
+]);
+export type KeyOutcome = z.infer<typeof KeyOutcome>;
+
 const may = usersOf('activation-key-generate');
 
 export const activationKeys = {
@@ -54,8 +69,26 @@ export const activationKeys = {
     method: 'POST',
     path: '/api/ActivationKey',
     may,
-    body: z.object({ norEduPersonLin: text(64), identityAssurance: z.optional(IdentityAssurance) }),
+    /** `liUId` (ours) says which account is meant of a person who has several. */
+    body: z.object({ norEduPersonLin: text(64), liUId: z.optional(UserId), identityAssurance: z.optional(IdentityAssurance) }),
     responses: { ...refusals, 200: ActivationKey, 404: Errors, 409: Errors },
+  }),
+  createMany: route({
+    summary: 'Makes keys for a part of a print run. Each account is all or nothing, and the answer says of each what became of it.',
+    method: 'POST',
+    path: '/api/ActivationKey/Many',
+    may,
+    isOurs: true,
+    body: z.object({ liUIds: z.array(UserId).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(KEYS_PER_CALL, 'INPUT_TOO_LONG')) }),
+    responses: { ...refusals, 200: z.array(KeyOutcome) },
+  }),
+  waiting: route({
+    summary: 'The user ids of new accounts within the caller’s reach that have no key yet, as many as a print run takes.',
+    method: 'GET',
+    path: '/api/ActivationKey/Waiting',
+    may,
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(z.string()) },
   }),
   revoke: route({
     summary: 'Ends the account’s live key. 404: there is none.',

@@ -4,6 +4,8 @@ import { accountChangeHandlers } from './accountChanges/handlers.ts';
 import { accountRunHandlers } from './accountChanges/runHandlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { activationHandlers } from './activation/handlers.ts';
+import { keyAccountHandlers } from './activationKeys/account.ts';
+import { activationKeyHandlers } from './activationKeys/handlers.ts';
 import { adAccountHandlers } from './adAccounts/handlers.ts';
 import { alumniHandlers } from './alumni/handlers.ts';
 import { alumniAdminHandlers } from './alumniAdmin/handlers.ts';
@@ -39,9 +41,10 @@ import { vouchingHandlers } from './vouching/handlers.ts';
 
 /** Every call that people's areas answer, by resource. Signing in and out is the session's. */
 export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api)[K]> } = {
-  accounts: { ...accountHandlers, ...accountChangeHandlers },
+  accounts: { ...accountHandlers, ...accountChangeHandlers, ...keyAccountHandlers },
   accountRuns: accountRunHandlers,
   activation: activationHandlers,
+  activationKeys: activationKeyHandlers,
   adAccounts: adAccountHandlers,
   alumni: alumniHandlers,
   alumniAdmin: alumniAdminHandlers,

@@ -1,7 +1,6 @@
 import type { api } from '../../../contract/index.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { allCountries } from '../countries/index.ts';
-import { activationKeyHandlers } from './activationKeyAccount.ts';
 import { create } from './creation.ts';
 import { history } from './history.ts';
 import { listHandlers } from './lists.ts';
@@ -11,7 +10,6 @@ import { searchHandlers } from './search.ts';
 export const accountHandlers: Handlers<typeof api.accounts> = {
   ...listHandlers,
   ...searchHandlers,
-  ...activationKeyHandlers,
   history,
   create,
   async countries({ db }) {

@@ -12,6 +12,7 @@ export { updateAccount, updatePerson } from './creationStore.ts';
 export { lifeColumns } from './lifeColumns.ts';
 export { ownAccounts } from './ownAccounts.ts';
 export { payBy, place } from './placementStore.ts';
+export { isInReach, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
 export { invoiceColumns, organisationRefusal } from './specification.ts';
 

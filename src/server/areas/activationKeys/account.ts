@@ -1,0 +1,59 @@
+import type { accounts } from '../../../contract/accounts.ts';
+import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
+import { reachesStudents } from '../../../rules/studentHelp.ts';
+import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
+import type { Actor } from '../../call/actor.ts';
+import { forbidden, notFound } from '../../call/answers.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { noteReading } from '../../call/readings.ts';
+import { self } from '../../call/self.ts';
+import type { Db } from '../../database/open.ts';
+import { isInReach, reachOf } from '../accounts/index.ts';
+import { type ActivationRow, rowsOfPerson, rowsOfUserIds } from './store.ts';
+
+/** Finding the account that a key is to be made for (KEY-04). */
+export const keyAccountHandlers: Pick<Handlers<typeof accounts>, 'forActivationKey'> = {
+  async forActivationKey(call) {
+    const { db, actor, today, query: { norEduPersonLin } } = call;
+    const found = await accountForKey(db, actor, norEduPersonLin, today);
+    if (typeof found === 'string') return { outOfReach: forbidden, unknown: notFound }[found];
+    await noteReading(call, [found.lin]);
+    return { status: 200, body: toKeyAccount(found) };
+  },
+};
+
+/**
+ * The account that the name stands for. A desk knows its user id, which says which of a person's accounts is meant; of a
+ * norEduPersonLIN it is the one within reach that waits to be activated, or the first.
+ */
+export async function accountForKey(db: Db, actor: Actor, name: string, today: string): Promise<ActivationRow | 'unknown' | 'outOfReach'> {
+  const rows = isUserId(name.trim()) ? await rowsOfUserIds(db, [normaliseUserId(name)], today) : await rowsOfPerson(db, name, today);
+  if (rows.length === 0) return 'unknown';
+  const reaches = await reachesBy(db, actor);
+  return rows.find(reaches) ?? 'outOfReach';
+}
+
+/** Whether the caller may make keys for an account: by its organisation, or by a role that helps students. */
+export async function reachesBy(db: Db, actor: Actor): Promise<(row: ActivationRow) => boolean> {
+  const reach = await reachOf(db, self(actor).lin);
+  return (row) => (row.affiliation_type === null ? reachesStudents(actor) : isInReach(reach, row.organisation_id));
+}
+
+/** The account as it is told, and as the rules judge it. */
+export const toKeyAccount = (row: ActivationRow): ActivationKeyAccount => ({
+  norEduPersonLin: row.lin,
+  norEduPersonNin: row.national_id,
+  liUId: row.liu_id,
+  primaryAffiliation: row.primary_affiliation,
+  personType: row.person_type,
+  userStatus: row.deceased_on === null ? row.user_status : 'Deceased',
+  givenName: row.given_name,
+  surname: row.surname,
+  organisationPath: row.canonical_path,
+  email: row.liu_email_address,
+  statusChanged: row.status_changed_at.toISOString(),
+  activationKeyExpirationDate: row.key_expires_on,
+  activationKeyCreatedDate: row.key_created_at?.toISOString() ?? null,
+  activationKeyCreatedBy: row.key_created_by,
+  subscriptionType: row.subscription_type,
+});

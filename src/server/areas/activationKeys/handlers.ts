@@ -1,0 +1,73 @@
+import { type activationKeys, type KeyOutcome, type KeyRunRefusal, LARGEST_KEY_RUN } from '../../../contract/activationKeys.ts';
+import { keyRefusals } from '../../../rules/activationKeyIssue.ts';
+import { normaliseUserId } from '../../../rules/userId.ts';
+import { forbidden, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { record } from '../../database/audit.ts';
+import { accountForKey, reachesBy, toKeyAccount } from './account.ts';
+import { issueKeys } from './issuing.ts';
+import { lockAccounts, revokeKeys, rowsOfUserIds, rowsWaiting } from './store.ts';
+
+/** Keys that open an account without a password (KEY-02). Each is told once; the database has a hash of it. */
+export const activationKeyHandlers: Handlers<typeof activationKeys> = {
+  async create(call) {
+    const { actor, body: { norEduPersonLin, liUId, identityAssurance = null }, today } = call;
+    if (identityAssurance !== null && identityAssurance.norEduPersonLin !== norEduPersonLin) return notFound;
+    return await call.change(async (tx) => {
+      const found = await accountForKey(tx, actor, liUId ?? norEduPersonLin, today);
+      if (found === 'outOfReach') return forbidden;
+      if (found === 'unknown' || found.lin !== norEduPersonLin) return notFound;
+      await lockAccounts(tx, [found.id]);
+      const refusals = keyRefusals(toKeyAccount(found));
+      if (refusals.length > 0) return { status: 409, body: { errors: { account: refusals.map((refusal) => `ACTIVATION_KEY/REFUSED/${refusal}`) } } } as const;
+      const [key] = await issueKeys(tx, call, [found], identityAssurance);
+      if (key === undefined) throw new Error('No key was made.');
+      return { status: 200, body: key } as const;
+    });
+  },
+
+  async createMany(call) {
+    const { actor, body, today } = call;
+    const liUIds = [...new Set(body.liUIds.map(normaliseUserId))];
+    return await call.change(async (tx) => {
+      const reaches = await reachesBy(tx, actor);
+      const rows = new Map((await rowsOfUserIds(tx, liUIds, today)).map((row) => [row.liu_id, row]));
+      const refusalOf = (liUId: string): KeyRunRefusal | null => {
+        const row = rows.get(liUId);
+        if (row === undefined) return 'NOT_FOUND';
+        return reaches(row) ? (keyRefusals(toKeyAccount(row))[0] ?? null) : 'OUT_OF_REACH';
+      };
+      const accounts = liUIds.flatMap((liUId) => (refusalOf(liUId) === null ? (rows.get(liUId) ?? []) : []));
+      if (accounts.length > 0) await lockAccounts(tx, accounts.map(({ id }) => id));
+      const made = new Map((await issueKeys(tx, call, accounts, null)).map((key) => [key.liUId, key]));
+      const outcomes = liUIds.map((liUId): KeyOutcome => {
+        const key = made.get(liUId);
+        const row = rows.get(liUId);
+        if (!key || !row) return { liUId, refusal: refusalOf(liUId) ?? 'NOT_FOUND' };
+        return { liUId, refusal: null, key, name: `${row.given_name} ${row.surname}`, personType: row.person_type };
+      });
+      return { status: 200, body: outcomes } as const;
+    });
+  },
+
+  async waiting({ db, actor, today }) {
+    const reaches = await reachesBy(db, actor);
+    const rows = (await rowsWaiting(db, today)).filter(reaches);
+    return { status: 200, body: rows.flatMap(({ liu_id }) => liu_id ?? []).slice(0, LARGEST_KEY_RUN) };
+  },
+
+  async revoke(call) {
+    const { actor, now, params, today } = call;
+    const liUId = normaliseUserId(params.liuId);
+    return await call.change(async (tx) => {
+      const found = await accountForKey(tx, actor, liUId, today);
+      if (found === 'outOfReach') return forbidden;
+      if (found === 'unknown') return notFound;
+      const ended = await revokeKeys(tx, [found.id], now);
+      if (ended.length === 0) return notFound;
+      await record(tx, { ...auditContext(call), subjectLin: found.lin, action: 'activationKeys.revoke', after: { liUId } });
+      return { status: 200 } as const;
+    });
+  },
+};

@@ -1,0 +1,71 @@
+import type { Transaction } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+
+type Tx = Transaction<Database>;
+
+/** Accounts with the live activation key of each, if there is one: first those that wait to be activated. */
+const activationRows = (db: Db, today: string) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .leftJoin('activation_key as key', (join) =>
+      join.onRef('key.account_id', '=', 'account.id').on('key.used_at', 'is', null).on('key.revoked_at', 'is', null).on('key.expires_on', '>=', today),
+    )
+    .leftJoin('person as creator', 'creator.lin', 'key.created_by_lin')
+    .select(['account.id', 'account.lin', 'account.liu_id', 'account.person_type', 'account.affiliation_type', 'account.primary_affiliation'])
+    .select(['account.user_status', 'account.status_changed_at', 'account.subscription_type', 'account.organisation_id', 'account.liu_email_address'])
+    .select(['person.national_id', 'person.given_name', 'person.surname', 'person.deceased_on', 'organisation.canonical_path'])
+    .select(['key.expires_on as key_expires_on', 'key.created_at as key_created_at', 'creator.display_name as key_created_by'])
+    .where('account.account_type', '=', 'Personal')
+    .where('account.person_type', '<>', 'None')
+    .orderBy((account) => account('account.user_status', '=', 'New'), 'desc')
+    .orderBy('account.person_type');
+export type ActivationRow = Awaited<ReturnType<ReturnType<typeof activationRows>['execute']>>[number];
+
+/** All accounts of one person. */
+export const rowsOfPerson = (db: Db, lin: string, today: string): Promise<ActivationRow[]> => activationRows(db, today).where('account.lin', '=', lin).execute();
+
+/** The accounts with these user ids, in lower case. One that is not returned does not exist. */
+export const rowsOfUserIds = (db: Db, liUIds: readonly string[], today: string): Promise<ActivationRow[]> => activationRows(db, today).where('account.liu_id', 'in', liUIds).execute();
+
+/** The accounts that nobody has activated and that no key is on its way to, by user id. */
+export const rowsWaiting = (db: Db, today: string): Promise<ActivationRow[]> =>
+  activationRows(db, today)
+    .clearOrderBy()
+    .where('account.user_status', '=', 'New')
+    .where('account.liu_id', 'is not', null)
+    .where('person.national_id', 'is not', null)
+    .where('person.deceased_on', 'is', null)
+    .where('key.id', 'is', null)
+    .orderBy('account.liu_id')
+    .execute();
+
+/** Locks the accounts until the transaction ends, so that no two keys of one account are made at once. */
+export const lockAccounts = (tx: Tx, ids: readonly string[]) => tx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+
+/** Ends the keys of these accounts that have not served. Returns the accounts that had one. */
+export const revokeKeys = async (tx: Tx, accountIds: readonly string[], now: Date): Promise<string[]> =>
+  (
+    await tx
+      .updateTable('activation_key')
+      .set({ revoked_at: now })
+      .where('account_id', 'in', accountIds)
+      .where('used_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .returning('account_id')
+      .execute()
+  ).map(({ account_id }) => account_id);
+
+interface NewKey {
+  readonly account_id: string;
+  readonly key_hash: string;
+  readonly created_by_lin: string;
+  readonly created_at: Date;
+  readonly expires_on: string;
+}
+
+/** Keeps the keys, each by its account. The keys in clear are not here. */
+export const insertKeys = async (tx: Tx, keys: readonly NewKey[]): Promise<ReadonlyMap<string, string>> =>
+  new Map((await tx.insertInto('activation_key').values(keys).returning(['id', 'account_id']).execute()).map(({ id, account_id }) => [account_id, id]));
