@@ -66,6 +66,7 @@ export function showTexts(language: Language, texts: Texts): void {
 /** Whether a key that came from the server, or belongs to other pages, has a text here. One that depends on a count is found by its `count`. */
 export const hasText = (key: string, values?: Readonly<Record<string, string | number>>): key is FoundKey => i18n.exists(key, { ...values, lng: shown.get().language });
 
-function shownIn(language: Language): Shown<AnyTextKey> {
+/** A language and how to say the texts that were kept in it, whatever the page speaks. */
+export function shownIn(language: Language): Shown<AnyTextKey> {
   return { language, t: (key, values) => i18n.t(key, { ...values, lng: language }) };
 }

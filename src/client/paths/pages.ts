@@ -15,6 +15,8 @@ export const applications = () => '/applications';
 export const supportCases = () => '/supportcases';
 export const activationKeySearch = (liuId?: string) => `/createactivationkey/search${liuId ? `/${part(liuId)}` : ''}`;
 export const activationKeySuccess = () => '/createactivationkey/success';
+/** Ours: many keys in one print run. */
+export const activationKeyRun = () => '/createactivationkey/many';
 export const verify = (type: 'email' | 'sms', code?: string) => `/verify/${type}${code ? `/${part(code)}` : ''}`;
 export const accountManagement = () => '/accountmanagement';
 /** Ours. */

@@ -22,6 +22,7 @@ test('every address of the portal', () => {
     paths.activationKeySearch(),
     paths.activationKeySearch('nilan234'),
     paths.activationKeySuccess(),
+    paths.activationKeyRun(),
     paths.verify('email'),
     paths.verify('sms', 'AbC1'),
     paths.accountManagement(),

@@ -120,6 +120,15 @@ export const areas: readonly Area[] = [
     texts: ['accounts', 'fields', 'notifications', 'people', 'table'],
     load: () => import('../features/accounts/area.ts'),
   },
+  {
+    id: 'activationKeys',
+    pages: ['createactivationkey'],
+    feature: 'activation-key-generate',
+    needsConnection: true,
+    navigation: [{ title: 'PAGE/ACTIVATION_KEY', icon: icons.KeyIcon, to: () => paths.activationKeySearch() }],
+    texts: ['activationKeys', 'fields', 'people'],
+    load: () => import('../features/activationKeys/area.ts'),
+  },
   { id: 'helpdesk', panels: ['helpdesk'], audience: 'everyone', texts: ['helpdesk'], load: () => import('../features/helpdesk/area.ts') },
   { id: 'notifications', panels: ['notifications'], texts: ['notifications'], load: () => import('../features/notifications/area.ts') },
   { id: 'landing', pages: ['landingpage', 'multiplesignins'], audience: 'everyone', texts: ['landing'], load: () => import('../features/landing/area.ts') },
@@ -127,7 +136,7 @@ export const areas: readonly Area[] = [
   {
     id: 'later',
     pages: [
-      'createactivationkey', 'search', 'deceasedresetpassword', 'finance', 'alumni-admin', 'alumni-portal', 'public',
+      'search', 'deceasedresetpassword', 'finance', 'alumni-admin', 'alumni-portal', 'public',
     ],
     panels: ['manageaccount/transientnumber', 'registrationrequest'],
     isLater: true,

@@ -24,6 +24,7 @@ const pages: readonly (readonly [address: string, path: string])[] = [
   ['/createactivationkey/search', '/createactivationkey/search/:liuId?'],
   ['/createactivationkey/search/nilan234', '/createactivationkey/search/:liuId?'],
   ['/createactivationkey/success', '/createactivationkey/success'],
+  ['/createactivationkey/many', '/createactivationkey/many'],
   ['/verify/email', '/verify/:type/:code?'],
   ['/verify/sms/12345678', '/verify/:type/:code?'],
   ['/accountmanagement', '/accountmanagement'],

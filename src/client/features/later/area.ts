@@ -8,8 +8,6 @@ const alumniAdministration = { feature: 'alumni-management', needsConnection: tr
 /** The addresses that the portal has and this version does not. A screen moves to its area's folder when it is built. */
 export const screens: AreaScreens<TextKeyOf<'later'>> = {
   pages: [
-    { path: '/createactivationkey/search/:liuId?', title: 'PAGE/ACTIVATION_KEY', feature: 'activation-key-generate', needsConnection: true },
-    { path: '/createactivationkey/success', title: 'PAGE/ACTIVATION_KEY_SUCCESS', feature: 'activation-key-generate', needsConnection: true },
     { path: '/search/:create?', title: 'PAGE/PERSON_SEARCH', feature: 'search-profile', needsConnection: true },
     { path: '/deceasedresetpassword', title: 'PAGE/DECEASED_RESET_PASSWORD', feature: 'reset-deceased-password', needsConnection: true },
     { path: '/finance', title: 'PAGE/FINANCE', feature: 'finance', needsConnection: true },

@@ -3,7 +3,7 @@ import { call } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import type { RunOrder } from './liveRun.ts';
-import { NotBegun } from './runInChunks.ts';
+import { NotBegun } from '../../../store/runInChunks.ts';
 
 /** How often a run that another page is at is looked after. */
 const ELSEWHERE_MS = 5_000;

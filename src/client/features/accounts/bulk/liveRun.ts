@@ -9,7 +9,7 @@ import { forgetLists, keepChanges } from './changedLists.ts';
 import { beginOnServer, closeRun, onceDone, refreshRuns } from './keptRuns.ts';
 import { chunksOf, LARGEST_CHUNK, type LeftOut, type Step } from './plan.ts';
 import { toastsOf, unchangedLins, type RunResult } from './results.ts';
-import { type Chunk, runInChunks, type ChunkRun, type RunProgress } from './runInChunks.ts';
+import { type Chunk, runInChunks, type ChunkRun, type RunProgress } from '../../../store/runInChunks.ts';
 import { type Place, sendChunk, type StepOutcome } from './send.ts';
 import { undoSteps } from './undo.ts';
 

@@ -2,7 +2,7 @@ import type { Account } from '../../../../contract/account.ts';
 import { appliedTo, refusalsOf, type BulkRequest } from '../../../../rules/bulkActions.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
 import type { Refusals, RuleContext } from '../../../../rules/eligibility.ts';
-import type { Chunk } from './runInChunks.ts';
+import type { Chunk } from '../../../store/runInChunks.ts';
 
 /** What will be done to one account, and the account as it then is. */
 export interface Step {

@@ -5,7 +5,7 @@ import type { AccountToCancel, BulkErrorType, BulkOutcome } from '../../../../co
 import { employeeProfile } from '../../../../contract/employeeProfile.ts';
 import { call } from '../../../api/call.ts';
 import type { Step } from './plan.ts';
-import type { Chunk } from './runInChunks.ts';
+import type { Chunk } from '../../../store/runInChunks.ts';
 
 /** How it went for one account. */
 export interface StepOutcome {

@@ -1,4 +1,4 @@
-import { createStore, type ReadableStore } from '../../../store/store.ts';
+import { createStore, type ReadableStore } from './store.ts';
 
 /** What one call carries. Its key goes along every time the chunk is sent, so that the server does it once. */
 export interface Chunk<Item> {

@@ -1,0 +1,95 @@
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { violations } from './support/accessibility.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+// KEY-01, KEY-06, KEY-07, KEY-08, KEY-09, KEY-10, KEY-11, KEY-12, KEY-13
+test('a key is made, printed in another language and revoked by the keyboard, and its code leads to the portal', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'davos31');
+  await page.addInitScript(() => {
+    window.print = () => {
+      const { dataset } = document.body;
+      dataset['printed'] = String(Number(dataset['printed'] ?? '0') + 1);
+    };
+  });
+  await page.goto('/createactivationkey/search');
+  await page.getByRole('searchbox').fill('Nils Andersson');
+  await page.keyboard.press('Enter');
+  await page.getByRole('main').getByRole('link', { name: 'Nils Andersson' }).first().click();
+  await expect(page).toHaveURL(/\/createactivationkey\/search\/nilan234$/);
+  await page.getByRole('searchbox').fill('wilkr321');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Wilma Krantz' })).toBeFocused();
+  await expect(page.getByText(/^There is a valid key through/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create and print key' }).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/createactivationkey\/success$/);
+  await expect(page.locator('body[data-printed="1"]')).toBeVisible();
+  const sheet = page.getByRole('article', { name: 'Activate your account' });
+  for (const text of ['Wilma Krantz', 'wilkr321', 'Valid through 24 November 2026', 'Created by David Öström, 17 November 2026']) await expect(sheet.getByText(text)).toBeVisible();
+  const key = (await sheet.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('combobox', { name: 'Language of the sheet' }).fill('Swedish');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Gäller till och med 24 november 2026')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'New activation key' })).toBeVisible();
+
+  const code = page.locator('article[lang] svg[role="img"]');
+  expect(await code.boundingBox()).toMatchObject({ width: 224, height: 224 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  const { data, info } = await sharp(await page.screenshot({ fullPage: true })).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(`${portal.url}/account/activationkey?key=${key}`);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(paper).toMatch(/\/MediaBox\s*\[0 0 59[45][\d.]* 84[12]/);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+
+  await page.getByRole('button', { name: 'Revoke key' }).click();
+  await page.getByRole('button', { name: 'Revoke key' }).click();
+  await expect(page.getByText('The key is revoked', { exact: true })).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByText('The key is shown only once')).toBeVisible();
+  await page.getByRole('link', { name: 'Create a new key for wilkr321' }).click();
+  await expect(page.getByRole('heading', { name: 'Wilma Krantz' })).toBeVisible();
+  await expect(page.getByText(/^There is a valid key/)).toHaveCount(0);
+});
+
+// KEY-03
+test('out of reach and unknown are told apart, with reasons', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'ivabe94');
+  await page.goto('/createactivationkey/search/vivno29');
+  await expect(page.getByText('You do not have access to vivno29')).toBeVisible();
+  await expect(page.getByText('Possible reasons:')).toBeVisible();
+  await page.goto('/createactivationkey/search/nobod999');
+  await expect(page.getByText('No account was found')).toBeVisible();
+});
+
+test('many keys are printed in one run, a sheet each, and the page says who got none', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'ivabe94');
+  await page.addInitScript(() => {
+    window.print = () => void window.dispatchEvent(new Event('afterprint'));
+  });
+  await page.goto('/createactivationkey/search');
+  await page.getByRole('link', { name: 'Print many' }).click();
+  await page.getByRole('button', { name: 'Add new accounts without a key' }).click();
+  await expect(page.getByRole('textbox')).toHaveValue(/xanli432/);
+  await page.getByRole('textbox').fill('nilan234, MAJEK123 nilan234\nnobod999 name');
+  await expect(page.getByText('This is not a user id and is skipped: name')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create and print 3 keys' }).click();
+  await expect(page.getByText('2 keys were created')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'nobod999 No account has that user id.' })).toBeVisible();
+  await expect(page.getByText(/^(\w{4}-){3}\w{4}$/).first()).toBeHidden();
+  expect(await violations(page)).toEqual([]);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  await page.getByRole('button', { name: 'New run' }).click();
+  await expect(page.getByRole('button', { name: /^Create and print/ })).toBeDisabled();
+});

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
+import { keyRefusals } from '../../../rules/activationKeyIssue.ts';
+import { ApiError } from '../../api/errors.ts';
+import { readablePath } from '../../domain/organisation/readablePath.ts';
+import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
+import { upperCase } from '../../i18n/upperCase.ts';
+import { momentInWords } from '../../ui/dates/momentInWords.ts';
+import { useDays } from '../../ui/dates/useDays.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Fact } from '../../ui/Fact.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { CreateKeyForm } from './CreateKeyForm.tsx';
+import { keyQueries } from './queries.ts';
+import { RevokeButton } from './RevokeButton.tsx';
+import { useTranslation } from './texts.ts';
+import classes from './ActivationKeys.module.css';
+
+/** The account with that user id, or why there is none to be had (KEY-03). */
+export function KeyAccount({ liUId }: { liUId: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(keyQueries.account(liUId));
+  if (data) return <Found account={data} />;
+  if (!error) return <RowSkeleton rows={1} height="14rem" />;
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <Notice tone="warning" title={t('ACTIVATION_KEY/FORBIDDEN', { liUId })} isSpoken>
+        <p>{t('ACTIVATION_KEY/FORBIDDEN/WHY')}</p>
+        <ul className={classes.reasons}>{forbiddenReasons.map((reason) => <li key={reason}>{t(reason)}</li>)}</ul>
+        <p>{t('ACTIVATION_KEY/FORBIDDEN/HELP')}</p>
+      </Notice>
+    );
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return <Notice tone="info" title={t('ACTIVATION_KEY/NOT_FOUND')} isSpoken><p>{t('ACTIVATION_KEY/NOT_FOUND_TEXT', { liUId })}</p></Notice>;
+  }
+  return <ErrorState error={error} title={t('ACTIVATION_KEY/SEARCH/FAILED')} onRetry={() => void refetch()} />;
+}
+
+const forbiddenReasons = ['ACTIVATION_KEY/FORBIDDEN/ORGANISATION', 'ACTIVATION_KEY/FORBIDDEN/STUDENT'] as const;
+
+function Found({ account }: { account: ActivationKeyAccount }) {
+  const { t } = useTranslation();
+  const { exact } = useDays();
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const { liUId, givenName, surname, primaryAffiliation, organisationPath, email, userStatus, activationKeyExpirationDate: until, activationKeyCreatedDate: made } = account;
+  const refusals = keyRefusals(account);
+  const none = t('ACTIVATION_KEY/NOT_GIVEN');
+  return (
+    <section className={classes.account}>
+      <div className={classes.accountHead}>
+        <h2 ref={heading} tabIndex={-1}>{givenName} {surname}</h2>
+        <UserStatusBadge status={userStatus} />
+      </div>
+      <dl className={classes.facts}>
+        <Fact name={t('ACTIVATION_KEY/FIELD/USER_ID')}>{liUId ?? none}</Fact>
+        <Fact name={t('ACTIVATION_KEY/FIELD/AFFILIATION')}>{primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}</Fact>
+        {organisationPath && <Fact name={t('ACTIVATION_KEY/FIELD/ORGANISATION')}>{readablePath(organisationPath)}</Fact>}
+        {email && <Fact name={t('ACTIVATION_KEY/FIELD/EMAIL')}>{email}</Fact>}
+      </dl>
+      {until && (
+        <Notice
+          tone="info"
+          title={t('ACTIVATION_KEY/LIVE', { day: exact(until) })}
+          action={liUId && <RevokeButton liUId={liUId} onRevoked={() => client.invalidateQueries({ queryKey: keyQueries.account(liUId).queryKey })} />}
+        >
+          <p>{t(account.activationKeyCreatedBy ? 'ACTIVATION_KEY/LIVE/MADE' : 'ACTIVATION_KEY/LIVE/MADE_BY_NOBODY', { moment: made ? momentInWords(made) : '', name: account.activationKeyCreatedBy })}</p>
+          <p>{t('ACTIVATION_KEY/LIVE/REPLACED')}</p>
+        </Notice>
+      )}
+      {refusals.length > 0 ? (
+        <Notice tone="warning" title={t('ACTIVATION_KEY/REFUSED')}>
+          <ul className={classes.reasons}>{refusals.map((refusal) => <li key={refusal}>{t(`ACTIVATION_KEY/REFUSED/${refusal}`)}</li>)}</ul>
+        </Notice>
+      ) : (
+        <CreateKeyForm account={account} />
+      )}
+    </section>
+  );
+}

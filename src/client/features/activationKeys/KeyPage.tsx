@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Language } from '../../../contract/values.ts';
+import { activationKeySearch } from '../../paths/pages.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { KeyIcon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Printed } from '../../ui/Printed.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { issued, type IssuedKey } from './issued.ts';
+import { KeySheet } from './KeySheet.tsx';
+import { RevokeButton } from './RevokeButton.tsx';
+import { useTranslation } from './texts.ts';
+import { usePrintSoon } from './usePrintSoon.ts';
+import { useSheet } from './useSheet.ts';
+import classes from './ActivationKeys.module.css';
+
+/** `/createactivationkey/success`: the key that was just made, printed by itself (KEY-06). It is told here once: a reload no longer has it. */
+export default function KeyPage() {
+  const { t } = useTranslation();
+  const [made] = useState(issued.get);
+  const [isRevoked, setRevoked] = useState(false);
+  useEffect(() => () => issued.set(null), []);
+  const key = isRevoked ? null : made;
+
+  return (
+    <Page title={t('PAGE/ACTIVATION_KEY_SUCCESS')} {...(key && { lead: t('ACTIVATION_KEY/SUCCESS/LEAD', { name: key.name }) })}>
+      <div className={classes.page}>
+        <BackLink to={activationKeySearch()}>{t('ACTIVATION_KEY/SEARCH_NEW')}</BackLink>
+        {key ? <Made made={key} onRevoked={() => setRevoked(true)} /> : <Gone isRevoked={isRevoked} liUId={made?.key.liUId ?? null} />}
+      </div>
+    </Page>
+  );
+}
+
+function Made({ made, onRevoked }: { made: IssuedKey; onRevoked: () => void }) {
+  const { t, language: pageLanguage } = useTranslation();
+  const [language, setLanguage] = useState<Language>(pageLanguage);
+  const { sheet, error, retry } = useSheet(language);
+  usePrintSoon(sheet !== null);
+  const isCurrent = sheet?.language === language;
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <ChoiceField
+          label={t('ACTIVATION_KEY/SHEET_LANGUAGE')}
+          data={Language.options.map((value) => ({ value, label: t(`ACTIVATION_KEY/LANGUAGE/${value}`) }))}
+          value={language}
+          onChange={(value) => setLanguage(Language.options.find((one) => one === value) ?? language)}
+        />
+        <Button disabled={!isCurrent} onClick={() => window.print()}>{t('ACTIVATION_KEY/PRINT')}</Button>
+        <RevokeButton liUId={made.key.liUId} onRevoked={onRevoked} />
+      </div>
+      {error !== null && <ErrorState error={error} title={t('ACTIVATION_KEY/SHEET/FAILED')} onRetry={retry} />}
+      {sheet ? <Printed><KeySheet made={made} sheet={sheet} /></Printed> : error === null && <RowSkeleton rows={1} height="30rem" />}
+    </>
+  );
+}
+
+/** The key is not here any more: it was revoked, or the page was opened anew. */
+function Gone({ isRevoked, liUId }: { isRevoked: boolean; liUId: string | null }) {
+  const { t } = useTranslation();
+  const { state } = useLocation();
+  const whose = liUId ?? userIdIn(state);
+  return (
+    <div role="status">
+      <EmptyState
+        icon={KeyIcon}
+        title={t(isRevoked ? 'ACTIVATION_KEY/GONE/REVOKED' : 'ACTIVATION_KEY/GONE')}
+        action={<Button component={Link} to={activationKeySearch(whose ?? undefined)}>{whose ? t('ACTIVATION_KEY/GONE/NEW', { liUId: whose }) : t('ACTIVATION_KEY/SEARCH_NEW')}</Button>}
+      >
+        {t(isRevoked ? 'ACTIVATION_KEY/GONE/REVOKED_TEXT' : 'ACTIVATION_KEY/GONE/TEXT')}
+      </EmptyState>
+    </div>
+  );
+}
+
+const userIdIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'liUId' in state && typeof state.liUId === 'string' ? state.liUId : null;

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
+import { activationKeyRun, activationKeySearch } from '../../paths/pages.ts';
+import { Page } from '../../ui/Page.tsx';
+import { KeyAccount } from './KeyAccount.tsx';
+import { Matches } from './Matches.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { useTranslation } from './texts.ts';
+import classes from './ActivationKeys.module.css';
+
+/**
+ * `/createactivationkey/search/:liuId?`: finds the account that a key is to be made for (KEY-01). A user id stands in the address, so that
+ * Back and a reload find the account again; a name or a number never does.
+ */
+export default function KeySearchPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const liUId = normaliseUserId(useParams()['liuId'] ?? '');
+  const [wanted, setWanted] = useState<{ readonly text: string; readonly beside: string } | null>(null);
+  // An account that was chosen among the matches takes their place.
+  const text = wanted?.beside === liUId ? wanted.text : null;
+
+  const search = (typed: string) => {
+    if (!isUserId(typed)) return setWanted({ text: typed, beside: liUId });
+    setWanted(null);
+    void navigate(activationKeySearch(normaliseUserId(typed)), { replace: normaliseUserId(typed) === liUId });
+  };
+  return (
+    <Page
+      title={t('PAGE/ACTIVATION_KEY')}
+      lead={t('ACTIVATION_KEY/LEAD')}
+      actions={<Button component={Link} to={activationKeyRun()} variant="default">{t('ACTIVATION_KEY/MANY')}</Button>}
+    >
+      <div className={classes.page}>
+        <SearchForm key={liUId} searched={text ?? liUId} onSearch={search} />
+        {text !== null && <Matches text={text} />}
+        {text === null && liUId !== '' && <KeyAccount key={liUId} liUId={liUId} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { activationKeys } from '../../../contract/activationKeys.ts';
+import { call } from '../../api/call.ts';
+import { ApiError } from '../../api/errors.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { toasts, useTranslation } from './texts.ts';
+
+/** Ends the account's live key at once (KEY-13). */
+export function RevokeButton({ liUId, onRevoked }: { liUId: string; onRevoked: () => unknown }) {
+  const { t } = useTranslation();
+  const revoke = useMutation({
+    mutationFn: () => call(activationKeys.revoke, { params: { liuId: liUId } }),
+    onSuccess: async () => {
+      toasts.success('ACTIVATION_KEY/REVOKED', { liUId });
+      await onRevoked();
+    },
+    onError: async (error) => {
+      toasts.failure(error, 'ACTIVATION_KEY/REVOKE', { 404: 'ACTIVATION_KEY/REVOKE/GONE' });
+      if (error instanceof ApiError && error.status === 404) await onRevoked();
+    },
+  });
+  return (
+    <ConfirmButton
+      label={t('ACTIVATION_KEY/REVOKE')}
+      question={t('ACTIVATION_KEY/REVOKE/QUESTION', { liUId })}
+      confirm={t('ACTIVATION_KEY/REVOKE')}
+      keep={t('ACTIVATION_KEY/KEEP')}
+      isBusy={revoke.isPending}
+      onConfirm={(close) => revoke.mutate(undefined, { onSettled: close })}
+    />
+  );
+}

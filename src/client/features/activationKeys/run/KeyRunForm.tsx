@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { activationKeys, LARGEST_KEY_RUN } from '../../../../contract/activationKeys.ts';
+import { userIdsIn } from '../../../../rules/userIdList.ts';
+import { call } from '../../../api/call.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { PlusIcon } from '../../../ui/laterIcons.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import classes from '../ActivationKeys.module.css';
+
+/** So many words that are no user ids are shown; of more it is enough to know how many. */
+const OTHERS_SHOWN = 5;
+
+/** Whom the keys are for: user ids as they come from a spreadsheet, or all new accounts that wait for one. */
+export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const { liUIds, repeated, others } = userIdsIn(text);
+  const fill = useMutation({
+    mutationFn: () => call(activationKeys.waiting, {}),
+    onSuccess: (waiting) => {
+      if (waiting.length === 0) toasts.info('ACTIVATION_KEY/MANY/NONE_WAITING');
+      else setText(userIdsIn(`${text}\n${waiting.join('\n')}`).liUIds.slice(0, LARGEST_KEY_RUN).join('\n'));
+    },
+    onError: (error) => toasts.failure(error, 'ACTIVATION_KEY/MANY'),
+  });
+  const disabledReason = liUIds.length === 0 ? t('ACTIVATION_KEY/MANY/EMPTY') : liUIds.length > LARGEST_KEY_RUN ? t('ACTIVATION_KEY/MANY/TOO_MANY', { count: liUIds.length, most: LARGEST_KEY_RUN }) : null;
+  const remarks = [
+    repeated > 0 && t('ACTIVATION_KEY/MANY/REPEATED', { count: repeated }),
+    others.length > 0 && t('ACTIVATION_KEY/MANY/OTHERS', { count: others.length, words: others.slice(0, OTHERS_SHOWN).join(', ') }),
+  ].filter((remark) => remark !== false);
+
+  return (
+    <Form
+      unsaved={null}
+      onSubmit={() => {
+        if (disabledReason === null) onStart(liUIds);
+      }}
+      actions={{
+        submit: { label: t('ACTIVATION_KEY/MANY/START', { count: liUIds.length }), isBusy: false, disabledReason },
+        offline: t('ACTIVATION_KEY/OFFLINE'),
+        others: <Button variant="default" leftSection={<PlusIcon size={16} />} loading={fill.isPending} onClick={() => fill.mutate()}>{t('ACTIVATION_KEY/MANY/FILL')}</Button>,
+      }}
+    >
+      <TextArea
+        label={t('ACTIVATION_KEY/MANY/LABEL')}
+        help={t('ACTIVATION_KEY/MANY/HELP', { most: LARGEST_KEY_RUN })}
+        rows={10}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div role="status" className={classes.quiet}>{remarks.map((remark) => <p key={remark}>{remark}</p>)}</div>
+      <p className={classes.quiet}>{t('ACTIVATION_KEY/MANY/REPLACES')}</p>
+    </Form>
+  );
+}

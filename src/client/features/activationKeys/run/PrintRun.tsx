@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Language } from '../../../../contract/values.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Printed } from '../../../ui/Printed.tsx';
+import { KeySheet } from '../KeySheet.tsx';
+import { useTranslation } from '../texts.ts';
+import { usePrintSoon } from '../usePrintSoon.ts';
+import { useSheet } from '../useSheet.ts';
+import type { MadeKey } from './keyRun.ts';
+import classes from '../ActivationKeys.module.css';
+
+/** A sheet for each key, on paper only: on the screen a desk is looked at by others. */
+export function PrintRun({ made }: { made: readonly MadeKey[] }) {
+  const { t, language: pageLanguage } = useTranslation();
+  const [language, setLanguage] = useState<Language>(pageLanguage);
+  const { sheet, error, retry } = useSheet(language);
+  usePrintSoon(sheet !== null);
+  return (
+    <>
+      <div className={classes.tools}>
+        <ChoiceField
+          label={t('ACTIVATION_KEY/SHEETS_LANGUAGE')}
+          data={Language.options.map((value) => ({ value, label: t(`ACTIVATION_KEY/LANGUAGE/${value}`) }))}
+          value={language}
+          onChange={(value) => setLanguage(Language.options.find((one) => one === value) ?? language)}
+        />
+        <Button disabled={sheet?.language !== language} onClick={() => window.print()}>{t('ACTIVATION_KEY/MANY/PRINT', { count: made.length })}</Button>
+      </div>
+      {error !== null && <ErrorState error={error} title={t('ACTIVATION_KEY/SHEET/FAILED')} onRetry={retry} />}
+      {sheet && (
+        <div className={classes.onPaperOnly}>
+          <Printed>{made.map((one) => <KeySheet key={one.liUId} made={one} sheet={sheet} />)}</Printed>
+        </div>
+      )}
+    </>
+  );
+}

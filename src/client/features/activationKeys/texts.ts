@@ -1,0 +1,12 @@
+import type { TextKeyOf } from '../../i18n/keys.ts';
+import type { Translate as TranslateKeys } from '../../i18n/texts.ts';
+import { textsOf } from '../../i18n/useTranslation.ts';
+import { toastsOf } from '../../ui/toasts/toastStore.ts';
+
+/** The files of texts that the area's pages load, by its row in `routing/areas.ts`. */
+export type TextFiles = 'activationKeys' | 'fields' | 'people';
+export type TextKey = TextKeyOf<TextFiles>;
+export type Translate = TranslateKeys<TextKey>;
+
+export const { useTranslation } = textsOf<TextKey>();
+export const toasts = toastsOf<TextKey>();
