@@ -7,12 +7,15 @@ const SHELL = 'src/client/forms/Form.tsx';
 
 /** Searches, which change nothing and so have no use for the shell. */
 const PLAIN: Readonly<Record<string, string>> = {
+  'features/activationKeys/SearchForm.tsx': 'Its words are typed again in a moment.',
   'features/accounts/create/SearchForm.tsx': 'Its words are kept with its outcome.',
   'features/accounts/find/FindAccountPage.tsx': 'Its words are typed again in a moment.',
 };
 
 /** Forms that hold nothing a person would miss. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  'features/activationKeys/CreateKeyForm.tsx': 'A document that is chosen again while it lies on the desk.',
+  'features/activationKeys/run/KeyRunForm.tsx': 'A list that is pasted again, or fetched.',
   'features/accounts/lists/SavedViews.tsx': 'The name of a view is typed again in a moment.',
   'features/identity/activationKey/KeyForm.tsx': 'A way to sign in: leaving it is choosing another.',
   'features/identity/email/CodeForm.tsx': 'A code, which is sent again.',

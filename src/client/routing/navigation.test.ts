@@ -16,7 +16,7 @@ test('a student meets no administration', () => {
 // SHELL-05, SHELL-06
 test('an account administrator meets what the role opens', () => {
   expect(ways(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([
-    '/home', '/profile/employee', '/card', '/myaccounts', '/devices', '/supportcases', '/accountmanagement', '/accountsearch',
+    '/home', '/profile/employee', '/card', '/myaccounts', '/devices', '/supportcases', '/accountmanagement', '/accountsearch', '/createactivationkey/search',
   ]);
 });
 

@@ -5,6 +5,7 @@ import { activationKeys, type ActivationKeyAccount, type IdentityAssurance } fro
 import { call } from '../../api/call.ts';
 import { ApiError } from '../../api/errors.ts';
 import { Form } from '../../forms/Form.tsx';
+import { upperCase } from '../../i18n/upperCase.ts';
 import { activationKeySuccess } from '../../paths/pages.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { DateField } from '../../ui/dates/DateField.tsx';
@@ -67,7 +68,7 @@ export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
       <ChoiceField
         label={t('ACTIVATION_KEY/DOCUMENT')}
         help={t('ACTIVATION_KEY/DOCUMENT/HELP')}
-        data={[{ value: NOT_SHOWN, label: t('ACTIVATION_KEY/DOCUMENT/NONE') }, ...documents.map((value) => ({ value, label: t(`ACTIVATION_KEY/DOCUMENT/${value}`) }))]}
+        data={[{ value: NOT_SHOWN, label: t('ACTIVATION_KEY/DOCUMENT/NONE') }, ...documents.map((value) => ({ value, label: t(`ACTIVATION_KEY/DOCUMENT/${upperCase(value)}`) }))]}
         value={shown}
         onChange={(value) => setShown(documents.find((one) => one === value) ?? NOT_SHOWN)}
       />

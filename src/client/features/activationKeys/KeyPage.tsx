@@ -13,6 +13,7 @@ import { Printed } from '../../ui/Printed.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { issued, type IssuedKey } from './issued.ts';
 import { KeySheet } from './KeySheet.tsx';
+import { languageNames } from './languageNames.ts';
 import { RevokeButton } from './RevokeButton.tsx';
 import { useTranslation } from './texts.ts';
 import { usePrintSoon } from './usePrintSoon.ts';
@@ -49,7 +50,7 @@ function Made({ made, onRevoked }: { made: IssuedKey; onRevoked: () => void }) {
       <div className={classes.tools}>
         <ChoiceField
           label={t('ACTIVATION_KEY/SHEET_LANGUAGE')}
-          data={Language.options.map((value) => ({ value, label: t(`ACTIVATION_KEY/LANGUAGE/${value}`) }))}
+          data={Language.options.map((value) => ({ value, label: t(languageNames[value]) }))}
           value={language}
           onChange={(value) => setLanguage(Language.options.find((one) => one === value) ?? language)}
         />

@@ -5,6 +5,7 @@ import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Printed } from '../../../ui/Printed.tsx';
 import { KeySheet } from '../KeySheet.tsx';
+import { languageNames } from '../languageNames.ts';
 import { useTranslation } from '../texts.ts';
 import { usePrintSoon } from '../usePrintSoon.ts';
 import { useSheet } from '../useSheet.ts';
@@ -22,7 +23,7 @@ export function PrintRun({ made }: { made: readonly MadeKey[] }) {
       <div className={classes.tools}>
         <ChoiceField
           label={t('ACTIVATION_KEY/SHEETS_LANGUAGE')}
-          data={Language.options.map((value) => ({ value, label: t(`ACTIVATION_KEY/LANGUAGE/${value}`) }))}
+          data={Language.options.map((value) => ({ value, label: t(languageNames[value]) }))}
           value={language}
           onChange={(value) => setLanguage(Language.options.find((one) => one === value) ?? language)}
         />
