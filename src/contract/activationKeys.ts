@@ -37,11 +37,13 @@ export const ActivationKey = z.object({
 });
 export type ActivationKey = z.infer<typeof ActivationKey>;
 
+export const DocumentType = z.enum(['IdentityCard', 'DrivingLicence', 'Passport', 'Other']);
+
 /** How the person proved who they are before the key was handed out; `assuranceDocumentOther` names a kind not listed. */
 export const IdentityAssurance = z.object({
   norEduPersonLin: Lin,
   expirationDate: z.nullable(IsoDate),
-  assuranceDocumentType: z.enum(['IdentityCard', 'DrivingLicence', 'Passport', 'Other']),
+  assuranceDocumentType: DocumentType,
   assuranceDocumentOther: z.nullable(optionalText()),
 });
 export type IdentityAssurance = z.infer<typeof IdentityAssurance>;

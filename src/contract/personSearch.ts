@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
-import { refusals } from './errors.ts';
-import { optionalText } from './inputs.ts';
+import { Errors, refusals } from './errors.ts';
+import { Lin, optionalText } from './inputs.ts';
+import { DocumentType } from './activationKeys.ts';
 import { route } from './route.ts';
-import { LocalizedText, PersonAffiliation, PersonType, SubscriptionType, UserStatus } from './values.ts';
+import { IsoDate, LocalizedText, Moment, PersonAffiliation, PersonType, SubscriptionType, UserStatus } from './values.ts';
 
 /** What a person can be searched by: `queryName` is the field of the search, `regexpPattern` what its value must match. */
 export const SearchProperty = z.object({ queryName: z.enum(['liuId', 'phoneNumber']), regexpPattern: z.string() });
@@ -32,6 +33,13 @@ export const FoundPerson = z.object({
   phoneNumber: z.nullable(z.string()),
   title: z.nullable(LocalizedText),
   organisation: z.nullable(z.object({ name: LocalizedText, path: z.string() })),
+  /** The date in the number and none of the digits that make it a key; `revealNationalId` tells them. */
+  maskedNationalId: z.nullable(z.string()),
+  /** The account's last day; null: no end. */
+  validThroughCurrent: z.nullable(IsoDate),
+  passwordSetAt: z.nullable(Moment),
+  /** The document that the person last showed at a desk. */
+  documentShown: z.nullable(z.object({ type: DocumentType, at: Moment, expires: z.nullable(IsoDate) })),
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
@@ -46,6 +54,15 @@ export const personSearch = {
     body: PersonSearch,
     reads: true,
     responses: { ...refusals, 200: z.array(FoundPerson) },
+  }),
+  revealNationalId: route({
+    summary: 'The whole national id of a person whom a desk has found; every showing is logged.',
+    method: 'POST',
+    path: '/api/user/search/nationalId',
+    may,
+    isOurs: true,
+    body: z.object({ norEduPersonLin: Lin }),
+    responses: { ...refusals, 200: z.object({ norEduPersonNin: z.nullable(z.string()) }), 404: Errors },
   }),
   searchProperties: route({
     summary: 'What people can be searched by.',

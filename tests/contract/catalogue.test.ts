@@ -81,6 +81,7 @@ test('the calls that we have added are these', () => {
     'POST /api/profileimage/handoff/open',
     'POST /api/profileimage/handoff/upload',
     'POST /api/user/notifications/{id}/read',
+    'POST /api/user/search/nationalId',
     'PUT /api/Accounts/Suspension/{liUId}',
     'PUT /api/eduroam/passwords/{id}',
     'PUT /api/user/push',

@@ -75,6 +75,7 @@ test('every address of the portal', () => {
       "/createactivationkey/search",
       "/createactivationkey/search/nilan234",
       "/createactivationkey/success",
+      "/createactivationkey/many",
       "/verify/email",
       "/verify/sms/AbC1",
       "/accountmanagement",

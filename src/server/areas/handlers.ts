@@ -18,6 +18,7 @@ import { deviceHandlers } from './devices/handlers.ts';
 import { eduroamHandlers } from './eduroam/handlers.ts';
 import { employeeHandlers } from './employee/handlers.ts';
 import { employeeProfileHandlers } from './employeeProfile/handlers.ts';
+import { financeHandlers } from './finance/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
 import { incidentHandlers } from './incidents/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
@@ -28,12 +29,14 @@ import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
 import { passwordHandlers } from './passwords/handlers.ts';
 import { photoHandoffHandlers } from './profileImages/handoff.ts';
+import { personSearchHandlers } from './personSearch/handlers.ts';
 import { profileImageHandlers } from './profileImages/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
 import { studentHandlers } from './students/handlers.ts';
 import { suspensionHandlers } from './suspensions/handlers.ts';
 import { tableConfigurationHandlers } from './tableConfiguration/handlers.ts';
+import { transientNumberHandlers } from './transientNumbers/handlers.ts';
 import { translationHandlers } from './translations/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 import { verificationHandlers } from './verifications/handlers.ts';
@@ -41,7 +44,7 @@ import { vouchingHandlers } from './vouching/handlers.ts';
 
 /** Every call that people's areas answer, by resource. Signing in and out is the session's. */
 export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api)[K]> } = {
-  accounts: { ...accountHandlers, ...accountChangeHandlers, ...keyAccountHandlers },
+  accounts: { ...accountHandlers, ...accountChangeHandlers, ...keyAccountHandlers, ...transientNumberHandlers },
   accountRuns: accountRunHandlers,
   activation: activationHandlers,
   activationKeys: activationKeyHandlers,
@@ -57,6 +60,7 @@ export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api
   eduroam: eduroamHandlers,
   employee: employeeHandlers,
   employeeProfile: employeeProfileHandlers,
+  finance: financeHandlers,
   helpdesk: helpdeskHandlers,
   incidents: incidentHandlers,
   liabilities: liabilityHandlers,
@@ -72,6 +76,6 @@ export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api
   suspensions: suspensionHandlers,
   tableConfiguration: tableConfigurationHandlers,
   translations: translationHandlers,
-  user: { ...userHandlers, ...officeHandlers, ...verificationHandlers },
+  user: { ...userHandlers, ...officeHandlers, ...verificationHandlers, ...personSearchHandlers },
   vouching: vouchingHandlers,
 };

@@ -9,7 +9,7 @@ import type { ApplicationGrantTable, ApplicationTable, DeviceSettingTable, Devic
 import type { DemoUniversityTable } from './tables/demo.ts';
 import type { IncidentActionTable, IncidentTable, SubscriptionPriceTable } from './tables/incident.ts';
 import type { CostCentreActivityTable, CostCentreTable, CountryTable, OrganisationClosureTable, OrganisationTable } from './tables/organisation.ts';
-import type { ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, RetirementReminderTable, StudentRecordTable, StudyTable } from './tables/person.ts';
+import type { ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, RetirementReminderTable, StudentRecordTable, StudyTable, TransientNumberTable } from './tables/person.ts';
 import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasskeyChallengeTable, PasswordHistoryTable, PasswordTable, RecoveryCodeTable, TotpSetupTable, VerificationCodeTable } from './tables/secrets.ts';
 import type { AdminNotificationReadTable, AdminNotificationTable, LiabilityTable, LiabilityTextTable, NotificationTable, TableConfigurationTable } from './tables/selfService.ts';
 import type { GuessCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, PendingSignInTable, PushSubscriptionTable, SignInAttemptTable } from './tables/sessions.ts';
@@ -27,6 +27,7 @@ export interface Database {
   orcid: OrcidTable;
   identity_assurance: IdentityAssuranceTable;
   student_record: StudentRecordTable;
+  transient_number: TransientNumberTable;
   retirement_reminder: RetirementReminderTable;
   study: StudyTable;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncidentAction, incidents, IncidentWithActions } from '../../../contract/incidents.ts';
 import { IncidentType } from '../../../contract/values.ts';
 import { mayUse } from '../../../rules/access.ts';
+import { incidentTypeOf } from '../../../rules/incidentType.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import type { Actor } from '../../call/actor.ts';
 import { badRequest, forbidden, notFound } from '../../call/answers.ts';
@@ -12,13 +13,32 @@ import { self } from '../../call/self.ts';
 import { record } from '../../database/audit.ts';
 import type { Case, CaseAction } from '../../systems/cases/port.ts';
 import { NoResponse } from '../../systems/noResponse.ts';
+import { linOfUserId } from './store.ts';
 
 const MILLISECONDS_TO_ANSWER = 5_000;
 
-type OwnCaseHandlers = Pick<Handlers<typeof incidents>, 'createOwn' | 'list' | 'listWithActions' | 'actions' | 'addAction'>;
-
 /** Support cases: an employee's own, and anybody's for those who search people (SELF-15, SUPP-09). */
-export const incidentHandlers: OwnCaseHandlers = {
+export const incidentHandlers: Handlers<typeof incidents> = {
+  async create(call) {
+    const { actor, body: { callerNetworkLoginName, ...asked }, now, query, systems } = call;
+    const { lin } = self(actor);
+    const liUId = normaliseUserId(callerNetworkLoginName);
+    // A desk writes its own cases; which one that is goes by the role (SUPP-11).
+    if (!actor.roles.includes('MinITSuperUser') && asked.incidentType !== incidentTypeOf(actor.roles)) return badRequest({ incidentType: 'INPUT_INVALID' });
+    const reference = `desk ${liUId} ${randomUUID()}`;
+    return await call.change(async (tx) => {
+      const callerLin = await linOfUserId(tx, liUId);
+      // Somebody whom the case system does not know: only with the flag (SUPP-12).
+      if (callerLin === null && query.retryOnMissingCallerInLiUdesk === 'false') return notFound;
+      const one = { reference, ...asked, caller: { lin: callerLin, liUId }, createdByLin: lin, createdAt: now };
+      const number = (await systems.cases.open([one], tx, AbortSignal.timeout(MILLISECONDS_TO_ANSWER))).get(reference);
+      const opened = (await systems.cases.ofCaller(liUId, tx)).find((found) => found.number === number);
+      if (number === undefined || opened === undefined) throw new NoResponse('The case system does not answer.');
+      await record(tx, { ...auditContext(call), subjectLin: callerLin, action: 'incidents.create', after: { number, incidentType: asked.incidentType, briefDescription: asked.briefDescription } });
+      return { status: 200, body: toIncident(opened) };
+    });
+  },
+
   async createOwn(call) {
     const { actor, body, now, systems } = call;
     const { lin, liUId } = self(actor);

@@ -42,11 +42,22 @@ export interface OrcidTable {
 export interface IdentityAssuranceTable {
   id: Id;
   lin: string;
-  expiration_date: string;
+  expiration_date: string | null;
   assurance_document_type: 'IdentityCard' | 'DrivingLicence' | 'Passport' | 'Other';
   assurance_document_other: string | null;
   noted_by_lin: string;
   created_at: MomentOrNow;
+}
+
+/** A transient number that was given to somebody, with what was known of them. */
+export interface TransientNumberTable {
+  number: string;
+  gender: 'Male' | 'Female';
+  birthplace: string;
+  country_of_birth: string;
+  citizenship: string;
+  given_by_lin: string;
+  given_at: MomentOrNow;
 }
 
 /** What the study register tells about a student. */

@@ -79,7 +79,11 @@ async function insert(tx: Transaction<Database>, named: readonly { id: string; o
         lin text, liu_id text, created_by_lin text, created_at timestamptz
       )
     ) numbered
-    join account on account.lin = numbered.lin and account.affiliation_type is not null
+    -- Of a person with several accounts the one that was named, else the managed one.
+    left join lateral (
+      select account.id from account where account.lin = numbered.lin
+      order by account.liu_id is not distinct from numbered.liu_id desc, account.affiliation_type is not null desc limit 1
+    ) account on true
     returning id, number`.execute(tx);
   return new Map(rows.map(({ id, number }) => [id, number]));
 }

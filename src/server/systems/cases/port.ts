@@ -11,8 +11,8 @@ export interface NewCase {
   /** At most 80 characters. */
   readonly briefDescription: string;
   readonly request: string;
-  /** Whose managed account the case is about. */
-  readonly caller: { readonly lin: string; readonly liUId: string | null };
+  /** Whose account the case is about; without a lin it is somebody whom nobody here knows. */
+  readonly caller: { readonly lin: string | null; readonly liUId: string | null };
   readonly createdByLin: string;
   readonly createdAt: Date;
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { groupCosts, totalOf } from './costGroups.ts';
+
+const row = (liUId: string, organisationCanonicalPath: string | null, costCentreName: string | null, monthlyCost: number) =>
+  ({ norEduPersonLin: `lin-${liUId}`, liUId, organisationCanonicalPath, costCentreName, monthlyCost });
+const rows = [row('anna', '/KU/IDT', 'IT', 33.33), row('anna', '/KU/MAI', 'MAI', 66.67), row('bo', '/KU/IDT', 'IT', 0.1), row('cia', '/KU/IDT', null, 0.2)];
+
+test('rows are grouped by who pays, the dearest first, and a shared account is counted once', () => {
+  expect(groupCosts(rows, 'organisation')).toEqual([{ name: '/KU/MAI', accounts: 1, monthlyCost: 66.67 }, { name: '/KU/IDT', accounts: 3, monthlyCost: 33.63 }]);
+  expect(groupCosts(rows, 'costCentre')).toEqual([{ name: 'MAI', accounts: 1, monthlyCost: 66.67 }, { name: 'IT', accounts: 2, monthlyCost: 33.43 }, { name: null, accounts: 1, monthlyCost: 0.2 }]);
+  expect(totalOf(rows)).toEqual({ accounts: 3, monthlyCost: 100.3 });
+  expect(totalOf([])).toEqual({ accounts: 0, monthlyCost: 0 });
+});

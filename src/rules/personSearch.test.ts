@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { searchFor, searchProperties, valueInAddress } from './personSearch.ts';
+
+// SUPP-04, SUPP-06
+test.each([
+  ['ANNLI42 ', { liuId: 'annli42' }],
+  ['nilan234', { liuId: 'nilan234' }],
+  ['013-28 10 00', { phoneNumber: '013-28 10 00' }],
+  ['+46 70 123 45 67', { phoneNumber: '+46 70 123 45 67' }],
+  ['!!', null],
+  ['', null],
+  ['Anna', null],
+  ['1234', null],
+  ['19800101-1234x', null],
+])('%j is searched for as %j', (value, search) => {
+  expect(searchFor(value, searchProperties)).toEqual(search);
+});
+
+// SUPP-07
+test.each([
+  ['LIUID', 'annli42', 'annli42'],
+  ['phonenumber', '013-281000', '013-281000'],
+  ['liuId', '!!', null],
+  ['liuId', '013281000', null],
+  ['name', 'annli42', null],
+])('?%s=%s searches for %j', (name, given, value) => {
+  expect(valueInAddress([['dismissType', 'close'], [name, given]], searchProperties)).toBe(value);
+});

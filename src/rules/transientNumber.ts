@@ -1,0 +1,33 @@
+import { isIsoDate } from './dates.ts';
+import { checkDigit, type IdentityNumber } from './identityNumber.ts';
+
+/** T is given out first; when a date and gender have used it up, the letters after it, and last those before it (decisions, "Identity numbers"). */
+const LETTERS = 'TUVWXYZABCDEFGHIJKLMNOPQRS';
+const SERIALS = 100;
+
+type Gender = 'Male' | 'Female';
+
+/** What is wrong with a birth date of eight digits; null where nothing is (SUPP-19). */
+export type BirthDateError = 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT' | 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/FUTURE';
+
+export function birthDateError(birthDate: string, today: string): BirthDateError | null {
+  const date = birthDate.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  if (date === birthDate || !isIsoDate(date)) return 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT';
+  return date > today ? 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/FUTURE' : null;
+}
+
+/** The first number of the date and gender that has not been given; null when all of them have. */
+export function nextTransientNumber(birthDate: string, gender: Gender, given: ReadonlySet<IdentityNumber>): IdentityNumber | null {
+  for (const number of numbersOf(birthDate, gender)) if (!given.has(number)) return number;
+  return null;
+}
+
+/** The last digit but one is odd for men and even for women, as in every identity number. */
+function* numbersOf(birthDate: string, gender: Gender): Generator<IdentityNumber> {
+  for (const letter of LETTERS) {
+    for (let serial = gender === 'Male' ? 1 : 0; serial < SERIALS; serial += 2) {
+      const eleven = `${birthDate}${letter}${String(serial).padStart(2, '0')}`;
+      yield `${eleven}${checkDigit(eleven)}`;
+    }
+  }
+}

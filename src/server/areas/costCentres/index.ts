@@ -1,0 +1,1 @@
+export { organisationExists } from './store.ts';

@@ -1,0 +1,67 @@
+import type { FoundPerson, personSearch } from '../../../contract/personSearch.ts';
+import { mask } from '../../../rules/identityNumber.ts';
+import { searchFor, searchProperties } from '../../../rules/personSearch.ts';
+import { validThroughCurrent } from '../../../rules/validity.ts';
+import { badRequest, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { record, recordAll } from '../../database/audit.ts';
+import { localizedOrNull } from '../localized.ts';
+import { type FoundRow, nationalIdOf, peopleByPhone, peopleByUserId } from './store.ts';
+
+/** Whom a support desk speaks to (SUPP-03). Everybody who was found can read in their own trail that they were looked up. */
+export const personSearchHandlers: Handlers<typeof personSearch> = {
+  async search(call) {
+    const { body, db } = call;
+    const [name, value] = body.liuId ? ['liuId', body.liuId] : ['phoneNumber', body.phoneNumber ?? ''];
+    const search = searchFor(value, searchProperties);
+    if (search === null || !(name in search)) return badRequest({ [name]: 'PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID' });
+
+    const rows = search.liuId === undefined ? await peopleByPhone(db, value) : await peopleByUserId(db, search.liuId);
+    const lins = [...new Set(rows.map(({ lin }) => lin))];
+    await recordAll(db, lins.map((lin) => ({ ...auditContext(call), subjectLin: lin, action: 'personSearch.search', after: { by: name } })));
+    return { status: 200, body: rows.map((row) => toFoundPerson(row)) };
+  },
+
+  async searchProperties() {
+    return { status: 200, body: [...searchProperties] };
+  },
+
+  async revealNationalId(call) {
+    const { body } = call;
+    return await call.change(async (tx) => {
+      const number = await nationalIdOf(tx, body.norEduPersonLin);
+      if (number === undefined) return notFound;
+      await record(tx, { ...auditContext(call), subjectLin: body.norEduPersonLin, action: 'personSearch.revealNationalId' });
+      return { status: 200, body: { norEduPersonNin: number } } as const;
+    });
+  },
+};
+
+const toFoundPerson = (row: FoundRow): FoundPerson => {
+  const organisationName = localizedOrNull(row.name_sv, row.name_en);
+  return {
+    norEduPersonLin: row.lin,
+    liUId: row.liu_id,
+    displayName: row.display_name,
+    givenName: row.given_name,
+    surname: row.surname,
+    personType: row.person_type,
+    primaryAffiliation: row.primary_affiliation,
+    userStatus: row.deceased_on === null ? row.user_status : 'Deceased',
+    subscriptionType: row.subscription_type,
+    emailAddress: row.liu_email_address,
+    phoneNumber: row.phone_number ?? row.sms_number,
+    title: localizedOrNull(row.title_sv, row.title_en),
+    organisation: organisationName && { name: organisationName, path: row.canonical_path ?? '' },
+    maskedNationalId: row.national_id === null ? null : mask(row.national_id),
+    validThroughCurrent: validThroughCurrent({
+      affiliation: row.affiliation_type,
+      isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
+      affiliationEndDate: row.affiliation_end_date,
+      validThrough: row.valid_through,
+    }),
+    passwordSetAt: row.set_at?.toISOString() ?? null,
+    documentShown: row.assurance_document_type && row.document_shown_at && { type: row.assurance_document_type, at: row.document_shown_at.toISOString(), expires: row.document_expires_on },
+  };
+};

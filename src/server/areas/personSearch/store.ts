@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+
+/** People's own accounts with what a desk needs to know whom it speaks to. */
+const foundPeople = (db: Db) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .leftJoin('contact_information as contact', 'contact.lin', 'account.lin')
+    .leftJoin('password', 'password.account_id', 'account.id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('identity_assurance')
+          .select(['assurance_document_type', 'identity_assurance.created_at', 'expiration_date'])
+          .whereRef('identity_assurance.lin', '=', 'account.lin')
+          .orderBy('identity_assurance.created_at', 'desc')
+          .limit(1)
+          .as('shown'),
+      (join) => join.onTrue(),
+    )
+    .select(['account.lin', 'account.liu_id', 'account.person_type', 'account.primary_affiliation', 'account.affiliation_type', 'account.user_status', 'account.subscription_type'])
+    .select(['account.title_sv', 'account.title_en', 'account.liu_email_address', 'account.valid_through', 'account.affiliation_end_date', 'account.is_employed_until_further_notice'])
+    .select(['person.display_name', 'person.given_name', 'person.surname', 'person.national_id', 'person.deceased_on'])
+    .select(['organisation.name_sv', 'organisation.name_en', 'organisation.canonical_path', 'contact.phone_number', 'contact.sms_number', 'password.set_at'])
+    .select(['shown.assurance_document_type', 'shown.created_at as document_shown_at', 'shown.expiration_date as document_expires_on'])
+    .where('account.account_type', '=', 'Personal')
+    .where('account.person_type', '<>', 'None')
+    .orderBy('account.liu_id');
+export type FoundRow = Awaited<ReturnType<ReturnType<typeof foundPeople>['execute']>>[number];
+
+export const peopleByUserId = (db: Db, liUId: string): Promise<FoundRow[]> => foundPeople(db).where('account.liu_id', '=', liUId).execute();
+
+/** Those who have the number, however they or the desk wrote it. */
+export const peopleByPhone = (db: Db, phoneNumber: string): Promise<FoundRow[]> =>
+  foundPeople(db)
+    .where(
+      'account.lin',
+      'in',
+      db
+        .selectFrom('contact_information as dialled')
+        .select('dialled.lin')
+        .where((eb) => eb.or([sql<boolean>`dialled(dialled.phone_number) = dialled(${phoneNumber}::text)`, sql<boolean>`dialled(dialled.sms_number) = dialled(${phoneNumber}::text)`])),
+    )
+    .limit(20)
+    .execute();
+
+export const nationalIdOf = async (db: Db, lin: string): Promise<string | null | undefined> =>
+  (await db.selectFrom('person').select('national_id').where('lin', '=', lin).executeTakeFirst())?.national_id;

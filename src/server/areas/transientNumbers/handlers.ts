@@ -1,0 +1,32 @@
+import type { transientNumber } from '../../../contract/transientNumber.ts';
+import { mask } from '../../../rules/identityNumber.ts';
+import { birthDateError, nextTransientNumber } from '../../../rules/transientNumber.ts';
+import { badRequest } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { self } from '../../call/self.ts';
+import { record } from '../../database/audit.ts';
+import { allCountries } from '../countries/index.ts';
+import { keepNumber, lockBirthDate, numbersOfDate } from './store.ts';
+
+/** A number for somebody without a national id number (SUPP-18). Each is given once, also to many who ask at the same moment. */
+export const transientNumberHandlers: Pick<Handlers<typeof transientNumber>, 'createTransientNumber'> = {
+  async createTransientNumber(call) {
+    const { actor, body, db, now, today } = call;
+    const { birthDate, gender, birthplace, countryOfBirth, citizenship } = body;
+    const dateError = birthDateError(birthDate, today);
+    const known = new Set((await allCountries(db)).map(({ code }) => code));
+    const countryError = (code: string) => (known.has(code) ? undefined : 'INPUT_INVALID');
+    const errors = { birthDate: dateError ?? undefined, countryOfBirth: countryError(countryOfBirth), citizenship: countryError(citizenship) };
+    if (Object.values(errors).some((error) => error !== undefined)) return badRequest(errors);
+
+    return await call.change(async (tx) => {
+      await lockBirthDate(tx, birthDate);
+      const number = nextTransientNumber(birthDate, gender, await numbersOfDate(tx, birthDate));
+      if (number === null) return badRequest({ birthDate: 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/USED_UP' });
+      await keepNumber(tx, { number, gender, birthplace, country_of_birth: countryOfBirth, citizenship, given_by_lin: self(actor).lin, given_at: now });
+      await record(tx, { ...auditContext(call), subjectLin: null, action: 'transientNumbers.create', after: { number: mask(number) } });
+      return { status: 200, body: number } as const;
+    });
+  },
+};
