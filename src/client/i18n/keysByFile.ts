@@ -5,9 +5,11 @@ export { default as activationKeys } from '../../../public/app/translations/acti
 export { default as applications } from '../../../public/app/translations/applications.sv-SE.json';
 export { default as cards } from '../../../public/app/translations/cards.sv-SE.json';
 export { default as cases } from '../../../public/app/translations/cases.sv-SE.json';
+export { default as deceased } from '../../../public/app/translations/deceased.sv-SE.json';
 export { default as devices } from '../../../public/app/translations/devices.sv-SE.json';
 export { default as eduroam } from '../../../public/app/translations/eduroam.sv-SE.json';
 export { default as fields } from '../../../public/app/translations/fields.sv-SE.json';
+export { default as finance } from '../../../public/app/translations/finance.sv-SE.json';
 export { default as helpdesk } from '../../../public/app/translations/helpdesk.sv-SE.json';
 export { default as identity } from '../../../public/app/translations/identity.sv-SE.json';
 export { default as landing } from '../../../public/app/translations/landing.sv-SE.json';
@@ -20,6 +22,7 @@ export { default as people } from '../../../public/app/translations/people.sv-SE
 export { default as privacy } from '../../../public/app/translations/privacy.sv-SE.json';
 export { default as profile } from '../../../public/app/translations/profile.sv-SE.json';
 export { default as studies } from '../../../public/app/translations/studies.sv-SE.json';
+export { default as support } from '../../../public/app/translations/support.sv-SE.json';
 export { default as table } from '../../../public/app/translations/table.sv-SE.json';
 export { default as verify } from '../../../public/app/translations/verify.sv-SE.json';
 export { default as vouching } from '../../../public/app/translations/vouching.sv-SE.json';

@@ -2,6 +2,7 @@
 import { part } from './addressParts.ts';
 
 export const transientNumber = () => 'manageaccount/transientnumber';
+export const resetDeceasedPassword = (liuid: string) => `manageaccount/resetdeceasedaccountpwd/${part(liuid)}`;
 export const profileImage = () => 'profileimage/edit';
 export const visitingAddress = () => 'visitingaddress';
 export const orderCard = () => 'ordercampuscard';

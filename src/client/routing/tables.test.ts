@@ -124,7 +124,7 @@ test.each(['/homes', '/accountx/employee', '/no/such/page', '/'])('%s is in no a
 
 test('an area is found in any letters', () => {
   expect(areaAt('pages', '/AccountManagement/')).toBe(areaAt('pages', '/accountmanagement'));
-  expect(areaAt('panels', 'manageAccount/search')).not.toBe(areaAt('panels', 'manageaccount/transientNumber'));
+  expect(areaAt('panels', 'manageAccount/search')).not.toBe(areaAt('panels', 'registrationRequest/approve'));
 });
 
 test('fixed segments are in lower case', () => {

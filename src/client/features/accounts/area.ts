@@ -13,6 +13,7 @@ export const screens: AreaScreens<TextKey> = {
     { path: 'manageaccount/specify/:accountCreateType', title: 'PANEL/ACCOUNT_SPECIFY', load: () => import('./create/SpecifyPanel.tsx') },
     { path: 'manageaccount/success/:accountCreateType', title: 'PANEL/ACCOUNT_SUCCESS', load: () => import('./create/SuccessPanel.tsx') },
     { path: 'manageaccount/resetdeceasedaccountpwd/:liuid', title: 'PANEL/RESET_DECEASED_PASSWORD', feature: 'reset-deceased-password', load: () => import('./deceased/ResetDeceasedPanel.tsx') },
+    { path: 'manageaccount/transientnumber', title: 'PANEL/TRANSIENT_NUMBER', load: () => import('./create/TransientNumberPanel.tsx') },
     { path: 'columnsettings', title: 'PANEL/COLUMN_SETTINGS', load: () => import('./lists/ColumnSettingsPanel.tsx') },
     { path: 'accountmanagement/notifications/:organisationId', title: 'PANEL/ACCOUNT_NOTIFICATIONS', load: () => import('./notifications/NotificationsPanel.tsx') },
   ],

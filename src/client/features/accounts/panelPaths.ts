@@ -5,7 +5,7 @@ export const employee = (liuId: string) => `account/employee/${part(liuId)}`;
 export const accountSearch = () => 'manageaccount/search';
 export const accountSpecify = (type: 'create' | 'takeover' | 'extend') => `manageaccount/specify/${type}`;
 export const accountSuccess = (type: 'create' | 'takeover' | 'extend') => `manageaccount/success/${type}`;
-export const resetDeceasedPassword = (liuid: string) => `manageaccount/resetdeceasedaccountpwd/${part(liuid)}`;
+export { resetDeceasedPassword } from '../../paths/panels.ts';
 export const columnSettings = () => 'columnsettings';
 /** The list of an organisation's accounts that end soon, of those whose end is administrators' to move. */
 export const endingAccounts = (organisationId: string) =>

@@ -273,7 +273,7 @@ describe('work', () => {
   test('stands first for anyone who has some, and is nowhere else', () => {
     open({ roleIds: ['AccountAdministrator'] });
     expect(within(screen.getByRole('heading', { name: 'Arbete' }).closest('section') ?? document.body).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/accountmanagement', '/accountsearch', '/createactivationkey/search',
+      '/accountmanagement', '/accountsearch', '/createactivationkey/search', '/deceasedresetpassword', '/finance',
     ]);
   });
 

@@ -8,9 +8,6 @@ const alumniAdministration = { feature: 'alumni-management', needsConnection: tr
 /** The addresses that the portal has and this version does not. A screen moves to its area's folder when it is built. */
 export const screens: AreaScreens<TextKeyOf<'later'>> = {
   pages: [
-    { path: '/search/:create?', title: 'PAGE/PERSON_SEARCH', feature: 'search-profile', needsConnection: true },
-    { path: '/deceasedresetpassword', title: 'PAGE/DECEASED_RESET_PASSWORD', feature: 'reset-deceased-password', needsConnection: true },
-    { path: '/finance', title: 'PAGE/FINANCE', feature: 'finance', needsConnection: true },
     { path: '/alumni-admin/management', title: 'PAGE/ALUMNI_MANAGEMENT', ...alumniAdministration },
     { path: '/alumni-admin/registration/edit/:alumnId', title: 'PAGE/ALUMNI_REGISTRATION', ...alumniAdministration },
     { path: '/public/externaluser/create', title: 'PAGE/EXTERNAL_USER', ...everyone },
@@ -28,7 +25,6 @@ export const screens: AreaScreens<TextKeyOf<'later'>> = {
     { path: '/alumni-portal/signout/:key', title: 'PAGE/ALUMNI_SIGNED_OUT', ...everyone },
   ],
   panels: [
-    { path: 'manageaccount/transientnumber', title: 'PANEL/TRANSIENT_NUMBER', feature: 'account-management', needsConnection: true },
     { path: 'registrationrequest/reject/:requestId', title: 'PANEL/REJECT_REQUEST', ...alumniAdministration },
     { path: 'registrationrequest/undoreject/:requestId', title: 'PANEL/UNDO_REJECT_REQUEST', ...alumniAdministration },
     { path: 'registrationrequest/approve/:requestId', title: 'PANEL/APPROVE_REQUEST', ...alumniAdministration },

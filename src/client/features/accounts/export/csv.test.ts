@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountOf } from '../bulk/accounts.testing.ts';
-import { cellOf, csvOf, exportName } from './csv.ts';
+import { cellOf } from '../../../domain/csv.ts';
+import { csvOf, exportName } from './csv.ts';
 
 const linesOf = (csv: string) => csv.split('\r\n');
 /** The cells that stand between semicolons outside quotes. */

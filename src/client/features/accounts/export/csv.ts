@@ -1,5 +1,6 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { Language } from '../../../../contract/values.ts';
+import { BYTE_ORDER_MARK, cellOf, LINE_END, SEPARATOR } from '../../../domain/csv.ts';
 
 type Exported = (account: Account, language: Language) => string | boolean | null;
 
@@ -37,10 +38,6 @@ const fields: Readonly<Record<string, Exported>> = {
     data && [data.contactPerson, data.invoiceAddress, data.invoiceReference].filter((part) => part !== '').join(', '),
 };
 
-const BYTE_ORDER_MARK = '\uFEFF';
-const LINE_END = '\r\n';
-const SEPARATOR = ';';
-
 /** Accounts as a table that a spreadsheet opens: a mark that says UTF-8, semicolons, one line each (ACCT-59; decisions, "Accounts"). */
 export const csvOf = (accounts: Iterable<Account>, language: Language): string =>
   [csvHead(), ...linesOf(accounts, language)].join('');
@@ -54,17 +51,3 @@ export const linesOf = (accounts: Iterable<Account>, language: Language): string
 
 /** The day is Sweden's: `exported_2027-03-12.csv`. */
 export const exportName = (today: string): string => `exported_${today}.csv`;
-
-const BREAKS = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
-/** What a spreadsheet begins a formula with, also in full width, behind blanks, or behind characters that nobody sees. */
-const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
-/** A number, or a phone number in groups of digits: begins like a formula and has nothing in it to reckon with. */
-const PLAIN_NUMBER = /^[+-]?\d+([ .,]\d+)*$/;
-
-/** One value as text that a spreadsheet shows and does not run; what would begin a formula gets an apostrophe before it. */
-export function cellOf(value: string | boolean | null): string {
-  if (value === null) return '';
-  const onOneLine = String(value).replace(BREAKS, ' ').replaceAll(SEPARATOR, ',');
-  const shown = FORMULA.test(onOneLine) && !PLAIN_NUMBER.test(onOneLine) ? `'${onOneLine}` : onOneLine;
-  return shown.includes('"') ? `"${shown.replaceAll('"', '""')}"` : shown;
-}

@@ -1,0 +1,84 @@
+import { violations } from './support/accessibility.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+// SUPP-01, SUPP-03, SUPP-05, SUPP-07, SUPP-09, SUPP-10, SUPP-13
+test('a desk finds a caller by the keyboard, opens a case, and writes what the caller does not see', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'fatka61');
+  await page.goto('/search');
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('!!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/ - !!$/)).toBeVisible();
+  await page.getByRole('searchbox').fill('annli42');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeFocused();
+  await expect(page.getByText(/^\d{8}-\*{4}$/)).toBeVisible();
+  await expect(page.getByText('Not verified')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'all on one screen').toBeLessThanOrEqual(900);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+  await expect(page.getByText(/^\d{8}-\d{4}$/)).toBeVisible();
+  await page.getByRole('button', { name: 'New case' }).press('Enter');
+  await expect(page).toHaveURL(/\/search\/create\?liuId=annli42$/);
+  await page.getByRole('button', { name: 'Create case' }).press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Title').last().fill('Forgotten password');
+  await page.getByLabel('Description').fill('Called <b>today</b>.');
+  await page.getByRole('button', { name: 'Create case' }).press('Enter');
+  const opened = page.getByRole('listitem').filter({ hasText: 'Forgotten password' });
+  await expect(opened).toContainText(/I-\d{6}-\d{4}/);
+  await opened.locator('summary').press('Enter');
+  await expect(opened.getByText('Called <b>today</b>.')).toBeVisible();
+  await opened.getByLabel('Write in the case').fill('Probably the keyboard.');
+  await opened.getByLabel('Not visible to the person').press('Space');
+  await opened.getByRole('button', { name: 'Add' }).press('Enter');
+  await expect(opened.getByText(/internal, not visible to the person/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+  await page.goto('/search?LIUID=nilan234');
+  await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
+});
+
+// SUPP-18, SUPP-22
+test('somebody without a number gets one, and an account is searched for with it', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'cecka23');
+  await page.goto('/accountmanagement/panels/manageaccount/transientnumber');
+  await page.getByRole('button', { name: 'Create T-number' }).click();
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(5);
+  await page.getByLabel('Date of birth').fill('19990101');
+  await page.getByLabel('Place of birth').fill('Oslo');
+  for (const [label, value] of [['Legal gender', 'Male'], ['Country of birth', 'Norway'], ['Citizenship', 'Norway']] as const) {
+    await page.getByRole('combobox', { name: label }).fill(value);
+    await page.getByRole('option', { name: value }).first().click();
+  }
+  await page.getByRole('button', { name: 'Create T-number' }).click();
+  await expect(page.getByText(/^19990101-T\d{3}$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Search accounts with the number' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue(/^19990101T\d{3}$/);
+  await expect(page).not.toHaveURL(/19990101/);
+});
+
+// SUPP-15, SUPP-17, FIN-01, FIN-02, FIN-04
+test('the deceased are found alone, and costs are grouped and exported', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'davos31');
+  await page.goto('/deceasedresetpassword');
+  await page.getByRole('searchbox').fill('Palm');
+  await page.getByRole('link', { name: 'Ulf Palm' }).click();
+  await expect(page).toHaveURL(/panels\/manageaccount\/resetdeceasedaccountpwd\/ulfpa18/);
+  await expect(page.getByRole('dialog').getByText('Ulf Palm')).toBeVisible();
+
+  await page.goto('/finance');
+  await page.getByRole('combobox', { name: 'Department' }).fill('IDT');
+  await page.getByRole('option').first().click();
+  const groups = page.getByRole('table', { name: 'Cost per month' });
+  await expect(groups.getByRole('row', { name: /^Total/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'Cost centre' }).check();
+  await expect(groups.getByRole('columnheader', { name: 'Cost centre' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^exported_\d{4}-\d{2}-\d{2}\.csv$/);
+});

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type PersonDetails, transientNumber } from '../../../../contract/transientNumber.ts';
+import { birthDateError } from '../../../../rules/transientNumber.ts';
+import { call } from '../../../api/call.ts';
+import { query } from '../../../api/query.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { useClosePanel } from '../../../routing/panels.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { failureToast } from '../../../ui/toasts/toasts.ts';
+import { accountSearch } from '../panelPaths.ts';
+import { type TextKey, useTranslation } from '../texts.ts';
+import { journey } from './journey.ts';
+import { useNextPanel } from './useNextPanel.ts';
+import classes from './AccountCreation.module.css';
+
+const fields = ['birthDate', 'gender', 'birthplace', 'countryOfBirth', 'citizenship'] as const satisfies readonly (keyof PersonDetails)[];
+type Field = (typeof fields)[number];
+const labels = {
+  birthDate: 'ACCOUNTS/TRANSIENT/BIRTHDATE',
+  gender: 'ACCOUNTS/TRANSIENT/GENDER',
+  birthplace: 'ACCOUNTS/TRANSIENT/BIRTHPLACE',
+  countryOfBirth: 'ACCOUNTS/TRANSIENT/COUNTRY',
+  citizenship: 'ACCOUNTS/TRANSIENT/CITIZENSHIP',
+} as const satisfies Record<Field, TextKey>;
+const genders = ['Female', 'Male'] as const;
+const genderLabels = { Female: 'ACCOUNTS/TRANSIENT/FEMALE', Male: 'ACCOUNTS/TRANSIENT/MALE' } as const satisfies Record<string, TextKey>;
+type Given = Readonly<Record<Field, string>>;
+const nothing: Given = { birthDate: '', gender: '', birthplace: '', countryOfBirth: '', citizenship: '' };
+
+/** `…/panels/manageaccount/transientnumber`: a number for somebody without a national id number, and the way on to an account for it (SUPP-18, SUPP-22). */
+export default function TransientNumberPanel() {
+  const { t } = useTranslation();
+  const close = useClosePanel();
+  const goTo = useNextPanel();
+  const formId = useId();
+  const [given, setGiven] = useState(nothing);
+  const [attempts, setAttempts] = useState(0);
+  const errors = useErrors(given);
+  const unsaved = useUnsavedChanges({ hasChanges: () => create.data === undefined && Object.values(given).some((value) => value !== '') });
+  const create = useMutation({
+    mutationFn: (body: PersonDetails) => call(transientNumber.createTransientNumber, { body }),
+    gcTime: 0,
+    onSuccess: () => unsaved.release(),
+  });
+  const number = create.data;
+  const searchAccounts = (found: string) => {
+    // The number is searched for from memory: it stands in no address.
+    journey.search(found);
+    goTo(accountSearch());
+  };
+
+  return (
+    <Panel
+      title={t('PANEL/TRANSIENT_NUMBER')}
+      onClose={close}
+      submitError={create.error && failureToast(create.error, 'ACCOUNTS/TRANSIENT')}
+      footer={
+        number === undefined
+          ? <Button type="submit" form={formId} loading={create.isPending}>{t('ACCOUNTS/TRANSIENT/SUBMIT')}</Button>
+          : <Button onClick={() => searchAccounts(number)}>{t('ACCOUNTS/TRANSIENT/SEARCH')}</Button>
+      }
+    >
+      {number === undefined ? (
+        <Form
+          id={formId}
+          unsaved={unsaved}
+          onSubmit={() => {
+            setAttempts((before) => before + 1);
+            const gender = genders.find((one) => one === given.gender);
+            if (Object.keys(errors).length === 0 && gender !== undefined) create.mutate({ ...given, gender });
+          }}
+          summary={{
+            attempts,
+            fieldErrors: fields.flatMap((field) => (errors[field] ? [{ field, name: t(labels[field]), text: t(errors[field]) }] : [])),
+            onGoTo: (field) => document.getElementById(`transient-${field}`)?.focus(),
+          }}
+        >
+          <Fields given={given} onGiven={setGiven} errors={attempts > 0 ? errors : {}} />
+        </Form>
+      ) : (
+        <GivenNumber number={number} />
+      )}
+    </Panel>
+  );
+}
+
+type Errors = Partial<Record<Field, TextKey>>;
+
+/** What is missing or wrong, by field. */
+function useErrors(given: Given): Errors {
+  const today = useToday();
+  const errors: Errors = {};
+  for (const field of fields) if (given[field].trim() === '') errors[field] = 'INPUT_REQUIRED';
+  const dateError = given.birthDate.trim() === '' ? null : birthDateError(given.birthDate.trim(), today);
+  if (dateError !== null) errors.birthDate = dateError;
+  return errors;
+}
+
+interface FieldsProps {
+  readonly given: Given;
+  readonly onGiven: (given: Given) => void;
+  readonly errors: Errors;
+}
+
+function Fields({ given, onGiven, errors }: FieldsProps) {
+  const { t, language } = useTranslation();
+  const { data: countries, error, refetch } = useQuery(query(transientNumber.countries, {}));
+  const choices = (countries ?? []).map(({ code, title }) => ({ value: code, label: title[language] })).toSorted((one, other) => one.label.localeCompare(other.label, language));
+  const common = (field: Field) => ({ id: `transient-${field}`, label: t(labels[field]), required: true, ...(errors[field] && { error: t(errors[field]) }) });
+  const set = (field: Field, value: string | null) => onGiven({ ...given, [field]: value ?? '' });
+  return (
+    <>
+      {error && <ErrorState error={error} title={t('ACCOUNTS/TRANSIENT/COUNTRIES_FAILED')} onRetry={() => void refetch()} />}
+      <TextField {...common('birthDate')} help={t('ACCOUNTS/TRANSIENT/BIRTHDATE_HELP')} inputMode="numeric" autoComplete="off" maxLength={8} value={given.birthDate} onChange={({ currentTarget }) => set('birthDate', currentTarget.value)} />
+      <ChoiceField {...common('gender')} data={genders.map((value) => ({ value, label: t(genderLabels[value]) }))} value={given.gender || null} onChange={(value) => set('gender', value)} />
+      <TextField {...common('birthplace')} autoComplete="off" maxLength={200} value={given.birthplace} onChange={({ currentTarget }) => set('birthplace', currentTarget.value)} />
+      <ChoiceField {...common('countryOfBirth')} data={choices} value={given.countryOfBirth || null} onChange={(value) => set('countryOfBirth', value)} />
+      <ChoiceField {...common('citizenship')} data={choices} value={given.citizenship || null} onChange={(value) => set('citizenship', value)} />
+    </>
+  );
+}
+
+function GivenNumber({ number }: { number: string }) {
+  const { t } = useTranslation();
+  const told = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <div ref={told} tabIndex={-1} className={classes.parts}>
+      <Notice tone="success" title={t('ACCOUNTS/TRANSIENT/DONE')} isSpoken>
+        <p translate="no"><strong>{`${number.slice(0, 8)}-${number.slice(8)}`}</strong></p>
+        <p>{t('ACCOUNTS/TRANSIENT/DONE_TEXT')}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Account } from '../../../contract/account.ts';
+import { accounts } from '../../../contract/accounts.ts';
+import { query } from '../../api/query.ts';
+import { readablePath } from '../../domain/organisation/readablePath.ts';
+import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
+import { resetDeceasedPassword } from '../../paths/panels.ts';
+import { usePanelLink } from '../../routing/panels.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SearchIcon } from '../../ui/laterIcons.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useTranslation } from './texts.ts';
+import classes from './Deceased.module.css';
+
+/** How long typing must rest before a search is sent. */
+const DEBOUNCE_MS = 300;
+
+/** `/deceasedresetpassword`: the accounts of the deceased within reach, each with the way to its reset (SUPP-15, SUPP-17). */
+export default function DeceasedPage() {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [rested] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  return (
+    <Page title={t('PAGE/DECEASED_RESET_PASSWORD')} lead={t('DECEASED/LEAD')}>
+      <div className={classes.page}>
+        <form role="search" onSubmit={(event) => event.preventDefault()}>
+          <TextField
+            type="search"
+            label={t('DECEASED/SEARCH')}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+          />
+        </form>
+        <Deceased wanted={rested} />
+      </div>
+    </Page>
+  );
+}
+
+function Deceased({ wanted }: { wanted: string }) {
+  const { t } = useTranslation();
+  // Other people's data: in memory only, and asked for anew at each visit.
+  const { data, error, refetch } = useQuery({ ...query(accounts.searchDeceased, { body: { query: wanted } }), staleTime: 0, placeholderData: keepPreviousData });
+  if (error) return <ErrorState error={error} title={t('DECEASED/FAILED')} onRetry={() => void refetch()} />;
+  if (!data) return <RowSkeleton rows={3} height="4rem" />;
+  if (data.length === 0) return <div role="status"><EmptyState icon={SearchIcon} title={t('DECEASED/NOBODY')}>{t('DECEASED/NOBODY_TEXT')}</EmptyState></div>;
+  return (
+    <section>
+      <p role="status">{t('DECEASED/COUNT', { count: data.length })}</p>
+      <ul className={classes.list}>{data.map((account) => <Row key={account.norEduPersonLIN} account={account} />)}</ul>
+    </section>
+  );
+}
+
+function Row({ account: { liUId, displayName, organisationCanonicalPath, userStatus } }: { account: Account }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <span className={classes.name}>
+        {liUId === null ? displayName : <ResetLink liUId={liUId} name={displayName} />}
+        <span className={classes.quiet}>{[liUId ?? t('DECEASED/NO_USER_ID'), organisationCanonicalPath && readablePath(organisationCanonicalPath)].filter(Boolean).join(' · ')}</span>
+      </span>
+      <UserStatusBadge status={userStatus} />
+    </li>
+  );
+}
+
+const ResetLink = ({ liUId, name }: { liUId: string; name: string }) => <Link {...usePanelLink(resetDeceasedPassword(liUId))}>{name}</Link>;

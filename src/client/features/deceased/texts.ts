@@ -1,0 +1,8 @@
+import type { TextKeyOf } from '../../i18n/keys.ts';
+import { textsOf } from '../../i18n/useTranslation.ts';
+
+/** The files of texts that the area's page loads, by its row in `routing/areas.ts`. */
+export type TextFiles = 'deceased';
+export type TextKey = TextKeyOf<TextFiles>;
+
+export const { useTranslation } = textsOf<TextKey>();

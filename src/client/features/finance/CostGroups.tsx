@@ -1,0 +1,53 @@
+import type { CostGroup, CostGrouping } from '../../../rules/costGroups.ts';
+import { readablePath } from '../../domain/organisation/readablePath.ts';
+import { money } from './money.ts';
+import { useTranslation } from './texts.ts';
+import classes from './Finance.module.css';
+
+interface CostGroupsProps {
+  readonly groups: readonly CostGroup[];
+  readonly total: Omit<CostGroup, 'name'>;
+  readonly by: CostGrouping;
+}
+
+/** The groups with a bar each: a chart to the eye, and to everybody else the table that it is. It prints as both. */
+export function CostGroups({ groups, total, by }: CostGroupsProps) {
+  const { t, language } = useTranslation();
+  const dearest = Math.max(...groups.map(({ monthlyCost }) => monthlyCost), 1);
+  const nameOf = (name: string | null) => (name === null ? t('FINANCE/WITHOUT') : by === 'organisation' ? readablePath(name) : name);
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.groups}>
+        <caption>{t('FINANCE/MONTH')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(by === 'organisation' ? 'FINANCE/ORGANISATION' : 'FINANCE/COST_CENTRE')}</th>
+            <td className={classes.bar} aria-hidden />
+            <th scope="col">{t('FINANCE/ACCOUNTS')}</th>
+            <th scope="col">{t('FINANCE/COST')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ name, accounts, monthlyCost }) => (
+            <tr key={name}>
+              <th scope="row">{nameOf(name)}</th>
+              <td className={classes.bar} aria-hidden>
+                <svg viewBox="0 0 100 8" preserveAspectRatio="none"><rect width={(monthlyCost / dearest) * 100} height="8" rx="1" /></svg>
+              </td>
+              <td>{accounts}</td>
+              <td>{money(monthlyCost, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('FINANCE/TOTAL')}</th>
+            <td className={classes.bar} aria-hidden />
+            <td>{total.accounts}</td>
+            <td>{money(total.monthlyCost, language)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { CostDistributionRow } from '../../../contract/finance.ts';
+import { saveFile } from '../../device/saveFile.ts';
+import { csvOf } from '../../domain/csv.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { useTableView } from '../../table/useTableView.ts';
+import { useToday } from '../../ui/dates/useToday.ts';
+import { DownloadIcon } from '../../ui/laterIcons.tsx';
+import { costColumns } from './costColumns.ts';
+import { useTranslation } from './texts.ts';
+import classes from './Finance.module.css';
+
+const columnIds = ['name', 'liUId', 'organisation', 'type', 'subscription', 'share', 'cost', 'costCentre', 'activity', 'description', 'customer', 'reference', 'contact'];
+const nothing: ReadonlySet<string> = new Set();
+
+/** Every account's share one by one, to be searched, sorted and exported as it is shown (FIN-03, FIN-04). */
+export function CostTable({ rows }: { rows: readonly CostDistributionRow[] }) {
+  const { t, language } = useTranslation();
+  const today = useToday();
+  const { view, onView } = useTableView(columnIds);
+  const [selection, setSelection] = useState(nothing);
+  const columns = useMemo(() => costColumns(t, language), [t, language]);
+  const idOf = useMemo(() => {
+    const ids = new Map(rows.map((row, at) => [row, String(at)]));
+    return (row: CostDistributionRow) => ids.get(row) ?? '';
+  }, [rows]);
+  const save = (shown: readonly CostDistributionRow[]) =>
+    saveFile(new Blob([csvOf(columns.map(({ title }) => title), shown.map((row) => columns.map((column) => column.valueOf(row))))], { type: 'text/csv' }), `exported_${today}.csv`);
+  return (
+    <section className={classes.table}>
+      <DataTable
+        label={t('FINANCE/ROWS')}
+        rows={rows}
+        idOf={idOf}
+        columns={columns}
+        view={view}
+        onView={onView}
+        selection={selection}
+        onSelection={setSelection}
+        renderTools={(left) => <Button variant="default" size="sm" leftSection={<DownloadIcon size={16} />} onClick={() => save(left.rows())}>{t('FINANCE/EXPORT')}</Button>}
+      />
+    </section>
+  );
+}

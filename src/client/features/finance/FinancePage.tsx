@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { OrganisationNode } from '../../../contract/organisations.ts';
+import { AffiliationType } from '../../../contract/values.ts';
+import { seesAllCosts } from '../../../rules/costReach.ts';
+import { type CostGrouping, costGroupings, groupCosts, totalOf } from '../../../rules/costGroups.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { waitAtMost } from '../../api/waitAtMost.ts';
+import { OrganisationSelector } from '../../domain/organisation/OrganisationSelector.tsx';
+import { upperCase } from '../../i18n/upperCase.ts';
+import { useCaller } from '../../session/session.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { BuildingIcon } from '../../ui/laterIcons.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { CostGroups } from './CostGroups.tsx';
+import { CostTable } from './CostTable.tsx';
+import { financeQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import classes from './Finance.module.css';
+
+export async function loader() {
+  await waitAtMost(queryClient.prefetchQuery(financeQueries.tree()));
+  return null;
+}
+
+const ORGANISATION = 'org';
+
+/** `/finance`: what the accounts of an organisation cost in a month, in groups and one by one (FIN-02, FIN-04). */
+export default function FinancePage() {
+  const { t } = useTranslation();
+  const { data: tree, error, refetch } = useQuery(financeQueries.tree());
+  return (
+    <Page title={t('PAGE/FINANCE')} lead={t('FINANCE/LEAD')} isWide>
+      {tree && <Costs tree={tree} />}
+      {!tree && (error ? <ErrorState error={error} title={t('FINANCE/FAILED')} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="4rem" />)}
+    </Page>
+  );
+}
+
+/** Whoever follows up the whole university may choose any organisation. */
+const allOf = (nodes: readonly OrganisationNode[]): OrganisationNode[] => nodes.map((node) => ({ ...node, isAdministered: true, children: allOf(node.children) }));
+
+function Costs({ tree }: { tree: readonly OrganisationNode[] }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const [query, setQuery] = useSearchParams();
+  const seesAll = caller !== null && seesAllCosts(caller);
+  const offered = useMemo(() => (seesAll ? allOf(tree) : tree), [seesAll, tree]);
+  const [types, setTypes] = useState<readonly AffiliationType[]>(AffiliationType.options);
+  const organisationId = query.get(ORGANISATION);
+
+  const choose = (id: string | null) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      if (id === null) next.delete(ORGANISATION);
+      else next.set(ORGANISATION, id);
+      return next;
+    }, { preventScrollReset: true });
+  const toggle = (type: AffiliationType) => setTypes((before) => AffiliationType.options.filter((one) => (one === type ? !before.includes(one) : before.includes(one))));
+  return (
+    <div className={classes.page}>
+      <OrganisationSelector tree={offered} value={organisationId} onChange={(chosen) => choose(chosen?.isAdministered ? chosen.organisationId : null)} isWide />
+      <fieldset className={classes.types}>
+        <legend>{t('FINANCE/TYPES')}</legend>
+        {AffiliationType.options.map((type) => (
+          <label key={type}>
+            <input type="checkbox" checked={types.includes(type)} onChange={() => toggle(type)} />
+            {t(`FINANCE/TYPE/${upperCase(type)}`)}
+          </label>
+        ))}
+      </fieldset>
+      {organisationId === null || types.length === 0 ? (
+        <EmptyState icon={BuildingIcon} title={t(organisationId === null ? 'FINANCE/CHOOSE' : 'FINANCE/CHOOSE_TYPE')} />
+      ) : (
+        <Report organisationId={organisationId} types={types} />
+      )}
+    </div>
+  );
+}
+
+function Report({ organisationId, types }: { organisationId: string; types: readonly AffiliationType[] }) {
+  const { t } = useTranslation();
+  const [by, setBy] = useState<CostGrouping>('organisation');
+  const { data: rows, error, refetch } = useQuery(financeQueries.costs(organisationId, types));
+  const groups = useMemo(() => groupCosts(rows ?? [], by), [rows, by]);
+  const total = useMemo(() => totalOf(rows ?? []), [rows]);
+  if (error) return <ErrorState error={error} title={t('FINANCE/FAILED')} onRetry={() => void refetch()} />;
+  if (!rows) return <RowSkeleton rows={6} height="2.5rem" />;
+  if (rows.length === 0) return <div role="status"><EmptyState icon={BuildingIcon} title={t('FINANCE/NONE')}>{t('FINANCE/NONE_TEXT')}</EmptyState></div>;
+  return (
+    <>
+      <fieldset className={classes.types}>
+        <legend>{t('FINANCE/GROUP_BY')}</legend>
+        {costGroupings.map((grouping) => (
+          <label key={grouping}>
+            <input type="radio" name="grouping" checked={by === grouping} onChange={() => setBy(grouping)} />
+            {t(grouping === 'organisation' ? 'FINANCE/ORGANISATION' : 'FINANCE/COST_CENTRE')}
+          </label>
+        ))}
+      </fieldset>
+      <CostGroups groups={groups} total={total} by={by} />
+      <CostTable key={organisationId} rows={rows} />
+    </>
+  );
+}

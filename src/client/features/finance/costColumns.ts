@@ -1,0 +1,24 @@
+import type { CostDistributionRow } from '../../../contract/finance.ts';
+import type { Language } from '../../../contract/values.ts';
+import { readablePath } from '../../domain/organisation/readablePath.ts';
+import { upperCase } from '../../i18n/upperCase.ts';
+import type { Column } from '../../table/column.ts';
+import { money } from './money.ts';
+import type { Translate } from './texts.ts';
+
+/** The columns of the table, and of the exported file in the same order. */
+export const costColumns = (t: Translate, language: Language): readonly Column<CostDistributionRow>[] => [
+  { id: 'name', title: t('FINANCE/COLUMN/NAME'), width: 200, isSticky: true, valueOf: ({ displayName }) => displayName },
+  { id: 'liUId', title: t('FINANCE/COLUMN/USER_ID'), width: 110, valueOf: ({ liUId }) => liUId },
+  { id: 'organisation', title: t('FINANCE/ORGANISATION'), width: 180, hasChoices: true, valueOf: ({ organisationCanonicalPath: path }) => path && readablePath(path) },
+  { id: 'type', title: t('FINANCE/COLUMN/TYPE'), width: 120, hasChoices: true, valueOf: ({ affiliation }) => affiliation && t(`FINANCE/TYPE/${upperCase(affiliation)}`) },
+  { id: 'subscription', title: t('FINANCE/COLUMN/SUBSCRIPTION'), width: 130, hasChoices: true, valueOf: ({ subscriptionType }) => subscriptionType && t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) },
+  { id: 'share', title: t('FINANCE/COLUMN/SHARE'), width: 90, valueOf: ({ distributionPercent }) => distributionPercent, textOf: (value) => `${value} %` },
+  { id: 'cost', title: t('FINANCE/COST'), width: 130, valueOf: ({ monthlyCost }) => monthlyCost, textOf: (value) => money(Number(value), language) },
+  { id: 'costCentre', title: t('FINANCE/COST_CENTRE'), width: 170, hasChoices: true, valueOf: ({ costCentreName, costCentreAccountNumber }) => costCentreName && `${costCentreName} (${costCentreAccountNumber})` },
+  { id: 'activity', title: t('FINANCE/COLUMN/ACTIVITY'), width: 170, hasChoices: true, valueOf: ({ activityName, activityAccountNumber }) => activityName && `${activityName} (${activityAccountNumber})` },
+  { id: 'description', title: t('FINANCE/COLUMN/DESCRIPTION'), width: 180, valueOf: ({ employeeDescription }) => employeeDescription },
+  { id: 'customer', title: t('FINANCE/COLUMN/CUSTOMER'), width: 160, valueOf: ({ externalInvoiceCustomer }) => externalInvoiceCustomer || null },
+  { id: 'reference', title: t('FINANCE/COLUMN/REFERENCE'), width: 130, valueOf: ({ externalInvoiceReference }) => externalInvoiceReference || null },
+  { id: 'contact', title: t('FINANCE/COLUMN/CONTACT'), width: 150, valueOf: ({ externalInvoiceContactPerson }) => externalInvoiceContactPerson || null },
+];

@@ -1,0 +1,11 @@
+import { finance } from '../../../contract/finance.ts';
+import { organisations } from '../../../contract/organisations.ts';
+import type { AffiliationType } from '../../../contract/values.ts';
+import { query } from '../../api/query.ts';
+
+export const financeQueries = {
+  tree: () => query(organisations.tree, {}),
+  /** Other people's data: in memory only. Comparing thousands of rows field by field would take longer than drawing them. */
+  costs: (organisationId: string, accountTypes: readonly AffiliationType[]) =>
+    ({ ...query(finance.costDistribution, { query: { organisationId, accountTypes: [...accountTypes] } }), structuralSharing: false }) as const,
+};

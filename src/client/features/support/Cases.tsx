@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { IncidentWithActions } from '../../../contract/incidents.ts';
+import { dateInSweden } from '../../../rules/dates.ts';
+import { momentInWords } from '../../ui/dates/momentInWords.ts';
+import { Dated } from '../../ui/dates/Dated.tsx';
+import { PlusIcon } from '../../ui/laterIcons.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { MemoForm } from './MemoForm.tsx';
+import { NewCaseForm } from './NewCaseForm.tsx';
+import { supportQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import classes from './Support.module.css';
+
+interface CasesProps {
+  readonly liUId: string;
+  readonly isCreating: boolean;
+  readonly onCreating: (isNew: boolean) => void;
+}
+
+/** The person's cases, newest first, what was done in them, and a new one (SUPP-09). What a colleague writes comes by itself. */
+export function Cases({ liUId, isCreating, onCreating }: CasesProps) {
+  const { t } = useTranslation();
+  const { data: cases } = useSuspenseQuery(supportQueries.cases(liUId));
+  return (
+    <section className={classes.cases} aria-labelledby="cases">
+      <div className={classes.cardHead}>
+        <h2 id="cases">{t('SUPPORT/CASES', { count: cases.length })}</h2>
+        {!isCreating && <Button size="sm" leftSection={<PlusIcon size={16} />} onClick={() => onCreating(true)}>{t('SUPPORT/CASES/NEW')}</Button>}
+      </div>
+      {isCreating && <NewCaseForm liUId={liUId} onDone={() => onCreating(false)} />}
+      {cases.length === 0 ? <p className={classes.quiet}>{t('SUPPORT/CASES/NONE')}</p> : <ul>{cases.map((one) => <CaseRow key={one.id} one={one} liUId={liUId} />)}</ul>}
+    </section>
+  );
+}
+
+function CaseRow({ one: { id, number, briefDescription, request, status, created, actions }, liUId }: { one: IncidentWithActions; liUId: string }) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.case}>
+      <details>
+        <summary>
+          <h3>{briefDescription}</h3>
+          <StatusBadge tone={status === 'Open' ? 'waiting' : 'ok'} label={t(status === 'Open' ? 'SUPPORT/CASES/OPEN' : 'SUPPORT/CASES/CLOSED')} />
+          <span className={classes.quiet}>{number} · <Dated date={dateInSweden(new Date(created))} /></span>
+        </summary>
+        <p className={classes.text}>{request}</p>
+        <ol>
+          {actions.map(({ id: actionId, memoText, invisibleForCaller, entryDate }) => (
+            <li key={actionId} data-internal={invisibleForCaller || undefined}>
+              <span className={classes.quiet}><time dateTime={entryDate}>{momentInWords(entryDate)}</time>{invisibleForCaller && ` · ${t('SUPPORT/MEMO/INTERNAL')}`}</span>
+              <p className={classes.text}>{memoText}</p>
+            </li>
+          ))}
+        </ol>
+        {status === 'Open' && <MemoForm incidentId={id} number={number} liUId={liUId} />}
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FoundPerson, PersonSearch } from '../../../contract/personSearch.ts';
+import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SearchIcon } from '../../ui/laterIcons.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { Cases } from './Cases.tsx';
+import { PersonCard } from './PersonCard.tsx';
+import { supportQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import classes from './Support.module.css';
+
+interface FoundProps {
+  readonly search: PersonSearch;
+  readonly isCreating: boolean;
+  readonly onChoose: (liUId: string) => void;
+  readonly onCreating: (liUId: string, isNew: boolean) => void;
+}
+
+/** Whom the search found: one person with everything about them, several to choose from, or nobody (SUPP-08). */
+export function Found({ search, isCreating, onChoose, onCreating }: FoundProps) {
+  const { t } = useTranslation();
+  const { data: people, error, refetch } = useQuery(supportQueries.people(search));
+  if (error) return <ErrorState error={error} title={t('SUPPORT/FAILED')} onRetry={() => void refetch()} />;
+  if (!people) return <RowSkeleton rows={1} height="24rem" />;
+  const [person, ...others] = people;
+  if (person === undefined) return <div role="status"><EmptyState icon={SearchIcon} title={t('SUPPORT/NOBODY')}>{t('SUPPORT/NOBODY_TEXT')}</EmptyState></div>;
+  if (others.length > 0) return <Choice people={people} onChoose={onChoose} />;
+
+  const { liUId } = person;
+  return (
+    <div className={classes.person}>
+      <PersonCard person={person} />
+      {liUId !== null && (
+        <AsyncBoundary skeleton={<RowSkeleton rows={3} height="4.5rem" />} failure={t('SUPPORT/CASES/FAILED')}>
+          <Cases liUId={liUId} isCreating={isCreating} onCreating={(isNew) => onCreating(liUId, isNew)} />
+        </AsyncBoundary>
+      )}
+    </div>
+  );
+}
+
+function Choice({ people, onChoose }: { people: readonly FoundPerson[]; onChoose: (liUId: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.choice}>
+      <p role="status">{t('SUPPORT/SEVERAL', { count: people.length })}</p>
+      <ul>
+        {people.map(({ norEduPersonLin, liUId, displayName, organisation }) => (
+          <li key={`${norEduPersonLin} ${liUId}`}>
+            {liUId === null ? displayName : <LinkButton onClick={() => onChoose(liUId)}>{displayName}</LinkButton>}
+            <span className={classes.quiet}>{[liUId, organisation?.path].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

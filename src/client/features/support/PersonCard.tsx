@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { FoundPerson } from '../../../contract/personSearch.ts';
+import { dateInSweden } from '../../../rules/dates.ts';
+import { mayUse } from '../../../rules/access.ts';
+import { readablePath } from '../../domain/organisation/readablePath.ts';
+import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
+import { Validity } from '../../domain/Validity.tsx';
+import { upperCase } from '../../i18n/upperCase.ts';
+import { activationKeySearch } from '../../paths/pages.ts';
+import { useCaller } from '../../session/session.ts';
+import { Dated } from '../../ui/dates/Dated.tsx';
+import { Fact } from '../../ui/Fact.tsx';
+import { telOf } from '../../ui/telOf.ts';
+import { PersonalNumber } from './PersonalNumber.tsx';
+import { useTranslation } from './texts.ts';
+import classes from './Support.module.css';
+
+/** All that a desk needs of the person it speaks to, on one screen. */
+export function PersonCard({ person }: { person: FoundPerson }) {
+  const { t, language } = useTranslation();
+  const caller = useCaller();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const { norEduPersonLin, liUId, displayName, userStatus, primaryAffiliation, title, organisation, emailAddress, phoneNumber, subscriptionType, maskedNationalId, validThroughCurrent, passwordSetAt, documentShown } = person;
+  const none = t('SUPPORT/NONE');
+  const mayMakeKeys = caller !== null && mayUse('activation-key-generate', caller);
+  return (
+    <section className={classes.card} aria-labelledby="found-person">
+      <div className={classes.cardHead}>
+        <h2 id="found-person" ref={heading} tabIndex={-1}>{displayName}</h2>
+        <UserStatusBadge status={userStatus} />
+      </div>
+      <dl className={classes.facts}>
+        <Fact name={t('SUPPORT/FIELD/USER_ID')}><span translate="no">{liUId ?? none}</span></Fact>
+        <Fact name={t('SUPPORT/FIELD/NATIONAL_ID')}>{maskedNationalId === null ? none : <PersonalNumber norEduPersonLin={norEduPersonLin} masked={maskedNationalId} />}</Fact>
+        <Fact name={t('SUPPORT/FIELD/PHONE')}>{phoneNumber ? <a href={telOf(phoneNumber)}>{phoneNumber}</a> : none}</Fact>
+        <Fact name={t('SUPPORT/FIELD/EMAIL')}>{emailAddress ? <a href={`mailto:${emailAddress}`}>{emailAddress}</a> : none}</Fact>
+        <Fact name={t('SUPPORT/FIELD/AFFILIATION')}>{primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}</Fact>
+        <Fact name={t('SUPPORT/FIELD/TITLE')}>{title?.[language] ?? none}</Fact>
+        <Fact name={t('SUPPORT/FIELD/ORGANISATION')}>{organisation ? `${organisation.name[language]} (${readablePath(organisation.path)})` : none}</Fact>
+        <Fact name={t('SUPPORT/FIELD/SUBSCRIPTION')}>{subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : none}</Fact>
+        <Fact name={t('SUPPORT/FIELD/VALIDITY')}><Validity until={validThroughCurrent} /></Fact>
+        <Fact name={t('SUPPORT/FIELD/PASSWORD')}>{passwordSetAt ? <Dated date={dateInSweden(new Date(passwordSetAt))} /> : t('SUPPORT/NO_PASSWORD')}</Fact>
+        <Fact name={t('SUPPORT/FIELD/DOCUMENT')}>
+          {documentShown ? <>{t(`SUPPORT/DOCUMENT/${upperCase(documentShown.type)}`)}, <Dated date={dateInSweden(new Date(documentShown.at))} /></> : t('SUPPORT/NOT_VERIFIED')}
+        </Fact>
+      </dl>
+      {mayMakeKeys && liUId !== null && (
+        <div><Button component={Link} to={activationKeySearch(liUId)} variant="default" size="sm">{t('PAGE/ACTIVATION_KEY')}</Button></div>
+      )}
+    </section>
+  );
+}

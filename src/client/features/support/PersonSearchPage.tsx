@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { SearchProperty } from '../../../contract/personSearch.ts';
+import { searchFor, valueInAddress } from '../../../rules/personSearch.ts';
+import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { waitAtMost } from '../../api/waitAtMost.ts';
+import * as paths from '../../paths/pages.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { Found } from './Found.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { supportQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import classes from './Support.module.css';
+
+export async function loader() {
+  await waitAtMost(queryClient.prefetchQuery(supportQueries.properties()));
+  return null;
+}
+
+/** `/search/:create?`: finds a person by user id or phone number, with the person's cases; `create` opens the form for a new one (SUPP-01). */
+export default function PersonSearchPage() {
+  const { t } = useTranslation();
+  const { data: properties, error, refetch } = useQuery(supportQueries.properties());
+  return (
+    <Page title={t('PAGE/PERSON_SEARCH')}>
+      {properties && <Desk properties={properties} />}
+      {!properties && (error ? <ErrorState error={error} title={t('SUPPORT/FAILED')} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="4rem" />)}
+    </Page>
+  );
+}
+
+function Desk({ properties }: { properties: readonly SearchProperty[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const isCreating = useParams()['create']?.toLowerCase() === 'create';
+  const inAddress = valueInAddress(query, properties) ?? '';
+  // A phone number that was typed stays out of the address; a user id stands there, so that a reload finds the person again.
+  const [typed, setTyped] = useState<{ readonly value: string; readonly beside: string } | null>(null);
+  const value = typed?.beside === inAddress ? typed.value : inAddress;
+  const search = searchFor(value, properties);
+
+  const open = (liUId: string, isNewCase: boolean) =>
+    void navigate(`${isNewCase ? paths.createCase() : paths.search()}?${new URLSearchParams({ liuId: liUId })}`, { preventScrollReset: true });
+  const find = (next: string) => {
+    if (!isUserId(next)) return setTyped({ value: next, beside: inAddress });
+    setTyped(null);
+    open(normaliseUserId(next), isCreating);
+  };
+  return (
+    <div className={classes.desk}>
+      <SearchForm key={inAddress} searched={value} properties={properties} onSearch={find} />
+      {search ? (
+        <Found key={JSON.stringify(search)} search={search} isCreating={isCreating} onChoose={(liUId) => open(liUId, isCreating)} onCreating={(liUId, isNew) => open(liUId, isNew)} />
+      ) : (
+        <p className={classes.quiet}>{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>
+      )}
+    </div>
+  );
+}
