@@ -6,7 +6,7 @@ test.use({ locale: 'sv-SE' });
 const PANEL = 'Lösenord för avliden';
 const GIVE = 'Ge kontot ett nytt lösenord';
 
-test('a deceased person’s account gets a password that is told once, and the history says by whom', async ({ page, portal }) => {
+test('a deceased person’s account gets a password that nobody is told, and the history says by whom', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const deceased = (await accountsIn(page, 'inactive')).filter(({ userStatus, liUId }) => userStatus === 'Deceased' && liUId);
   const [account] = some(1, deceased);
@@ -20,18 +20,15 @@ test('a deceased person’s account gets a password that is told once, and the h
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: account.displayName, exact: true }) });
   await expect(row).toHaveAttribute('aria-current', 'true');
   await panel.getByRole('button', { name: GIVE }).click();
-  const given = panel.getByRole('region', { name: 'Nytt lösenord' });
-  await expect(given).toContainText('Kontot har fått ett nytt lösenord');
-  await expect(given).toBeFocused();
-  const password = await given.locator('[translate=no]').innerText();
-  expect(password.length).toBeGreaterThanOrEqual(12);
+  const done = panel.getByRole('region', { name: 'Kontot har fått ett nytt lösenord' });
+  await expect(done).toBeFocused();
+  await expect(panel.locator('[translate=no]')).toHaveCount(0);
 
   await panel.getByRole('button', { name: 'Stäng' }).last().click();
   await expect(panel).toBeHidden();
   await expect(row).not.toHaveAttribute('aria-current');
   await page.goto(`/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/${account.liUId}`);
   await expect(panel.getByRole('button', { name: GIVE })).toBeVisible();
-  await expect(page.getByText(password)).toHaveCount(0);
 
   await page.goto(`/accountmanagement/panels/account/employee/${account.liUId}`);
   const event = page.getByRole('listitem').filter({ hasText: 'Kontot fick ett nytt lösenord' });

@@ -67,11 +67,11 @@ export const passwords = {
     responses: { ...refusals, 200: null, 404: Errors, 409: Errors },
   }),
   resetDeceased: route({
-    summary: 'Gives a deceased person’s account a password nobody knows but the reader of this answer. 409: not deceased.',
+    summary: 'Gives a deceased person’s account a password that nobody knows, and ends its sessions. 409: not deceased.',
     method: 'POST',
     path: '/api/Password/accounts/{liuId}',
     may: usersOf('reset-deceased-password'),
     params: z.object({ liuId: UserId }),
-    responses: { ...refusals, 200: z.object({ liUId: z.string(), password: z.string() }), 404: Errors, 409: Errors },
+    responses: { ...refusals, 200: z.object({ liUId: z.string() }), 404: Errors, 409: Errors },
   }),
 };

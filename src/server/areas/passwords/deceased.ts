@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { passwords } from '../../../contract/passwords.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
@@ -7,15 +8,17 @@ import { conflict, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { keepPassword } from './keeping.ts';
 import { accountByUserId, endOtherSessions, lockAccount, revokeActivationKey } from './store.ts';
-import { suggestPassword } from './suggestion.ts';
 
-/** Gives a deceased person's account, within the caller's reach, a password that this answer alone tells. Anyone who is out of reach looks like nobody. */
+/** 192 random bits, with what directories ask of every password: a capital, a small letter, a digit and another sign. */
+const unknownPassword = (): string => `Aa1-${randomBytes(24).toString('base64url')}`;
+
+/** Gives a deceased person’s account, within the caller’s reach, a password that nobody sees (SUPP-15). Anyone who is out of reach looks like nobody. */
 export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (call) => {
-  const { actor, db, systems: { hashing }, language, now, params, today } = call;
+  const { actor, db, systems: { hashing }, now, params, today } = call;
   const liUId = normaliseUserId(params.liuId);
   const found = await accountByUserId(db, liUId);
   if (!found) return notFound;
-  const password = suggestPassword(language);
+  const password = unknownPassword();
   const hash = await hashing.hash(password);
 
   return await call.change(async (tx) => {
@@ -28,6 +31,6 @@ export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (cal
     await endOtherSessions(tx, account.lin, null);
     await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'passwords.resetDeceased', after: { liUId } });
     await keepPassword(tx, call, account, { password, hash });
-    return { status: 200, body: { liUId, password } } as const;
+    return { status: 200, body: { liUId } } as const;
   });
 };

@@ -9,15 +9,14 @@ import { failureToast } from '../../../ui/toasts/toasts.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { useTranslation, toasts } from '../texts.ts';
+import { useTranslation } from '../texts.ts';
 import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { usePanelParams } from '../../../routing/openPanel.ts';
 import { needParam } from '../../../routing/params.ts';
 import { ProfileHeader } from '../profile/ProfileHeader.tsx';
 import { profileQueries, refreshProfiles } from '../profile/queries.ts';
-import { useEffect, useRef, useState } from 'react';
-import { CheckIcon, CopyIcon } from '../../../ui/laterIcons.tsx';
+import { useEffect, useRef } from 'react';
 import classes from './ResetDeceased.module.css';
 
 /** Asks while the panel's code is on its way. */
@@ -25,14 +24,14 @@ export function loader({ params }: LoaderFunctionArgs): void {
   void prefetchAtVisit(queryClient, profileQueries.read(needParam(params, 'liuid')));
 }
 
-/** `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: a way into the account of somebody who has died, for those who are left (SUPP-15). */
+/** `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: closes the account of somebody who has died with a password that nobody knows (SUPP-15). */
 export default function ResetDeceasedPanel() {
   const liuId = needParam(usePanelParams(), 'liuid');
-  // Another account begins again: nobody sees the password of one under the name of another.
+  // Another account begins again: what was done to one is not told under the name of another.
   return <ResetDeceased key={liuId} liuId={liuId} />;
 }
 
-/** What the reset does, before it is done; then the password, which neither an address nor a cache holds. */
+/** What the reset does, before it is done; then that it is. */
 function ResetDeceased({ liuId }: { liuId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -45,7 +44,7 @@ function ResetDeceased({ liuId }: { liuId: string }) {
     gcTime: 0,
   });
   const account = data?.body.account;
-  const password = reset.data?.password;
+  const isDone = reset.isSuccess;
   const mayReset = account !== undefined && isOfDeceased(account);
 
   return (
@@ -55,7 +54,7 @@ function ResetDeceased({ liuId }: { liuId: string }) {
       loading={!account && !error}
       submitError={reset.error && failureToast(reset.error, 'ACCOUNTS/DECEASED')}
       footer={
-        password === undefined
+        !isDone
           ? mayReset && <Button loading={reset.isPending} onClick={() => reset.mutate()}>{t('ACCOUNTS/DECEASED/SUBMIT')}</Button>
           : <Button variant="default" onClick={close}>{t('ACCOUNTS/DECEASED/CLOSE')}</Button>
       }
@@ -63,8 +62,8 @@ function ResetDeceased({ liuId }: { liuId: string }) {
       {account ? (
         <div className={classes.parts}>
           <ProfileHeader account={account} />
-          {password !== undefined && <GivenPassword password={password} />}
-          {password === undefined && (mayReset ? <Consequences /> : <Notice tone="info" title={t('ACCOUNTS/DECEASED/NOT_DECEASED')}>{t('ACCOUNTS/DECEASED/NOT_DECEASED_TEXT')}</Notice>)}
+          {isDone && <Done />}
+          {!isDone && (mayReset ? <Consequences /> : <Notice tone="info" title={t('ACCOUNTS/DECEASED/NOT_DECEASED')}>{t('ACCOUNTS/DECEASED/NOT_DECEASED_TEXT')}</Notice>)}
         </div>
       ) : (
         error && <ErrorState error={error} title={t('ACCOUNTS/PROFILE/FAILED')} onRetry={() => void refetch()} />
@@ -85,33 +84,15 @@ function Consequences() {
   );
 }
 
-/** The new password, this once: to read aloud, to write down or to copy. */
-function GivenPassword({ password }: { password: string }) {
+/** Done: what that means, for whoever did it to tell those who are left. */
+function Done() {
   const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
-  const given = useRef<HTMLElement>(null);
+  const told = useRef<HTMLElement>(null);
   // The button that was pressed is gone.
-  useEffect(() => given.current?.focus(), []);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(password);
-      setCopied(true);
-    } catch {
-      toasts.warning('PROFILE/COPY_REFUSED');
-    }
-  };
-
+  useEffect(() => told.current?.focus(), []);
   return (
-    <section ref={given} tabIndex={-1} className={classes.given} aria-label={t('ACCOUNTS/DECEASED/PASSWORD')}>
-      <Notice tone="success" title={t('ACCOUNTS/DECEASED/RESET')}>{t('ACCOUNTS/DECEASED/ONCE')}</Notice>
-      <div className={classes.password}>
-        <p className={classes.label}>{t('ACCOUNTS/DECEASED/PASSWORD')}</p>
-        <p className={classes.secret} translate="no">{password}</p>
-        <Button variant="default" size="sm" leftSection={isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />} onClick={() => void copy()}>
-          {t(isCopied ? 'ACCOUNTS/DECEASED/COPIED' : 'ACCOUNTS/DECEASED/COPY')}
-        </Button>
-      </div>
+    <section ref={told} tabIndex={-1} className={classes.given} aria-label={t('ACCOUNTS/DECEASED/RESET')}>
+      <Notice tone="success" title={t('ACCOUNTS/DECEASED/RESET')}>{t('ACCOUNTS/DECEASED/NOBODY_KNOWS')}</Notice>
     </section>
   );
 }
