@@ -6,7 +6,7 @@ import { createLog } from '../../src/server/http/logging.ts';
 import type { Directory } from '../../src/server/systems/directory/port.ts';
 import { addDays } from '../../src/rules/dates.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { accountIdOf, auditOf, change } from './calls.ts';
+import { accountIdOf, auditOf, change, linOf } from './calls.ts';
 
 /** Closes on 30 March of a leap year, so that the first reminder is due on 29 February. */
 const CLOSES = '2028-03-30';
@@ -57,6 +57,21 @@ const reminded = async () => (await auditOf(portal.db, 'students.remind')).filte
 const account = () => portal.db.selectFrom('account').select(['user_status', 'disabled_at']).where('id', '=', accountId).executeTakeFirstOrThrow();
 
 describe('reminders', () => {
+  test('are in the one language that an alumna has chosen for letters', async () => {
+    const lin = await linOf(portal.db, 'olisv345');
+    const { id } = await portal.db.selectFrom('alumn').select('id').where('lin', 'is', null).executeTakeFirstOrThrow();
+    await portal.db.updateTable('alumn').set({ lin, preferred_language: 'sv-SE' }).where('id', '=', id).execute();
+    await remind(FIRST);
+    await portal.db.updateTable('alumn').set({ lin: null }).where('id', '=', id).execute();
+    const sent = await letters();
+    expect(sent.length).toBeGreaterThan(0);
+    for (const { subject, body } of sent) {
+      expect(subject).not.toContain(' / ');
+      expect(body).toMatch(/^Hej\n/);
+      expect(body).not.toContain('Hello');
+    }
+  });
+
   test('come 30 and 14 days ahead, by mail and in the portal, once each', async () => {
     for (let day = addDays(FIRST, -2); day <= addDays(CLOSES, 1); day = addDays(day, 1)) {
       await Promise.all([remind(day), remind(day)]);

@@ -179,6 +179,17 @@ describe('the letter', () => {
     expect(await letters()).toHaveLength(1);
   });
 
+  test('is in the one language that the contact person has chosen for letters, and otherwise in both', async () => {
+    const { id } = await portal.db.selectFrom('alumn').select('id').where('lin', 'is', null).executeTakeFirstOrThrow();
+    await portal.db.updateTable('alumn').set({ lin: bengtLin, preferred_language: 'en-GB' }).where('id', '=', id).execute();
+    await tell();
+    await portal.db.updateTable('alumn').set({ lin: null }).where('id', '=', id).execute();
+    const [annas, bengts] = await letters();
+    expect([annas?.subject, bengts?.subject]).toEqual([expect.stringContaining(' / '), `An account that you answer for closes on ${addDays(today, 12)}`]);
+    expect(bengts?.body).toMatch(/^Hello\n/);
+    expect(bengts?.body).not.toMatch(/Hej|konto/);
+  });
+
   test.each<[string, Partial<{ user_status: 'Inactive'; liu_email_address: null }>]>([
     ['has left', { user_status: 'Inactive' }],
     ['has no address', { liu_email_address: null }],

@@ -22,7 +22,7 @@ export async function tellContactPersons(db: Db, config: CallContext['config'], 
       const untold = await markTold(tx, ends, now);
       const news = endings.filter(({ id }) => untold.has(id));
       const recipient = news[0]?.recipient;
-      if (recipient) await tell(tx, config, [recipient], letterAbout(news, config), now);
+      if (recipient) await tell(tx, config, { addresses: [recipient], language: news[0]?.language ?? null }, letterAbout(news, config), now);
     });
   }
 }
