@@ -12,6 +12,7 @@ import { printLighthouse } from './lighthouse.ts';
 import { printListLatency } from './lists.ts';
 import { meterBetween } from './meter.ts';
 import { printPanels } from './panels.ts';
+import { printPolls } from './polls.ts';
 import { printSignIns } from './signIns.ts';
 import { printStarts } from './starts.ts';
 import { printStaticFiles } from './staticFiles.ts';
@@ -83,6 +84,7 @@ await printLighthouse();
 await printStaticFiles();
 await printBulkCost();
 await printSignIns();
+await printPolls();
 await printListLatency();
 await printTable();
 

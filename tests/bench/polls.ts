@@ -1,0 +1,108 @@
+/** What polling for notifications costs one server process: 10,000 open pages that each ask once a minute. */
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newPortal } from '../tools/server.ts';
+import { processorTime } from './processorTime.ts';
+import { quantile } from './statistics.ts';
+
+const POLLS_A_SECOND = 167;
+const SECONDS = 20;
+const MOST_MS = 20;
+/** A page asks again after so long, and so a session that polls is noted as used at each poll. */
+const BETWEEN_POLLS_MS = 60_000;
+/** Until the portal has answered so many, part of its code is not compiled in full yet. */
+const WARM_UPS = 3000;
+const AT_ONCE = 8;
+/** Employees and students, with many notifications and with none. */
+const people = ['annli42', 'bener17', 'cecka23', 'davos31', 'eliho54', 'fatka61', 'nilan234', 'olisv345', 'petlu456', 'majek123'];
+
+/** A page: its session, and what it has been told before. */
+interface Poller {
+  readonly cookie: string;
+  readonly etag: string;
+}
+
+/** Each poll is another page's, as in the minute that the pages share: its session has not been used for a minute, and nothing is new. */
+export async function printPolls(): Promise<void> {
+  const portal = await newPortal({ PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  try {
+    await portal.start();
+    const address = `${portal.url}/api/user/notifications`;
+    const pages: Poller[] = [];
+    await Promise.all(Array.from({ length: AT_ONCE }, async (_, one) => {
+      for (let page = one; page < POLLS_A_SECOND * SECONDS; page += AT_ONCE) pages.push(await opened(portal.url, address, people[page % people.length] ?? '', agent));
+    }));
+    const asked = performance.now();
+    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+      for (let poll = 0; poll < WARM_UPS / AT_ONCE; poll += 1) await ask(address, pages[poll % pages.length], agent);
+    }));
+    await sleep(Math.max(0, asked + BETWEEN_POLLS_MS + 1000 - performance.now()));
+
+    const before = processorTime(portal);
+    const times = await atRate(pages, (page) => ask(address, page, agent));
+    const after = processorTime(portal);
+    const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
+    const share = (used: number) => `${((used / (SECONDS * 1000)) * 100).toFixed(0)} %`;
+    console.log(`\n${POLLS_A_SECOND} polls a second for ${SECONDS} s, each of another page, answered 304\n`);
+    line('  Median', milliseconds(quantile(times, 0.5)));
+    line('99th percentile', milliseconds(quantile(times, 0.99)), milliseconds(MOST_MS));
+    line('  Processor time of one poll, in the portal', milliseconds((after.portal - before.portal) / times.length));
+    line('  In the database', milliseconds((after.database - before.database) / times.length));
+    line('  Of one processor, portal and database', `${share(after.portal - before.portal)} + ${share(after.database - before.database)}`);
+  } finally {
+    agent.destroy();
+    await portal.remove();
+  }
+}
+
+/** Asks at an even rate, whether or not the last has been answered, and counts from when each was due. */
+async function atRate(pages: readonly Poller[], poll: (page: Poller) => Promise<Answer>): Promise<number[]> {
+  const began = performance.now();
+  const answers: Promise<number>[] = [];
+  for (const [turn, page] of pages.entries()) {
+    const due = began + (turn * 1000) / POLLS_A_SECOND;
+    const wait = due - performance.now();
+    if (wait > 0) await sleep(wait);
+    answers.push(
+      poll(page).then(({ status, bytes }) => {
+        if (status !== 304 || bytes > 0) throw new Error(`A poll was answered ${status} with ${bytes} bytes.`);
+        return performance.now() - due;
+      }),
+    );
+  }
+  return Promise.all(answers);
+}
+
+/** A page that has been opened and has its first answer. */
+async function opened(url: string, address: string, persona: string, agent: Agent): Promise<Poller> {
+  const answer = await fetch(`${url}/demo/session`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ persona, scope: 1 }) });
+  if (!answer.ok) throw new Error(`No session for ${persona}: ${answer.status}`);
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+  const { status, etag } = await ask(address, { cookie, etag: '' }, agent);
+  if (status !== 200 || etag === '') throw new Error(`The first poll of ${persona} was answered ${status}.`);
+  return { cookie, etag };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly bytes: number;
+  readonly etag: string;
+}
+
+async function ask(address: string, page: Poller | undefined, agent: Agent): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const headers = { cookie: page?.cookie ?? '', 'accept-encoding': 'gzip, deflate, br, zstd', ...(page?.etag && { 'if-none-match': page.etag }) };
+  get(address, { agent, headers })
+    .on('error', reject)
+    .on('response', (response) => {
+      let bytes = 0;
+      response.on('error', reject).on('data', (part: Buffer) => (bytes += part.length));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes, etag: response.headers.etag ?? '' }));
+    });
+  return promise;
+}
+
+const line = (what: string, value: string, most = '') => console.log(`${what.padEnd(44)}${value.padStart(12)}   ${most && `at most ${most}`}`);
+
+if (import.meta.main) await printPolls();
