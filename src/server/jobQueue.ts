@@ -16,8 +16,9 @@ export interface JobQueue {
 /** How soon a server looks for what has come round, and how long it lets a job finish when it stops. */
 const LOOK_EVERY_SECONDS = 10;
 const GRACE_MS = 5_000;
-/** A job whose server died is taken up by another after this. */
 const LONGEST_SECONDS = 15 * 60;
+/** A job whose server has said nothing of it for so long is over, and its next turn is another's. That is looked for as often. */
+const SILENT_SECONDS = 15;
 /** After the database could not be reached at the start. */
 const AGAIN_AFTER_MS = 60_000;
 
@@ -34,12 +35,15 @@ export function startJobQueue(databaseUrl: string, jobs: readonly Job[], log: Fa
   async function begin() {
     try {
       const { PgBoss } = await import('pg-boss');
-      const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'minit jobs' });
+      const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'minit jobs', superviseIntervalSeconds: SILENT_SECONDS, monitorIntervalSeconds: SILENT_SECONDS });
       boss.on('error', (err) => log.warn({ err }, 'the job queue failed and will try again'));
       await boss.start();
       for (const job of jobs) {
         // One turn under way and one waiting at most.
-        await boss.createQueue(job.name, { policy: 'stately', retryLimit: 0, expireInSeconds: LONGEST_SECONDS, deleteAfterSeconds: 24 * 3600 });
+        const limits = { retryLimit: 0, expireInSeconds: LONGEST_SECONDS, heartbeatSeconds: SILENT_SECONDS, deleteAfterSeconds: 24 * 3600 };
+        await boss.createQueue(job.name, { policy: 'stately', ...limits });
+        // The queue may be one that an earlier version has made.
+        await boss.updateQueue(job.name, limits);
         await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Stockholm' });
         await boss.send(job.name);
         await boss.work(job.name, { pollingIntervalSeconds: LOOK_EVERY_SECONDS }, () => job.run());
