@@ -125,7 +125,7 @@ export const areas: readonly Area[] = [
     pages: ['createactivationkey'],
     feature: 'activation-key-generate',
     needsConnection: true,
-    navigation: [{ title: 'PAGE/ACTIVATION_KEY', icon: icons.KeyIcon, to: () => paths.activationKeySearch() }],
+    navigation: [{ title: 'PAGE/ACTIVATION_KEY', shortTitle: 'SHELL/PLACES/KEYS', icon: icons.KeyIcon, to: () => paths.activationKeySearch() }],
     texts: ['activationKeys', 'fields', 'people'],
     load: () => import('../features/activationKeys/area.ts'),
   },
@@ -152,7 +152,7 @@ export const areas: readonly Area[] = [
     pages: ['finance'],
     feature: 'finance',
     needsConnection: true,
-    navigation: [{ title: 'PAGE/FINANCE', icon: icons.DocumentIcon, to: paths.finance }],
+    navigation: [{ title: 'PAGE/FINANCE', shortTitle: 'SHELL/PLACES/COSTS', icon: icons.DocumentIcon, to: paths.finance }],
     texts: ['fields', 'finance', 'people', 'table'],
     load: () => import('../features/finance/area.ts'),
   },
@@ -162,9 +162,7 @@ export const areas: readonly Area[] = [
   { id: 'status', pages: ['statuscode'], audience: 'everyone', load: () => import('../features/status/area.ts') },
   {
     id: 'later',
-    pages: [
-      'alumni-admin', 'alumni-portal', 'public',
-    ],
+    pages: ['alumni-admin', 'alumni-portal', 'public'],
     panels: ['registrationrequest'],
     isLater: true,
     texts: ['later'],
