@@ -84,8 +84,9 @@ export class Sessions {
   async find(token: string, now: Date): Promise<Found | ClosedSession | null> {
     const found = await lookUpSession(this.#db, token, now, this.#limits);
     if (found?.state === 'closed') return found;
-    // Once a minute is exact enough for idleness, and spares a write at every call.
-    if (found !== null && now.getTime() - found.lastUsedAt.getTime() > 60_000) {
+    // A part of the time that ends an idle session is exact enough, and spares most calls a write: an open page polls every minute.
+    const exactToMs = (this.#limits.idleMinutes * 60_000) / 24;
+    if (found !== null && now.getTime() - found.lastUsedAt.getTime() > exactToMs) {
       await this.#db.updateTable('session').set({ last_used_at: now }).where('id', '=', found.actor.sessionId).execute();
     }
     return found;
