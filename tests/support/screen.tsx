@@ -33,6 +33,9 @@ const application: ApplicationConfiguration = {
 // All files of a worker share this one limit. A whole page in jsdom takes its time on a machine that does other things besides.
 configure({ asyncUtilTimeout: 10_000 });
 
+/** A server that a test has reported as unreachable stays so, however long the test takes. */
+const PROBE = 'GET /health/live';
+
 const immediately = setImmediate;
 // What React has put off until later must not come when the test's window is gone.
 afterEach(async () => {
@@ -80,7 +83,7 @@ async function fetchFrom(input: string, init: RequestInit = {}): Promise<Respons
   const method = init.method ?? 'GET';
   const call = `${method} ${input}`;
   if (method !== 'GET') sent.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
-  const reply = replies.get(call) ?? (call.startsWith('GET /app/translations/') ? allTextsAreHere : { status: 404, errors: {} });
+  const reply = replies.get(call) ?? (call.startsWith('GET /app/translations/') ? allTextsAreHere : call === PROBE ? 'noNetwork' : { status: 404, errors: {} });
   if (reply === 'never') return new Promise(() => {});
   if (reply === 'noNetwork') throw new TypeError('Failed to fetch');
   if ('body' in reply) return Response.json(reply.body);
