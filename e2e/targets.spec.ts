@@ -8,6 +8,7 @@ const pages = [
   ['/authentication/bankid', null],
   ['/home', 'annli42'],
   ['/home', 'nilan234'],
+  ['/home', 'majek123'],
   ['/card', 'nilan234'],
   ['/profile/employee', 'annli42'],
   ['/profile/student', 'nilan234'],
