@@ -33,6 +33,7 @@ test('a key is made, printed in another language and revoked by the keyboard, an
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('combobox', { name: 'Language of the sheet' }).fill('Swedish');
+  await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Gäller till och med 24 november 2026')).toBeVisible();
