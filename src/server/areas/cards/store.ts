@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import { lockAccountRows } from '../../database/locking.ts';
 import type { Database } from '../../database/schema.ts';
 import type { CardOrderTable, CardTable } from '../../database/tables/card.ts';
 
@@ -20,7 +21,7 @@ export const cardOf = (db: Db, liUId: string): Promise<CardRow | undefined> =>
 
 /** The account's card as it is once nobody else can change it or order another, until the transaction ends. Undefined: no card. */
 export async function lockCard(tx: Transaction<Database>, liUId: string): Promise<CardRow | undefined> {
-  await tx.selectFrom('account').select('id').where('liu_id', '=', liUId).forNoKeyUpdate().execute();
+  await lockAccountRows(tx, 'liu_id', [liUId]);
   return cardOf(tx, liUId);
 }
 

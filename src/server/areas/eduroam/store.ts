@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import { lockAccountRows } from '../../database/locking.ts';
 import type { Database } from '../../database/schema.ts';
 import type { EduroamPasswordTable } from '../../database/tables/secrets.ts';
 
@@ -13,7 +14,7 @@ export type LoginRow = Awaited<ReturnType<typeof loginsOf>>[number];
 
 /** The same once nobody else can add another, until the transaction ends. */
 export async function lockLogins(tx: Transaction<Database>, accountId: string): Promise<LoginRow[]> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  await lockAccountRows(tx, 'id', [accountId]);
   return loginsOf(tx, accountId);
 }
 

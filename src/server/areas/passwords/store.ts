@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { lockAccountRows } from '../../database/locking.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Db } from '../../database/open.ts';
 import { standingColumns } from '../../database/standing.ts';
@@ -32,8 +33,7 @@ export const accountByUserId = (db: Kysely<Database>, liUId: string): Promise<Pa
 
 /** The account, locked until the transaction ends. */
 export async function lockAccount(tx: Tx, id: string): Promise<PasswordAccount> {
-  await tx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  // Only now: a statement that waits for a lock reads that row anew, but not what it joins to it.
+  await lockAccountRows(tx, 'id', [id]);
   return accounts(tx).where('account.id', '=', id).executeTakeFirstOrThrow();
 }
 

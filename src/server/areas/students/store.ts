@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { LAST_STEP_BEFORE_DAYS } from '../../../rules/cancellation.ts';
 import { addDays } from '../../../rules/dates.ts';
 import type { StudentFacts } from '../../../rules/retirement.ts';
+import { lockAccountRows } from '../../database/locking.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** A student's account, and what decides how it may end. */
@@ -31,8 +32,7 @@ export async function studentOf(db: Kysely<Database>, liUId: string): Promise<St
 
 /** The same, with the account held until the transaction ends: of two choices made at once, the second meets what the first has made of it. */
 export async function lockStudent(tx: Transaction<Database>, liUId: string): Promise<Student | undefined> {
-  await tx.selectFrom('account').select('id').where('liu_id', '=', liUId).forNoKeyUpdate().execute();
-  // Only now: a statement that waits for a lock reads that row anew, but not what it joins to it.
+  await lockAccountRows(tx, 'liu_id', [liUId]);
   return studentOf(tx, liUId);
 }
 

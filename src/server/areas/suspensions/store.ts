@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { UserStatus } from '../../../contract/values.ts';
 import { prefixes } from '../../../rules/userId.ts';
+import { lockAccountRows } from '../../database/locking.ts';
 import { standingColumns } from '../../database/standing.ts';
 import type { Database } from '../../database/schema.ts';
 
@@ -22,8 +23,7 @@ export const accountNamed = (db: Kysely<Database>, liUId: string) => accounts(db
 /** The account and those of the same person that are named after it, the account itself first; locked until the transaction ends. */
 export async function lockWithFollowers(tx: Tx, liUId: string): Promise<readonly [SuspendableAccount, ...SuspendableAccount[]] | null> {
   const names = Object.values(prefixes).map((prefix) => prefix + liUId);
-  await tx.selectFrom('account').select('id').where('liu_id', 'in', names).orderBy('id').forNoKeyUpdate().execute();
-  // Only now: a statement that waits for a lock reads those rows anew, but not what it joins to them.
+  await lockAccountRows(tx, 'liu_id', names);
   const rows = await accounts(tx).where('account.liu_id', 'in', names).orderBy('account.id').execute();
   const own = rows.find((row) => row.liu_id === liUId);
   return own === undefined ? null : [own, ...rows.filter((row) => row !== own && row.lin === own.lin)];
