@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActivationKey, ActivationKeyAccount } from '../../src/contract/activationKeys.ts';
+import type { Db } from '../../src/server/database/open.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+import { accountIdOf, answer, auditOf, change, contentsOf, heldUp, linOf, refused } from './calls.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -109,6 +110,18 @@ test('a part of a print run says of each account what became of it, and no refus
   expect(await createMany('bener17', ['nilan234'])).toEqual({ status: 200, body: [{ liUId: 'nilan234', refusal: 'OUT_OF_REACH' }] });
   expect(await createMany('davos31', Array.from({ length: 26 }, (_, at) => `abcde${at + 10}`))).toMatchObject({ status: 400 });
   expect(JSON.stringify(await auditOf(portal.db, 'activationKeys.create')) + portal.log()).not.toContain(key.key);
+});
+
+test.each([
+  ['one key', () => create('davos31', 'olisv345'), { status: 409, body: { errors: { account: ['ACTIVATION_KEY/REFUSED/HAS_ENDED'] } } }],
+  ['a print run', () => createMany('davos31', ['olisv345']), { status: 200, body: [{ liUId: 'olisv345', refusal: 'HAS_ENDED' }] }],
+] as const)('an account that ends while %s is asked for gets none', async (_, ask, refusal) => {
+  const before = await contentsOf(portal.db, ...tables);
+  const { user_status } = await portal.db.selectFrom('account').select('user_status').where('liu_id', '=', 'olisv345').executeTakeFirstOrThrow();
+  const set = (db: Db, status: typeof user_status) => db.updateTable('account').set({ user_status: status }).where('liu_id', '=', 'olisv345').execute();
+  expect(await heldUp(portal.db, 'olisv345', ask, 1, (tx) => set(tx, 'Retired'))).toEqual(refusal);
+  expect(await contentsOf(portal.db, ...tables)).toEqual(before);
+  await set(portal.db, user_status);
 });
 
 test('new accounts without a key are offered to those who reach them', async () => {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../src/server/database/open.ts';
+import type { Database } from '../../src/server/database/schema.ts';
 
 /** The status and the body of an answer; an empty body is null. */
 export async function answer(sent: Promise<Response>): Promise<{ status: number; body: unknown }> {
@@ -37,11 +38,15 @@ export const linOf = async (db: Db, liUId: string): Promise<string> =>
 export const accountIdOf = async (db: Db, liUId: string): Promise<string> =>
   (await db.selectFrom('account').select('id').where('liu_id', '=', liUId).executeTakeFirstOrThrow()).id;
 
-/** What comes of calls that have all read the account before any of them may change it: they begin while somebody else holds it, and `waiting` of them wait. */
-export async function heldUp<T>(db: Db, liUId: string, begin: () => Promise<T>, waiting: number): Promise<T> {
+/**
+ * What comes of calls that have all read the account before any of them may change it: they begin while somebody else holds it, and
+ * `waiting` of them wait. `meanwhile` is what the holder has done to it by then.
+ */
+export async function heldUp<T>(db: Db, liUId: string, begin: () => Promise<T>, waiting: number, meanwhile?: (tx: Transaction<Database>) => Promise<unknown>): Promise<T> {
   let begun: Promise<T> | undefined;
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('account').select('id').where('liu_id', '=', liUId).forUpdate().execute();
+    await meanwhile?.(tx);
     begun = begin();
     const waits = async () => (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length;
     await expect.poll(waits, { timeout: 10_000 }).toBe(waiting);

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { accounts } from '../../../contract/accounts.ts';
 import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
 import { reachesStudents } from '../../../rules/studentHelp.ts';
@@ -7,7 +8,9 @@ import { forbidden, notFound } from '../../call/answers.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { noteReading } from '../../call/readings.ts';
 import { self } from '../../call/self.ts';
+import { lockAccountRows } from '../../database/locking.ts';
 import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
 import { isInReach, reachOf } from '../accounts/index.ts';
 import { type ActivationRow, rowsOfPerson, rowsOfUserIds } from './store.ts';
 
@@ -27,11 +30,20 @@ export const keyAccountHandlers: Pick<Handlers<typeof accounts>, 'forActivationK
  * norEduPersonLIN it is the one within reach that waits to be activated, or the first.
  */
 export async function accountForKey(db: Db, actor: Actor, name: string, today: string): Promise<ActivationRow | 'unknown' | 'outOfReach'> {
-  const rows = isUserId(name.trim()) ? await rowsOfUserIds(db, [normaliseUserId(name)], today) : await rowsOfPerson(db, name, today);
+  const rows = await rowsNamed(db, name, today);
   if (rows.length === 0) return 'unknown';
   const reaches = await reachesBy(db, actor);
   return rows.find(reaches) ?? 'outOfReach';
 }
+
+/** The same, locked until the transaction ends: what decides whether it may have a key stays as it is told. */
+export async function lockAccountForKey(tx: Transaction<Database>, actor: Actor, name: string, today: string): ReturnType<typeof accountForKey> {
+  await lockAccountRows(tx, 'id', (await rowsNamed(tx, name, today)).map(({ id }) => id));
+  return accountForKey(tx, actor, name, today);
+}
+
+const rowsNamed = (db: Db, name: string, today: string): Promise<ActivationRow[]> =>
+  isUserId(name.trim()) ? rowsOfUserIds(db, [normaliseUserId(name)], today) : rowsOfPerson(db, name, today);
 
 /** Whether the caller may make keys for an account: by its organisation, or by a role that helps students. */
 export async function reachesBy(db: Db, actor: Actor): Promise<(row: ActivationRow) => boolean> {

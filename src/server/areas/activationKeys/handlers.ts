@@ -5,9 +5,10 @@ import { forbidden, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { record } from '../../database/audit.ts';
-import { accountForKey, reachesBy, toKeyAccount } from './account.ts';
+import { lockAccountRows } from '../../database/locking.ts';
+import { accountForKey, lockAccountForKey, reachesBy, toKeyAccount } from './account.ts';
 import { issueKeys } from './issuing.ts';
-import { lockAccounts, revokeKeys, rowsOfUserIds, rowsWaiting } from './store.ts';
+import { revokeKeys, rowsOfUserIds, rowsWaiting } from './store.ts';
 
 /** Keys that open an account without a password (KEY-02). Each is told once; the database has a hash of it. */
 export const activationKeyHandlers: Handlers<typeof activationKeys> = {
@@ -15,10 +16,9 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
     const { actor, body: { norEduPersonLin, liUId, identityAssurance = null }, today } = call;
     if (identityAssurance !== null && identityAssurance.norEduPersonLin !== norEduPersonLin) return notFound;
     return await call.change(async (tx) => {
-      const found = await accountForKey(tx, actor, liUId ?? norEduPersonLin, today);
+      const found = await lockAccountForKey(tx, actor, liUId ?? norEduPersonLin, today);
       if (found === 'outOfReach') return forbidden;
       if (found === 'unknown' || found.lin !== norEduPersonLin) return notFound;
-      await lockAccounts(tx, [found.id]);
       const refusals = keyRefusals(toKeyAccount(found));
       if (refusals.length > 0) return { status: 409, body: { errors: { account: refusals.map((refusal) => `ACTIVATION_KEY/REFUSED/${refusal}`) } } } as const;
       const [key] = await issueKeys(tx, call, [found], identityAssurance);
@@ -32,6 +32,7 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
     const liUIds = [...new Set(body.liUIds.map(normaliseUserId))];
     return await call.change(async (tx) => {
       const reaches = await reachesBy(tx, actor);
+      await lockAccountRows(tx, 'liu_id', liUIds);
       const rows = new Map((await rowsOfUserIds(tx, liUIds, today)).map((row) => [row.liu_id, row]));
       const refusalOf = (liUId: string): KeyRunRefusal | null => {
         const row = rows.get(liUId);
@@ -39,7 +40,6 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
         return reaches(row) ? (keyRefusals(toKeyAccount(row))[0] ?? null) : 'OUT_OF_REACH';
       };
       const accounts = liUIds.flatMap((liUId) => (refusalOf(liUId) === null ? (rows.get(liUId) ?? []) : []));
-      if (accounts.length > 0) await lockAccounts(tx, accounts.map(({ id }) => id));
       const made = new Map((await issueKeys(tx, call, accounts, null)).map((key) => [key.liUId, key]));
       const outcomes = liUIds.map((liUId): KeyOutcome => {
         const key = made.get(liUId);

@@ -43,9 +43,6 @@ export const rowsWaiting = (db: Db, today: string): Promise<ActivationRow[]> =>
     .orderBy('account.liu_id')
     .execute();
 
-/** Locks the accounts until the transaction ends, so that no two keys of one account are made at once. */
-export const lockAccounts = (tx: Tx, ids: readonly string[]) => tx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
-
 /** Ends the keys of these accounts that have not served. Returns the accounts that had one. */
 export const revokeKeys = async (tx: Tx, accountIds: readonly string[], now: Date): Promise<string[]> =>
   (
