@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { IncidentAction, incidents, IncidentWithActions } from '../../../contract/incidents.ts';
 import { IncidentType } from '../../../contract/values.ts';
 import { mayUse } from '../../../rules/access.ts';
@@ -7,11 +8,12 @@ import { normaliseUserId } from '../../../rules/userId.ts';
 import type { Actor } from '../../call/actor.ts';
 import { badRequest, forbidden, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import type { Handlers } from '../../call/handler.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
 import { isIdentifier } from '../../call/identifier.ts';
 import { self } from '../../call/self.ts';
 import { record } from '../../database/audit.ts';
-import type { Case, CaseAction } from '../../systems/cases/port.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Case, CaseAction, NewCase } from '../../systems/cases/port.ts';
 import { NoResponse } from '../../systems/noResponse.ts';
 import { linOfUserId } from './store.ts';
 
@@ -20,35 +22,26 @@ const MILLISECONDS_TO_ANSWER = 5_000;
 /** Support cases: an employee's own, and anybody's for those who search people (SELF-15, SUPP-09). */
 export const incidentHandlers: Handlers<typeof incidents> = {
   async create(call) {
-    const { actor, body: { callerNetworkLoginName, ...asked }, now, query, systems } = call;
-    const { lin } = self(actor);
+    const { actor, body: { callerNetworkLoginName, ...asked }, query } = call;
     const liUId = normaliseUserId(callerNetworkLoginName);
     // A desk writes its own cases; which one that is goes by the role (SUPP-11).
     if (!actor.roles.includes('MinITSuperUser') && asked.incidentType !== incidentTypeOf(actor.roles)) return badRequest({ incidentType: 'INPUT_INVALID' });
-    const reference = `desk ${liUId} ${randomUUID()}`;
     return await call.change(async (tx) => {
       const callerLin = await linOfUserId(tx, liUId);
       // Somebody whom the case system does not know: only with the flag (SUPP-12).
       if (callerLin === null && query.retryOnMissingCallerInLiUdesk === 'false') return notFound;
-      const one = { reference, ...asked, caller: { lin: callerLin, liUId }, createdByLin: lin, createdAt: now };
-      const number = (await systems.cases.open([one], tx, AbortSignal.timeout(MILLISECONDS_TO_ANSWER))).get(reference);
-      const opened = (await systems.cases.ofCaller(liUId, tx)).find((found) => found.number === number);
-      if (number === undefined || opened === undefined) throw new NoResponse('The case system does not answer.');
-      await record(tx, { ...auditContext(call), subjectLin: callerLin, action: 'incidents.create', after: { number, incidentType: asked.incidentType, briefDescription: asked.briefDescription } });
+      const opened = await open(tx, call, 'desk', { ...asked, caller: { lin: callerLin, liUId } });
+      await record(tx, { ...auditContext(call), subjectLin: callerLin, action: 'incidents.create', after: { number: opened.number, incidentType: asked.incidentType, briefDescription: asked.briefDescription } });
       return { status: 200, body: toIncident(opened) };
     });
   },
 
   async createOwn(call) {
-    const { actor, body, now, systems } = call;
+    const { actor, body } = call;
     const { lin, liUId } = self(actor);
-    const reference = `own ${liUId} ${randomUUID()}`;
     return await call.change(async (tx) => {
-      const asked = { reference, incidentType: IncidentType.KundcenterIncident, ...body, caller: { lin, liUId }, createdByLin: lin, createdAt: now };
-      const number = (await systems.cases.open([asked], tx, AbortSignal.timeout(MILLISECONDS_TO_ANSWER))).get(reference);
-      const opened = (await systems.cases.ofCaller(liUId, tx)).find((one) => one.number === number);
-      if (number === undefined || opened === undefined) throw new NoResponse('The case system does not answer.');
-      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'incidents.createOwn', after: { number, ...body } });
+      const opened = await open(tx, call, 'own', { incidentType: IncidentType.KundcenterIncident, ...body, caller: { lin, liUId } });
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'incidents.createOwn', after: { number: opened.number, ...body } });
       return { status: 200, body: withActions(opened, actor) };
     });
   },
@@ -85,6 +78,22 @@ export const incidentHandlers: Handlers<typeof incidents> = {
     });
   },
 };
+
+type Asked = Omit<NewCase, 'reference' | 'createdByLin' | 'createdAt' | 'caller'> & { readonly caller: { readonly lin: string | null; readonly liUId: string } };
+
+/**
+ * The case as the case system has it now that it is opened.
+ * @throws {NoResponse} when the case system does not say so in time
+ */
+async function open(tx: Transaction<Database>, { actor, now, systems: { cases } }: CallContext & { readonly actor: Actor }, by: 'desk' | 'own', asked: Asked): Promise<Case> {
+  const { liUId } = asked.caller;
+  const reference = `${by} ${liUId} ${randomUUID()}`;
+  const one = { ...asked, reference, createdByLin: self(actor).lin, createdAt: now };
+  const number = (await cases.open([one], tx, AbortSignal.timeout(MILLISECONDS_TO_ANSWER))).get(reference);
+  const opened = (await cases.ofCaller(liUId, tx)).find((found) => found.number === number);
+  if (number === undefined || opened === undefined) throw new NoResponse('The case system does not answer.');
+  return opened;
+}
 
 const isSupport = (actor: Actor): boolean => mayUse('search-profile', actor);
 const isOwn = ({ liUId }: Actor, callerLiUId: string | null): boolean => liUId !== null && liUId === callerLiUId;
