@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IncidentWithActions } from '../../src/contract/incidents.ts';
+import { embeddedCases } from '../../src/server/systems/cases/embedded.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { answer, auditOf, change, contentsOf, refused } from './calls.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 
 let portal: Portal;
 let anna: Send;
@@ -39,6 +40,43 @@ test('notes among colleagues are seen and written by support only', async () => 
   expect(await answer(anna(`/api/incident/${open?.id}/actions`, note))).toEqual(refused(403));
   expect(await answer(fatima(`/api/incident/${open?.id}/actions`, note))).toMatchObject({ status: 200 });
   expect([await seen(anna), await seen(fatima)]).toEqual([0, 2]);
+});
+
+test('whom a case is about finds in the trail what was written to them, and of a note among colleagues only that there is one', async () => {
+  const open = (await casesOf('annli42', anna)).find(({ status }) => status === 'Open');
+  for (const invisibleForCaller of [false, true]) await fatima(`/api/incident/${open?.id}/actions`, change('POST', { memoText: 'Vi ringer i morgon.', invisibleForCaller }));
+  const about = { actor_liu_id: 'fatka61', subject_lin: await linOf(portal.db, 'annli42') };
+  const [written, note] = await Promise.all(['addAction', 'addNote'].map(async (action) => (await auditOf(portal.db, `incidents.${action}`)).at(-1)));
+  expect(written).toMatchObject({ ...about, after: { number: open?.number, memoText: 'Vi ringer i morgon.' } });
+  expect(note).toMatchObject({ ...about, after: { number: open?.number } });
+  expect(JSON.stringify(note)).not.toContain('ringer');
+  const { events } = (await answer(anna('/api/user/trail'))).body as { events: unknown[] };
+  expect(events.slice(0, 2)).toMatchObject([{ action: 'incidents.addNote', by: 'other', actorName: 'Fatima Karimi' }, { action: 'incidents.addAction', by: 'other' }]);
+});
+
+test('a try whose answer was lost is the same case for a case system outside', async () => {
+  const references: string[] = [];
+  let isSilent = true;
+  const cases: typeof embeddedCases = {
+    ...embeddedCases,
+    open: (asked, ...others) => {
+      references.push(...asked.map(({ reference }) => reference));
+      return isSilent ? Promise.resolve(new Map()) : embeddedCases.open(asked, ...others);
+    },
+  };
+  const outside = await startPortal({ systems: { cases } });
+  const send = await outside.as('annli42');
+  const ask = async (key: string | null, request = 'Sedan i morse.') => {
+    const sent = change('POST', { briefDescription: 'Skärmen flimrar', request });
+    return (await answer(send('/api/incident/own', { ...sent, headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) } }))).status;
+  };
+  expect(await ask('the-first-case')).toBe(503);
+  isSilent = false;
+  expect([await ask('the-first-case'), await ask('another-case'), await ask('yet-another', 'Sedan i går.'), await ask(null), await ask(null)]).toEqual([200, 200, 200, 200, 200]);
+  expect(references[1]).toBe(references[0]);
+  expect(new Set(references).size).toBe(references.length - 1);
+  expect(references.every((reference) => reference.length <= 60)).toBe(true);
+  await outside.close();
 });
 
 test('nobody else’s cases are read or written in, nor is a closed one', async () => {

@@ -42,6 +42,8 @@ export interface CallContext {
   readonly language: Language;
   /** Ties log lines and audit entries to the request. */
   readonly requestId: string;
+  /** Names the change to systems outside: the same for every try of this call under one `Idempotency-Key`. */
+  readonly reference: () => string;
   /** The caller's network address, for the audit trail and rate limits. */
   readonly address: string;
   readonly log: FastifyBaseLogger;

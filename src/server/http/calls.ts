@@ -13,7 +13,7 @@ import type { Systems } from '../systems/systems.ts';
 import { compiled } from './compiled.ts';
 import { isExactly } from './exact.ts';
 import type { CallContext, Outcome } from '../call/handler.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce, referenceOf } from './idempotency.ts';
 import { languageOf } from './language.ts';
 import { limitPolls, ownLimitOf } from './limits.ts';
 import { needOwnOrigin } from './origin.ts';
@@ -124,9 +124,10 @@ function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Pa
   return { params: checked.params, query: checked.query, body: checked.body };
 }
 
-function contextOf(spec: RouteSpec, { visit, id, ip, log, headers }: FastifyRequest, { config, db, systems }: CallParts) {
+function contextOf(spec: RouteSpec, request: FastifyRequest, { config, db, systems }: CallParts) {
+  const { visit, id, ip, log, headers } = request;
   const isCurrent = isCurrentBy(spec.isVersioned ? headers['if-match'] : undefined);
-  return { ...visit, db, config, systems, today: todayAt(visit.now), language: languageOf(headers['accept-language']), requestId: id, address: ip, log, isCurrent };
+  return { ...visit, db, config, systems, today: todayAt(visit.now), language: languageOf(headers['accept-language']), requestId: id, reference: () => referenceOf(spec, request), address: ip, log, isCurrent };
 }
 
 /** What a call may answer, by status; null is nothing. */

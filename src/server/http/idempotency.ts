@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
@@ -61,6 +61,15 @@ export async function answerOnce(db: Db, { spec, request, run, inShape }: Call):
     if (error instanceof AnsweredMeanwhile) return error.outcome;
     throw error;
   }
+}
+
+/**
+ * What an outside system knows the call's change by: the same for every try of one caller's call under one `Idempotency-Key`, so that a try
+ * whose transaction was lost is recognised there too. Without a key each call is a new one.
+ */
+export function referenceOf(spec: RouteSpec, request: Request): string {
+  const key = keyOf(spec, request);
+  return key === null ? randomUUID() : hashOf(`${key.owner} ${key.fingerprint}`);
 }
 
 /** A transaction whose writes stay only where it doesn’t end in a refusal. */

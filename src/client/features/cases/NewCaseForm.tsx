@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { CreateOwnIncident, incidents } from '../../../contract/incidents.ts';
 import { call } from '../../api/call.ts';
+import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -18,12 +19,13 @@ export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => vo
   const { t } = useTranslation();
   const say = useMessageText();
   const client = useQueryClient();
+  const { keyOf } = useKeyPerBody();
   const { register, handleSubmit, setFocus, formState: { errors, isDirty, submitCount } } = useForm<CreateOwnIncident>({
     resolver: standardSchemaResolver(CreateOwnIncident), mode: 'onTouched', defaultValues: { briefDescription: '', request: '' }, shouldFocusError: false,
   });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
   const create = useMutation({
-    mutationFn: (body: CreateOwnIncident) => call(incidents.createOwn, { body }),
+    mutationFn: (body: CreateOwnIncident) => call(incidents.createOwn, { body }, { idempotencyKey: keyOf(body) }),
     onSuccess: (opened) => {
       client.setQueryData(caseQueries.of(liUId).queryKey, (all = []) => [opened, ...all]);
       unsaved.release();

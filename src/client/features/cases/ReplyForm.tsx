@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { incidents } from '../../../contract/incidents.ts';
 import { call } from '../../api/call.ts';
+import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { caseQueries } from './queries.ts';
@@ -12,12 +13,17 @@ import { toasts, useTranslation } from './texts.ts';
 export function ReplyForm({ incidentId, number, liUId }: { incidentId: string; number: string; liUId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const { keyOf, forgetKey } = useKeyPerBody();
   const [memoText, setMemoText] = useState('');
   const unsaved = useUnsavedChanges({ hasChanges: () => memoText.trim() !== '' });
   const reply = useMutation({
-    mutationFn: () => call(incidents.addAction, { params: { incidentId }, body: { memoText, invisibleForCaller: false } }),
+    mutationFn: () => {
+      const body = { memoText, invisibleForCaller: false };
+      return call(incidents.addAction, { params: { incidentId }, body }, { idempotencyKey: keyOf(body) });
+    },
     onSuccess: async () => {
       setMemoText('');
+      forgetKey();
       toasts.success('CASES/REPLIED', { number });
       await client.invalidateQueries({ queryKey: caseQueries.of(liUId).queryKey });
     },

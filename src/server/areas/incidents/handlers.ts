@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { IncidentAction, incidents, IncidentWithActions } from '../../../contract/incidents.ts';
 import { IncidentType } from '../../../contract/values.ts';
@@ -65,15 +64,19 @@ export const incidentHandlers: Handlers<typeof incidents> = {
 
   async addAction(call) {
     const { actor, body, now, params, systems } = call;
-    const { lin } = self(actor);
-    if (body.invisibleForCaller && !isSupport(actor)) return forbidden;
+    const { memoText, invisibleForCaller } = body;
+    if (invisibleForCaller && !isSupport(actor)) return forbidden;
     if (!isIdentifier(params.incidentId)) return notFound;
     return await call.change(async (tx) => {
       const found = await systems.cases.find(params.incidentId, tx);
       if (!found || !mayRead(actor, found.callerLiUId)) return notFound;
       if (!found.isOpen) return badRequest({ memoText: 'CASES/CLOSED' });
-      const written = await systems.cases.write({ caseId: found.id, ...body, authorLin: lin, at: now }, tx);
-      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'incidents.addAction', after: { number: found.number, ...body } });
+      const written = await systems.cases.write({ caseId: found.id, ...body, authorLin: self(actor).lin, at: now }, tx);
+      const entry = { ...auditContext(call), subjectLin: found.callerLiUId && (await linOfUserId(tx, found.callerLiUId)) };
+      // Whom a case is about may read what is recorded about them: of a note among colleagues only that there is one.
+      await record(tx, invisibleForCaller
+        ? { ...entry, action: 'incidents.addNote', after: { number: found.number } }
+        : { ...entry, action: 'incidents.addAction', after: { number: found.number, memoText } });
       return { status: 200, body: toAction(written) };
     });
   },
@@ -85,9 +88,9 @@ type Asked = Omit<NewCase, 'reference' | 'createdByLin' | 'createdAt' | 'caller'
  * The case as the case system has it now that it is opened.
  * @throws {NoResponse} when the case system does not say so in time
  */
-async function open(tx: Transaction<Database>, { actor, now, systems: { cases } }: CallContext & { readonly actor: Actor }, by: 'desk' | 'own', asked: Asked): Promise<Case> {
+async function open(tx: Transaction<Database>, { actor, now, reference: referenceOfCall, systems: { cases } }: CallContext & { readonly actor: Actor }, by: 'desk' | 'own', asked: Asked): Promise<Case> {
   const { liUId } = asked.caller;
-  const reference = `${by} ${liUId} ${randomUUID()}`;
+  const reference = `${by} ${referenceOfCall()}`;
   const one = { ...asked, reference, createdByLin: self(actor).lin, createdAt: now };
   const number = (await cases.open([one], tx, AbortSignal.timeout(MILLISECONDS_TO_ANSWER))).get(reference);
   const opened = (await cases.ofCaller(liUId, tx)).find((found) => found.number === number);

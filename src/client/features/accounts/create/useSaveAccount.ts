@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { accounts, type CreateAccount } from '../../../../contract/accounts.ts';
+import { accounts } from '../../../../contract/accounts.ts';
 import { toldOfNumber } from '../../../../rules/identityNumber.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { failureToast, type ToastContent } from '../../../ui/toasts/toasts.ts';
 import { useToday } from '../../../ui/dates/useToday.ts';
 import type { TextKey } from '../texts.ts';
@@ -25,7 +25,7 @@ interface Failure {
 export function useSaveAccount(subject: Subject, onErrors: (fieldErrors: Failure['fieldErrors']) => void) {
   const client = useQueryClient();
   const goTo = useNextPanel();
-  const keyOf = useKeyPerBody();
+  const { keyOf } = useKeyPerBody();
   const today = useToday();
 
   const save = useMutation({
@@ -48,16 +48,6 @@ export function useSaveAccount(subject: Subject, onErrors: (fieldErrors: Failure
     },
   });
   return { save: save.mutate, isSaving: save.isPending, message: save.error && failureOf(save.error).message };
-}
-
-/** The same key for the same body, so that a try whose answer was lost is not done twice. */
-function useKeyPerBody() {
-  const last = useRef({ text: '', key: '' });
-  return (body: CreateAccount): string => {
-    const text = JSON.stringify(body);
-    if (text !== last.current.text) last.current = { text, key: crypto.randomUUID() };
-    return last.current.key;
-  };
 }
 
 const isAboutPerson = (error: unknown): boolean => error instanceof ApiError && error.status === 400 && 'norEduPersonNIN' in (error.errors ?? {});
