@@ -83,7 +83,7 @@ export default defineConfig(({ command, mode }) => ({
   define: {
     BUILD_ID: JSON.stringify(command === 'build' ? buildId(root) : 'development'),
     KEPT_CALLS: JSON.stringify(keptCalls(routes)),
-    TEXTS_AHEAD: JSON.stringify([...new Set(areas.filter(({ needsConnection }) => !needsConnection).flatMap(({ texts = [] }) => texts))]),
+    TEXTS_AHEAD: JSON.stringify(['palette', ...new Set(areas.filter(({ needsConnection }) => !needsConnection).flatMap(({ texts = [] }) => texts))]),
     KEPT_SHAPE: JSON.stringify(keptShape()),
   },
   css: { modules: { generateScopedName: scopedName } },

@@ -42,6 +42,43 @@ test('a desk finds a caller by the keyboard, opens a case, and writes what the c
   await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
 });
 
+test('from any page, a few letters lead to a page, an action or a person; roles decide what is found', async ({ page, context, portal, browser }) => {
+  await giveSession(context, portal.url, 'fatka61');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Search Ctrl K' }).click();
+  const field = page.getByRole('combobox', { name: 'Search for a page, something to do, a user id or phone number' });
+  await expect(field).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Search Ctrl K' })).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('nilan234', { delay: 40 });
+  await expect(page.getByRole('option', { name: 'Nils Andersson', exact: false }).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\/create\?liuId=nilan234$/);
+  await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('help', { delay: 40 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/search/create/panels/helpdesk');
+
+  // A student finds nothing of the desks.
+  const student = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE' });
+  await giveSession(student, portal.url, 'nilan234');
+  const theirs = await student.newPage();
+  await theirs.goto('/home');
+  await expect(theirs.getByRole('button', { name: 'Sök Ctrl K' })).toBeVisible();
+  await theirs.keyboard.press('Control+k');
+  await expect(theirs.getByRole('option', { name: 'Mitt kort' })).toBeVisible();
+  await theirs.keyboard.type('abcde123', { delay: 40 });
+  await expect(theirs.getByText('Inget hittades. Prova ett annat ord.')).toBeVisible();
+  await student.close();
+});
+
 // SUPP-18, SUPP-22
 test('somebody without a number gets one, and an account is searched for with it', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'cecka23');

@@ -18,6 +18,7 @@ export { default as liabilities } from '../../../public/app/translations/liabili
 export { default as myAccounts } from '../../../public/app/translations/myAccounts.sv-SE.json';
 export { default as notifications } from '../../../public/app/translations/notifications.sv-SE.json';
 export { default as offices } from '../../../public/app/translations/offices.sv-SE.json';
+export { default as palette } from '../../../public/app/translations/palette.sv-SE.json';
 export { default as people } from '../../../public/app/translations/people.sv-SE.json';
 export { default as privacy } from '../../../public/app/translations/privacy.sv-SE.json';
 export { default as profile } from '../../../public/app/translations/profile.sv-SE.json';

@@ -10,6 +10,7 @@ import { useConnection } from '../offline/connection.ts';
 import * as paths from '../paths/pages.ts';
 import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
+import { PaletteButton } from './PaletteButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import classes from './TopBar.module.css';
 
@@ -47,6 +48,7 @@ export function TopBar({ session }: { session: Session | null }) {
             </span>
           )}
         </span>
+        {isMain && <PaletteButton session={session} />}
         {isMain && <Bell />}
         {session ? <UserMenu session={session} /> : <Suspense fallback={null}><LanguageButton /></Suspense>}
       </div>

@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { searchProperties } from '../../../rules/personSearch.ts';
+import type { FoundPerson } from '../../../contract/personSearch.ts';
+import type { Role } from '../../../contract/values.ts';
+import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { readSession } from '../../session/session.ts';
+import { PaletteButton } from '../PaletteButton.tsx';
+
+const person: FoundPerson = {
+  norEduPersonLin: 'lin-1', liUId: 'nilan234', displayName: 'Nils Andersson', givenName: 'Nils', surname: 'Andersson', personType: 'Student', primaryAffiliation: 'student',
+  userStatus: 'Active', subscriptionType: null, emailAddress: null, phoneNumber: null, title: null, organisation: null, maskedNationalId: null, validThroughCurrent: null,
+  passwordSetAt: null, documentShown: null,
+};
+
+function Bar() {
+  const session = readSession();
+  return session && <PaletteButton session={session} />;
+}
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { hidden: true });
+const options = () => screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
+const marked = () => screen.queryByRole('option', { hidden: true, selected: true })?.textContent;
+const isOpen = () => screen.queryByRole('dialog', { hidden: true }) !== null;
+const status = () => screen.getByRole('status', { hidden: true }).textContent;
+
+async function open(roles: readonly Role[] = [], key: KeyboardEventInit = { ctrlKey: true }) {
+  signIn({ roleIds: [...roles] });
+  const shown = show(<Bar />);
+  fireEvent.keyDown(document.body, { key: 'k', ...key });
+  const input = await field();
+  const type = (value: string) => fireEvent.change(input, { target: { value } });
+  const press = (...keys: string[]) => keys.forEach((name) => fireEvent.keyDown(input, { key: name }));
+  return { ...shown, input, type, press };
+}
+
+beforeEach(async () => {
+  await startScreens();
+  act(() => reportReached());
+  answer('POST /api/user/searchProperties', { body: searchProperties });
+  answer('POST /api/user/search', { body: [person] });
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }])('%o and K open it, Esc closes it', async (key) => {
+  const { press } = await open([], key);
+  expect(isOpen()).toBe(true);
+  press('Escape');
+  expect(isOpen()).toBe(false);
+});
+
+test('K alone is a letter, and the bar has a button', async () => {
+  signIn();
+  show(<Bar />);
+  fireEvent.keyDown(document.body, { key: 'k' });
+  expect(isOpen()).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: /^Sök/ }));
+  expect((await field()).getAttribute('aria-label')).toBe('Sök sida eller något att göra');
+});
+
+test('letters that are typed while it is being fetched are not lost', async () => {
+  signIn();
+  show(<Bar />);
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  for (const key of ['k', 'o', 'Shift', 'r']) fireEvent.keyDown(document.body, { key });
+  expect((await field()).value).toBe('kor');
+});
+
+test('a page is found by a few letters and opened with Enter', async () => {
+  const { router, type, press } = await open();
+  expect(marked()).toBe('Start');
+  type('losen');
+  expect(options()).toEqual(['Lösenord och inloggning', 'Byt lösenord']);
+  expect(status()).toBe('2 träffar');
+  press('ArrowDown');
+  expect(marked()).toBe('Byt lösenord');
+  press('ArrowDown', 'ArrowUp', 'Enter');
+  expect([router.state.location.pathname, isOpen()]).toEqual(['/myaccounts/personal/password', false]);
+});
+
+test('what one may not open is not found', async () => {
+  const { type } = await open();
+  type('aktiveringsnyck');
+  expect([options(), status()]).toEqual([[], 'Inget hittades. Prova ett annat ord.']);
+  expect(sent).toEqual([]);
+});
+
+test('an action over the page opens its panel, and the language changes', async () => {
+  const { router, type, press } = await open();
+  type('engl');
+  expect(options()).toEqual(['Byt språk till English']);
+  type('hjälp');
+  press('Enter');
+  expect(router.state.location.pathname).toBe('/home/panels/helpdesk');
+});
+
+// SUPP-03
+test('a desk finds a person by the user id, once the typing rests, with what comes next', async () => {
+  const { router, type, press } = await open(['KCEmployee']);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  type('nilan23');
+  type('nilan234');
+  expect(status()).toBe('Söker person');
+  await waitFor(() => expect(options()).toEqual(['Nils Anderssonnilan234', 'Nytt ärende för Nils Andersson', 'Aktiveringsnyckel för Nils Andersson']));
+  expect(sent.slice(1)).toEqual([{ call: 'POST /api/user/search', body: { liuId: 'nilan234' } }]);
+  press('Enter');
+  expect(router.state.location.pathname + router.state.location.search).toBe('/search?liuId=nilan234');
+});
+
+test('nobody has the id, or the search fails: that is said, and pages are still found', async () => {
+  answer('POST /api/user/search', { body: [] });
+  const { type } = await open(['KCTemporary']);
+  type('abcde123');
+  await waitFor(() => expect(status()).toBe('Ingen har det användar-id:t eller telefonnumret.'));
+  answer('POST /api/user/search', { status: 500 });
+  type('abcde124');
+  await waitFor(() => expect(status()).toBe('Personsökningen gick inte att göra. Försök igen om en stund.'));
+  type('kort');
+  expect(options()).toContain('Mitt kort');
+});
+
+test('offline pages are still found, and it is said that people are not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  act(() => reportUnreachable());
+  vi.useRealTimers();
+  const { type } = await open(['KCEmployee']);
+  expect(status()).toBe('Du är offline. Personer går att söka när du är online igen.');
+  type('person');
+  expect(options()).toEqual(['PersonsökKräver uppkoppling', 'Nytt ärende för en personKräver uppkoppling']);
+  type('nilan234');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { mayUse } from '../../../rules/access.ts';
+import { useConnection } from '../../offline/connection.ts';
+import type { Session } from '../../session/session.ts';
+import { SearchIcon } from '../../ui/laterIcons.tsx';
+import { useModalDialog } from '../../ui/useModalDialog.ts';
+import { fitting } from './ranking.ts';
+import { useTranslation } from './texts.ts';
+import { useOwnEntries, usePeopleEntries, type Entry } from './useEntries.ts';
+import { useFoundPeople } from './useFoundPeople.ts';
+import classes from './Palette.module.css';
+
+interface PaletteProps {
+  readonly session: Session;
+  /** What was typed already. */
+  readonly first: string;
+  readonly onClose: () => void;
+}
+
+/** Finds pages, actions and, for those who may search, people, by typing a few letters of them. Esc leaves it. */
+export function Palette({ session, first, onClose }: PaletteProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useModalDialog();
+  const { online } = useConnection();
+  const [typed, setTyped] = useState(first);
+  const [at, setAt] = useState(0);
+  const mayFindPeople = mayUse('search-profile', session.caller);
+  const found = useFoundPeople(typed.trim(), mayFindPeople && online);
+  const { pages, actions } = useOwnEntries(session, online);
+  const groups = [
+    { title: t('PALETTE/PEOPLE'), entries: usePeopleEntries(found.people, session) },
+    { title: t('PALETTE/PAGES'), entries: fitting(pages, typed) },
+    { title: t('PALETTE/ACTIONS'), entries: fitting(actions, typed) },
+  ].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  const marked = entries[Math.min(at, entries.length - 1)];
+  const optionId = (entry: Entry) => `${id}-${entries.indexOf(entry)}`;
+
+  const markedId = marked && optionId(marked);
+  useEffect(() => {
+    if (markedId) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' });
+  }, [markedId]);
+
+  const choose = (entry: Entry) => {
+    onClose();
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && entries.length > 0) setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
+    else if (event.key === 'Enter' && marked && !event.nativeEvent.isComposing) choose(marked);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    // A panel below would take the key too.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const state = () => {
+    if (!online && mayFindPeople) return t('PALETTE/OFFLINE');
+    if (found.hasFailed) return t('PALETTE/FAILED');
+    if (found.isBusy) return t('PALETTE/SEARCHING');
+    if (entries.length > 0) return t('PALETTE/COUNT', { count: entries.length });
+    return t(found.isAsked ? 'PALETTE/NOBODY' : 'PALETTE/NOTHING');
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={t('PALETTE/TITLE')}
+      // A click beside it leaves it, like Esc.
+      closedby="any"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={classes.box}>
+        <div className={classes.field}>
+          <SearchIcon size={20} />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={t(mayFindPeople ? 'PALETTE/FIELD_PEOPLE' : 'PALETTE/FIELD')}
+            placeholder={t(mayFindPeople ? 'PALETTE/FIELD_PEOPLE' : 'PALETTE/FIELD')}
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={markedId}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+            autoFocus
+            onKeyDown={onKeyDown}
+            value={typed}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              setAt(0);
+            }}
+          />
+          <kbd>Esc</kbd>
+        </div>
+        <div id={`${id}-list`} role="listbox" tabIndex={-1} aria-label={t('PALETTE/TITLE')} className={classes.list}>
+          {groups.map(({ title, entries: inGroup }) => (
+            <div key={title} role="group" aria-label={title}>
+              <p className={classes.group} aria-hidden>{title}</p>
+              {inGroup.map((entry) => (
+                // The keys are the field's, as in every combobox; the mouse has its own way.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                <div key={entry.id} id={optionId(entry)} role="option" aria-selected={entry === marked} className={classes.entry} onClick={() => choose(entry)}>
+                  <span>{entry.name}</span>
+                  {entry.note && <span className={classes.note}>{entry.note}</span>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <p role="status" className={classes.state}>{state()}</p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { matchPath } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { everyPage, everyPanel } from '../../../../tests/support/everyScreen.ts';
+import { featureRules } from '../../../rules/features.ts';
+import type { Role } from '../../../contract/values.ts';
+import { gateOf } from '../../routing/gate.ts';
+import { pagePath, panelOf } from '../../routing/panels.ts';
+import { sessionAs } from '../../session/sessionAs.testing.ts';
+import { commands, placesFor } from './commands.ts';
+
+const screenAt = (address: string) => {
+  const [path = ''] = address.split('?');
+  const panel = panelOf(path);
+  const found = (panel === null ? everyPage : everyPanel).find((screen) => matchPath(panel === null ? screen.path : `/${screen.path}`, panel === null ? pagePath(path) : `/${panel}`));
+  if (!found) throw new Error(`No screen at ${address}.`);
+  return found;
+};
+
+const everyRole = [...new Set(Object.values(featureRules).flatMap(({ roles = [] }) => roles))];
+const people: readonly (readonly [name: string, Parameters<typeof sessionAs>[0]])[] = [
+  ...everyRole.map((role: Role) => [role, { roles: [role] }] as const),
+  ['an employee', {}],
+  ['a student', { personType: 'Student', primaryAffiliation: 'student' }],
+];
+
+test('every command leads to a screen of this version', () => {
+  expect(commands.map(({ to, panel }) => screenAt(panel === undefined ? to : `/home/panels/${panel}`)).filter(({ load }) => !load)).toEqual([]);
+});
+
+// SHELL-19
+test.each(people)('%s is offered what the screens themselves open, and nothing else', (_, as) => {
+  const session = sessionAs(as);
+  if (!session) throw new Error('No session.');
+  const { personType } = session.caller;
+  const offered = placesFor(session, '/home').map(({ to }) => to);
+  expect(new Set(offered).size).toBe(offered.length);
+  expect(offered.filter((to) => gateOf(screenAt(to), session, { personType }, to).kind !== 'open')).toEqual([]);
+  const left = commands.map(({ to, panel }) => (panel === undefined ? to : `${to || '/home'}/panels/${panel}?dismissType=close`)).filter((to) => !offered.includes(to));
+  expect(left.filter((to) => gateOf(screenAt(to), session, { personType }, to).kind === 'open')).toEqual([]);
+});
+
+test('a panel opens over the page where one is, and an action of another page over that', () => {
+  const session = sessionAs();
+  const places = session ? placesFor(session, '/devices/panels/notifications') : [];
+  expect(places.find(({ title }) => title === 'PANEL/HELPDESK')?.to).toBe('/devices/panels/helpdesk?dismissType=close');
+  expect(places.find(({ title }) => title === 'PALETTE/FREEZE_CARD')?.to).toBe('/card/panels/campuscard/freeze?dismissType=close');
+});

@@ -1,0 +1,62 @@
+import type { FeatureArea } from '../../../contract/access.ts';
+import type { Session } from '../../session/session.ts';
+import { areaAt, type Area } from '../../routing/areas.ts';
+import { gateOf } from '../../routing/gate.ts';
+import { navigationFor } from '../../routing/navigation.ts';
+import { panelPath } from '../../routing/panels.ts';
+import * as paths from '../../paths/pages.ts';
+import * as panels from '../../paths/panels.ts';
+import type { TextKey } from './texts.ts';
+
+/** A place that the palette leads to. */
+export interface Place {
+  readonly title: TextKey;
+  readonly to: string;
+  readonly kind: 'page' | 'action';
+  /** It shows other people's data, which no device keeps. */
+  readonly needsConnection: boolean;
+}
+
+interface Command extends Pick<Place, 'title' | 'kind'> {
+  readonly to: string;
+  /** Opens over the page where the person is. */
+  readonly panel?: string;
+  /** Where the screen asks for more than its area does. */
+  readonly feature?: FeatureArea;
+}
+
+/** What the navigation does not lead to by itself: pages further in, and what a person comes to do. */
+export const commands: readonly Command[] = [
+  { kind: 'page', title: 'PALETTE/PASSWORD', to: '/myaccounts/personal/password' },
+  { kind: 'page', title: 'PALETTE/TWO_STEP', to: '/myaccounts/personal/twostep' },
+  { kind: 'page', title: 'PALETTE/SESSIONS', to: '/myaccounts/personal/sessions' },
+  { kind: 'page', title: 'PALETTE/SIGN_INS', to: '/myaccounts/personal/signins' },
+  { kind: 'page', title: 'PALETTE/EDUROAM', to: paths.myAccounts('eduroam') },
+  { kind: 'page', title: 'PALETTE/MY_DATA', to: '/myaccounts/personal/mydata' },
+  { kind: 'page', title: 'PALETTE/VOUCHING', to: paths.vouching() },
+  { kind: 'page', title: 'PALETTE/MANY_KEYS', to: paths.activationKeyRun() },
+  { kind: 'action', title: 'PALETTE/NEW_CASE', to: paths.createCase() },
+  { kind: 'action', title: 'PALETTE/SHOW_CARD', to: paths.card(), panel: panels.showCard() },
+  { kind: 'action', title: 'PALETTE/FREEZE_CARD', to: paths.card(), panel: panels.freezeCard() },
+  { kind: 'action', title: 'PANEL/PROFILE_IMAGE', to: paths.card(), panel: panels.profileImage() },
+  { kind: 'action', title: 'PANEL/NOTIFICATIONS', to: '', panel: panels.notifications() },
+  { kind: 'action', title: 'PANEL/HELPDESK', to: '', panel: panels.helpdesk() },
+];
+
+/** Every place that this person may go to from an address; what one may not open is not offered (SHELL-19). */
+export function placesFor(session: Session, pathname: string): Place[] {
+  const navigation = navigationFor(session).flatMap(({ to, label, subItems }) => [
+    place('page', label, to, areaAt('pages', to)),
+    ...subItems.map((item) => place('action', item.label, item.to, areaAt('pages', to))),
+  ]);
+  const others = commands.flatMap(({ kind, title, to, panel, feature }) => {
+    const area = panel === undefined ? areaAt('pages', to) : areaAt('panels', panel);
+    if (!area || area.isLater) return [];
+    const address = panel === undefined ? to : panelPath(to || pathname, panel);
+    const { kind: gate } = gateOf({ ...area, ...(feature && { feature }) }, session, {}, address);
+    return gate === 'open' ? [place(kind, title, address, area)] : [];
+  });
+  return [...navigation, ...others];
+}
+
+const place = (kind: Place['kind'], title: TextKey, to: string, area: Area | undefined): Place => ({ kind, title, to, needsConnection: area?.needsConnection ?? false });

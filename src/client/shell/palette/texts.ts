@@ -1,0 +1,8 @@
+import type { TextKeyOf } from '../../i18n/keys.ts';
+import { textsOf } from '../../i18n/useTranslation.ts';
+
+export type TextFiles = 'palette';
+export type TextKey = TextKeyOf<TextFiles>;
+
+/** The texts of every page, and those that are fetched with the palette. */
+export const { useTranslation } = textsOf<TextKey>();

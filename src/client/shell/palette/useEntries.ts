@@ -1,0 +1,69 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { FoundPerson } from '../../../contract/personSearch.ts';
+import { mayUse } from '../../../rules/access.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { openingFrom, panelOf } from '../../routing/panels.ts';
+import * as paths from '../../paths/pages.ts';
+import type { Session } from '../../session/session.ts';
+import { toastStore } from '../../ui/toasts/toastStore.ts';
+import { chooseLanguageOrWarn, useLanguages } from '../useLanguages.ts';
+import { placesFor } from './commands.ts';
+import { useTranslation } from './texts.ts';
+
+/** One line of the palette, and what choosing it does. */
+export interface Entry {
+  readonly id: string;
+  readonly name: string;
+  /** What tells it from others of its name, or why it may not answer now. */
+  readonly note?: string;
+  readonly run: () => void;
+}
+
+/** The pages and actions of this person. Opening one is a step in the history, as from the navigation, and clears the toasts (SHELL-07). */
+export function useOwnEntries(session: Session, online: boolean): { readonly pages: Entry[]; readonly actions: Entry[] } {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { pathname } = useLocation();
+  const languages = useLanguages();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  const places = placesFor(session, pathname).map(({ title, to, kind, needsConnection }) => ({
+    kind, id: to, name: t(title), run: () => go(to), ...(needsConnection && !online && { note: t('PALETTE/NEEDS_CONNECTION') }),
+  }));
+  const tongues = languages
+    .filter(({ value, disabledReason }) => value !== currentLanguage() && disabledReason === null)
+    .map(({ value, label }) => ({ id: value, name: t('PALETTE/LANGUAGE', { language: label }), run: () => void chooseLanguageOrWarn(value) }));
+  const looks = (['light', 'dark'] as const)
+    .filter((scheme) => scheme !== colorScheme)
+    .map((scheme) => ({ id: scheme, name: t(scheme === 'dark' ? 'PALETTE/DARK' : 'PALETTE/LIGHT'), run: () => setColorScheme(scheme) }));
+  return { pages: places.filter(({ kind }) => kind === 'page'), actions: [...places.filter(({ kind }) => kind === 'action'), ...tongues, ...looks] };
+}
+
+/** What can be done with the people that were found. Of one person alone also what a desk does next. */
+export function usePeopleEntries(people: readonly FoundPerson[], session: Session): Entry[] {
+  const { t } = useTranslation();
+  const go = useGo();
+  const mayMakeKeys = mayUse('activation-key-generate', session.caller);
+  return people.flatMap(({ liUId, displayName, organisation }, _, { length }) => {
+    if (liUId === null) return [];
+    const search = `?${new URLSearchParams({ liuId: liUId })}`;
+    const note = [liUId, organisation?.path].filter(Boolean).join(' · ');
+    const next: Entry[] = [
+      { id: `case ${liUId}`, name: t('PALETTE/PERSON/NEW_CASE', { name: displayName }), run: () => go(paths.createCase() + search) },
+      ...(mayMakeKeys ? [{ id: `key ${liUId}`, name: t('PALETTE/PERSON/KEY', { name: displayName }), run: () => go(paths.activationKeySearch(liUId)) }] : []),
+    ];
+    return [{ id: `person ${liUId}`, name: displayName, note, run: () => go(paths.search() + search) }, ...(length === 1 ? next : [])];
+  });
+}
+
+function useGo(): (to: string) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (to) => {
+    toastStore.clear();
+    void navigate(to, panelOf(to) !== null && samePage(to, pathname) ? openingFrom(pathname) : {});
+  };
+}
+
+const samePage = (one: string, other: string): boolean => one.split('/panels/')[0] === other.split('/panels/')[0];

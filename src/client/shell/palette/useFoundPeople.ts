@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { personSearch, type FoundPerson } from '../../../contract/personSearch.ts';
+import { searchFor } from '../../../rules/personSearch.ts';
+import { query } from '../../api/query.ts';
+import { MOMENT_MS } from '../../api/queryClient.ts';
+
+/** Every search is logged with the person who was found: a user id is looked up when the typing rests, not at each letter. */
+const REST_MS = 400;
+
+export interface FoundPeople {
+  /** What was typed could be somebody's user id or phone number. */
+  readonly isAsked: boolean;
+  readonly isBusy: boolean;
+  readonly hasFailed: boolean;
+  readonly people: readonly FoundPerson[];
+}
+
+/** The people with the user id or phone number that was typed, for those who may search; the same call as the search page makes. */
+export function useFoundPeople(typed: string, isAllowed: boolean): FoundPeople {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const { data: properties = [] } = useQuery({ ...query(personSearch.searchProperties, {}), enabled: isAllowed });
+  const asked = isAllowed ? searchFor(typed, properties) : null;
+  const search = isAllowed ? searchFor(rested, properties) : null;
+  const isSettled = rested === typed && search !== null;
+  // The page that a choice leads to shows the same answer, so that one look-up is logged once.
+  const { data, isError } = useQuery({ ...query(personSearch.search, { body: search ?? {} }), enabled: isSettled, gcTime: MOMENT_MS });
+  const people = isSettled ? (data ?? []) : [];
+  return { isAsked: asked !== null, isBusy: asked !== null && !(isSettled && (data !== undefined || isError)), hasFailed: isSettled && isError, people };
+}
