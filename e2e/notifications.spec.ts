@@ -43,4 +43,17 @@ test('a notification shows up in an open page without a reload, and on the devic
   await notify('Your parcel is here');
   await page.goto('/profile/student');
   await expect.poll(shown).toEqual(['Your parcel is here: At the reception.']);
+
+  // The session has run out: the worker has nothing that it may read, and the page that a tap opens shows nobody's.
+  await page.goto('about:blank');
+  await page.context().clearCookies({ name: 'session' });
+  await notify('Your card is blocked');
+  await page.goto('/demo');
+  await expect.poll(shown).toEqual(expect.arrayContaining(['You have a new notification: ']));
+  expect((await shown()).join()).not.toContain('blocked');
+  await page.goto('/home/panels/notifications');
+  await expect(page).toHaveURL(/\/landingpage/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(/Petra|petlu456|Your parcel/);
+  expect(await shown()).toEqual([]);
 });

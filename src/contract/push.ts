@@ -15,7 +15,7 @@ export const push = {
     responses: { ...refusals, 200: z.object({ publicKey: z.nullable(z.string()) }) },
   }),
   subscribe: route({
-    summary: 'Has notifications pushed to this browser until its session ends, in the place of where they were pushed before.',
+    summary: 'Has notifications pushed to this browser until the person signs out there, in the place of where they were pushed before.',
     method: 'PUT',
     path: '/api/user/push',
     may: portalUsers,

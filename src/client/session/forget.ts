@@ -3,7 +3,6 @@ import { PERSON_CACHE } from '../../../sw/messages.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { forgetAnswers } from '../api/etagCache.ts';
 import { showBadge } from '../device/notifications.ts';
-import { unsubscribeFromPush } from '../device/push.ts';
 import { PREFERENCES_KEY } from '../device/preferences.ts';
 import { forgetKept } from '../offline/persister.ts';
 import { SIGN_OUT_KEY } from './pendingSignOut.ts';
@@ -13,8 +12,8 @@ import { tellWorker } from '../offline/worker.ts';
 const OUTLIVES_SIGN_OUT = new Set<string>([PREFERENCES_KEY, SIGN_OUT_KEY, 'installation']);
 
 /**
- * Leaves nothing of a person in this browser: answers in memory, on the device and in the worker, notifications, their subscription, badge,
- * storage and cookies (AUTH-19, PWA-13). Works with and without a network. What cannot be reached is passed over: one refused
+ * Leaves nothing of a person in this browser: answers in memory, on the device and in the worker, notifications, badge, storage and
+ * cookies (AUTH-19, PWA-13). Works with and without a network. What cannot be reached is passed over: one refused
  * store must not keep the others full. Memory, storage and cookies are empty when this returns, the rest when it resolves.
  */
 export async function forgetEverything(): Promise<void> {
@@ -24,7 +23,7 @@ export async function forgetEverything(): Promise<void> {
   forgetAnswers();
   forgetStorage();
   forgetCookies();
-  await Promise.allSettled([forgetKept(), forgetWorkersAnswers(), showBadge(0), unsubscribeFromPush()]);
+  await Promise.allSettled([forgetKept(), forgetWorkersAnswers(), showBadge(0)]);
 }
 
 /** The configuration is everybody's, and the page cannot go on without it. */

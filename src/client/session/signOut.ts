@@ -2,6 +2,7 @@ import { authentication } from '../../contract/authentication.ts';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { call } from '../api/call.ts';
 import { NetworkError } from '../api/errors.ts';
+import { unsubscribeFromPush } from '../device/push.ts';
 import { forgetEverything } from './forget.ts';
 import { beginSignOut, leaveFor } from './pendingSignOut.ts';
 import { tellTabs } from '../offline/tabs.ts';
@@ -20,7 +21,8 @@ export async function signOut(scope: AuthenticationScope, returnPath?: string): 
   beginSignOut();
   tellTabs({ type: 'signedOut' });
   const asking = nextStep(scope, returnPath);
-  await forgetEverything();
+  // Only here: a session that has run out, or that is lost, is no sign-out.
+  await Promise.all([forgetEverything(), unsubscribeFromPush().catch(() => undefined)]);
   const address = await asking;
   if (address === null) location.replace(WITHOUT_SERVER);
   else leaveFor(address);

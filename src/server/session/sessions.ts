@@ -11,6 +11,7 @@ import { admit } from './closed.ts';
 import { type ClosedSession, type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import { type HeldSession, type Reauthentication, reauthenticate } from './reauthenticate.ts';
+import { adoptPush, detachPush, endPushOfBrowser, meetPush } from './pushes.ts';
 import { type ProviderTokens, sealAnew, sealTokens, tokensIn } from './providerTokens.ts';
 import { hashOf, newToken } from '../secrets.ts';
 
@@ -106,8 +107,10 @@ export class Sessions {
     const issued = { token: newToken(), ends };
     const companion = await this.#companionOf?.(signIn);
     await this.#db.transaction().execute(async (tx) => {
+      await meetPush(tx, signIn, browserHash);
       await endSameAccount(tx, signIn, browserHash);
       const { id } = await this.#add(tx, signIn, issued, browserHash, now, auditContext);
+      await adoptPush(tx, signIn, browserHash, id, now);
       if (companion) await this.#add(tx, companion, { token: newToken(), ends }, browserHash, now, auditContext);
       const after = { scope: signIn.scope, session: id, ...nameOf(auditContext) };
       await record(tx, { ...auditContext, at: now, actor: signIn, subjectLin: signIn.lin, action: SIGN_IN, after });
@@ -181,7 +184,10 @@ export class Sessions {
     if (fresh === 'silent') return { outcome: 'silent' };
     // Only the session as it was asked about: another process may have renewed it, or the person may have signed out.
     if (fresh === null) {
-      const ended = await this.#db.deleteFrom('session').where('token_hash', '=', session.token_hash).executeTakeFirst();
+      const ended = await this.#db.transaction().execute(async (tx) => {
+        await detachPush(tx, [session.id]);
+        return tx.deleteFrom('session').where('token_hash', '=', session.token_hash).executeTakeFirst();
+      });
       return { outcome: ended.numDeletedRows > 0n ? 'refused' : 'unchanged' };
     }
     const issued = { token: newToken(), ends: session.ends_at };
@@ -209,6 +215,7 @@ export class Sessions {
       if (browser !== null) {
         await tx.deleteFrom('session').where('browser_hash', '=', browser).execute();
         await tx.deleteFrom('pending_sign_in').where('browser_hash', '=', browser).execute();
+        await endPushOfBrowser(tx, browser);
         await releaseKeys(tx, browser);
       }
       if (own === undefined || token === undefined) return waiting === undefined ? null : { scope: waiting.scope, tokens: null };

@@ -4,6 +4,7 @@ import { Scope } from '../../contract/values.ts';
 import type { SessionLimits } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { isAlive } from './lookUp.ts';
+import { endOtherPush } from './pushes.ts';
 import { SIGN_IN } from './sessions.ts';
 
 /** What the audit trail keeps of a sign-in. Those from before devices were noted know the scope alone. */
@@ -30,6 +31,7 @@ export const endSession = (db: Kysely<Database>, lin: string, id: string) =>
 
 /** Ends every session of the person's but this one, and answers how many there were. */
 export async function endOtherSessions(db: Kysely<Database>, lin: string, own: string): Promise<number> {
+  await endOtherPush(db, lin, own);
   const { numDeletedRows } = await db.deleteFrom('session').where('lin', '=', lin).where('id', '<>', own).executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { BANKID_ORDER_MINUTES } from './bankid/orders.ts';
+import { detachPush, endForgottenPush } from './pushes.ts';
 
 const DAY = 24 * 3_600_000;
 /** An answered change can be asked for again this long (decisions, "The wire"). */
@@ -13,10 +14,19 @@ const KNOWN_BROWSER_DAYS = 90;
 /** Throws away what is over. Everything here is refused by its date already; this only keeps the tables small. */
 export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  await db
-    .deleteFrom('session')
-    .where((eb) => eb.or([eb('ends_at', '<', now), eb('last_used_at', '<', ago(idleMinutes * 60_000))]))
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const over = await tx
+      .selectFrom('session')
+      .select('id')
+      .where((eb) => eb.or([eb('ends_at', '<', now), eb('last_used_at', '<', ago(idleMinutes * 60_000))]))
+      .forUpdate()
+      .execute();
+    if (over.length === 0) return;
+    const ids = over.map(({ id }) => id);
+    await detachPush(tx, ids);
+    await tx.deleteFrom('session').where('id', 'in', ids).execute();
+  });
+  await endForgottenPush(db, now);
   await db.deleteFrom('sign_in_attempt').where('expires_at', '<', now).execute();
   await db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();

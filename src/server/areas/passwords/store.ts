@@ -3,6 +3,7 @@ import { lockAccountRows } from '../../database/locking.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Db } from '../../database/open.ts';
 import { standingColumns } from '../../database/standing.ts';
+import { endOtherPush } from '../../session/pushes.ts';
 
 type Tx = Transaction<Database>;
 
@@ -67,12 +68,14 @@ export async function writePassword(tx: Tx, accountId: string, hash: string, his
 }
 
 /** Ends the person's other sign-ins: anyone who knew the old password is out. */
-export const endOtherSessions = (tx: Tx, lin: string, ownSessionId: string | null) =>
-  tx
+export async function endOtherSessions(tx: Tx, lin: string, ownSessionId: string | null): Promise<void> {
+  await endOtherPush(tx, lin, ownSessionId);
+  await tx
     .deleteFrom('session')
     .where('lin', '=', lin)
     .where((session) => (ownSessionId === null ? session.lit(true) : session('id', '<>', ownSessionId)))
     .execute();
+}
 
 /** Spends the key that was signed in with. False: it has been used or revoked, or has expired, meanwhile. */
 export async function spendActivationKey(tx: Tx, id: string, now: Date, today: string): Promise<boolean> {

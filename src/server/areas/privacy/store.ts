@@ -16,7 +16,7 @@ export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number];
 /** Everything about the person that is no secret, by what it is; a picture by its size only. */
 export async function dataOf(db: Db, lin: string): Promise<Record<string, unknown>> {
   const ofAccounts = db.selectFrom('account').select('id').where('lin', '=', lin);
-  const [person, accounts, contactInformation, orcid, liabilities, cards, profileImages, eduroam, factors, notifications, sessions] = await Promise.all([
+  const [person, accounts, contactInformation, orcid, liabilities, cards, profileImages, eduroam, factors, notifications, sessions, pushSubscriptions] = await Promise.all([
     db.selectFrom('person').selectAll().where('lin', '=', lin).execute(),
     db.selectFrom('account').selectAll().where('lin', '=', lin).execute(),
     db.selectFrom('contact_information').selectAll().where('lin', '=', lin).execute(),
@@ -28,6 +28,7 @@ export async function dataOf(db: Db, lin: string): Promise<Record<string, unknow
     db.selectFrom('mfa_factor').select(['kind', 'label', 'created_at', 'last_used_at']).where('account_id', 'in', ofAccounts).execute(),
     db.selectFrom('notification').select(['date', 'title_sv', 'title_en', 'message_sv', 'message_en', 'read_at']).where('account_id', 'in', ofAccounts).execute(),
     db.selectFrom('session').select(['scope', 'liu_id', 'browser_name', 'system_name', 'created_at', 'last_used_at']).where('lin', '=', lin).execute(),
+    db.selectFrom('push_subscription').select(['liu_id', 'created_at', 'seen_at']).where('lin', '=', lin).execute(),
   ]);
-  return { person, accounts, contactInformation, orcid, liabilities, cards, profileImages, eduroam, factors, notifications, sessions };
+  return { person, accounts, contactInformation, orcid, liabilities, cards, profileImages, eduroam, factors, notifications, sessions, pushSubscriptions };
 }

@@ -1,4 +1,6 @@
 import type { Db } from '../../database/open.ts';
+import { AuthenticationScope } from '../../../contract/values.ts';
+import { closedBy, statusOn } from '../../../rules/accountStanding.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import type { SendPush } from '../../systems/push/sending.ts';
 import { forgetEndpoint, takeDue } from './store.ts';
@@ -6,13 +8,18 @@ import { forgetEndpoint, takeDue } from './store.ts';
 /** So many push services are spoken to at once. */
 const AT_ONCE = 20;
 
-/** Tells browsers of what is new. A push that fails is not sent again: the open page asks by itself. A subscription that is gone is forgotten. */
+/**
+ * Tells browsers of what is new. A push that fails is not sent again: the open page asks by itself. A subscription that is gone is
+ * forgotten, and so is that of an account that has ended by its date.
+ */
 export async function pushWaiting(db: Db, send: SendPush, now: Date): Promise<void> {
-  const endpoints = await takeDue(db, dateInSweden(now), now);
-  for (let from = 0; from < endpoints.length; from += AT_ONCE) {
+  const today = dateInSweden(now);
+  const browsers = await takeDue(db, today, now);
+  for (let from = 0; from < browsers.length; from += AT_ONCE) {
     await Promise.all(
-      endpoints.slice(from, from + AT_ONCE).map(async (endpoint) => {
-        if ((await send(endpoint)) === 'gone') await forgetEndpoint(db, endpoint);
+      browsers.slice(from, from + AT_ONCE).map(async ({ endpoint, deceased_on, ...account }) => {
+        const isClosed = closedBy({ scope: AuthenticationScope.Main, isAlumn: false, statuses: [statusOn(today, account)] }) !== null;
+        if (deceased_on !== null || isClosed || (await send(endpoint)) === 'gone') await forgetEndpoint(db, endpoint);
       }),
     );
   }

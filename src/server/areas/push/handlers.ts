@@ -17,7 +17,7 @@ export const pushHandlers: Handlers<typeof push> = {
     if (config.push === null) return notFound;
     if (!isPushService(endpoint, config.push.services)) return badRequest({ endpoint: 'INPUT_INVALID' });
     return await call.change(async (tx) => {
-      const isNew = await subscribe(tx, { session_id: actor.sessionId, endpoint, created_at: now });
+      const isNew = await subscribe(tx, actor.sessionId, endpoint, now);
       if (isNew) await record(tx, { ...auditContext(call), subjectLin: actor.lin, action: 'push.subscribe' });
       return { status: 204 } as const;
     });

@@ -1,15 +1,26 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
-import type { PushSubscriptionTable } from '../../database/tables/sessions.ts';
+import { standingColumns } from '../../database/standing.ts';
+import { forgottenSince } from '../../session/pushes.ts';
 
-/** Pushes to this browser for this session alone, whoever it did so for before. False: it does so already. */
-export async function subscribe(tx: Transaction<Database>, subscription: Insertable<PushSubscriptionTable>): Promise<boolean> {
-  const { session_id, endpoint } = subscription;
-  const known = await tx.selectFrom('push_subscription').select('endpoint').where('session_id', '=', session_id).where('endpoint', '=', endpoint).executeTakeFirst();
-  if (known !== undefined) return false;
-  await tx.deleteFrom('push_subscription').where((row) => row.or([row('session_id', '=', session_id), row('endpoint', '=', endpoint)])).execute();
-  await tx.insertInto('push_subscription').values(subscription).execute();
+/** Pushes to this browser for this person alone, whoever it did so for before. False: it does so already, or the session has just ended. */
+export async function subscribe(tx: Transaction<Database>, sessionId: string, endpoint: string, now: Date): Promise<boolean> {
+  // Held, so that two pages that ask at once are one subscription.
+  const session = await tx.selectFrom('session').select(['lin', 'liu_id', 'browser_hash']).where('id', '=', sessionId).forUpdate().executeTakeFirst();
+  if (session === undefined) return false;
+  const known = await tx
+    .updateTable('push_subscription')
+    .set({ session_id: sessionId, seen_at: now })
+    .where('endpoint', '=', endpoint)
+    .where('browser_hash', '=', session.browser_hash)
+    .where('lin', 'is not distinct from', session.lin)
+    .where('liu_id', 'is not distinct from', session.liu_id)
+    .executeTakeFirst();
+  if (known.numUpdatedRows > 0n) return false;
+  const isTaken = (row: ExpressionBuilder<Database, 'push_subscription'>) => row.or([row('session_id', '=', sessionId), row('endpoint', '=', endpoint), row('browser_hash', '=', session.browser_hash)]);
+  await tx.deleteFrom('push_subscription').where(isTaken).execute();
+  await tx.insertInto('push_subscription').values({ ...session, endpoint, session_id: sessionId, seen_at: now, created_at: now }).execute();
   return true;
 }
 
@@ -22,20 +33,29 @@ export const forgetEndpoint = (db: Db, endpoint: string) => db.deleteFrom('push_
 
 /**
  * The browsers to tell of notifications that are to be told today and have not been handed over; each is marked as handed over. A browser
- * is told of what came after it asked, while its session lives.
+ * is told of what came after it asked. With what decides whether its account is still open.
  */
-export async function takeDue(db: Db, today: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ endpoint: string | null }>`
-    with due as (
-      update notification set pushed_at = ${now}
-      where id in (select id from notification where pushed_at is null and date <= ${today}::date order by created_at limit 500 for update skip locked)
-      returning account_id, created_at, read_at
+export const takeDue = (db: Db, today: string, now: Date) =>
+  db
+    .with('due', (due) =>
+      due
+        .updateTable('notification')
+        .set({ pushed_at: now })
+        .where('id', 'in', (waiting) =>
+          waiting.selectFrom('notification').select('id').where('pushed_at', 'is', null).where('date', '<=', today).orderBy('created_at').limit(500).forUpdate().skipLocked(),
+        )
+        .returning(['account_id', 'created_at', 'read_at']),
     )
-    select distinct push_subscription.endpoint
-    from due
-      join account on account.id = due.account_id
-      join session on session.lin = account.lin and session.liu_id = account.liu_id
-      join push_subscription on push_subscription.session_id = session.id and push_subscription.created_at <= due.created_at
-    where due.read_at is null and session.closed_at is null and session.ends_at > ${now}`.execute(db);
-  return rows.flatMap(({ endpoint }) => endpoint ?? []);
-}
+    .selectFrom('due')
+    .innerJoin('account', 'account.id', 'due.account_id')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .leftJoin('suspension', 'suspension.account_id', 'account.id')
+    .innerJoin('push_subscription', (join) => join.onRef('push_subscription.lin', '=', 'account.lin').onRef('push_subscription.liu_id', '=', 'account.liu_id').onRef('push_subscription.created_at', '<=', 'due.created_at'))
+    .leftJoin('session', 'session.id', 'push_subscription.session_id')
+    .distinct()
+    .select(['push_subscription.endpoint', 'person.deceased_on'])
+    .select(standingColumns)
+    .where('due.read_at', 'is', null)
+    .where('session.closed_at', 'is', null)
+    .where((row) => row.or([row('session.id', 'is not', null), row('push_subscription.seen_at', '>', forgottenSince(now))]))
+    .execute();

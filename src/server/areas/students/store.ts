@@ -59,9 +59,13 @@ export async function writeStudent(tx: Transaction<Database>, before: Student, a
 }
 
 /** Signs the person out of the account everywhere, and of what they have not chosen an account for. */
-export const endSessions = (tx: Transaction<Database>, { lin }: Student, liUId: string) =>
-  tx
-    .deleteFrom('session')
-    .where('lin', '=', lin)
-    .where((eb) => eb.or([eb('liu_id', '=', liUId), eb('liu_id', 'is', null)]))
-    .execute();
+export async function endSessions(tx: Transaction<Database>, { lin }: Student, liUId: string): Promise<void> {
+  // A browser that is told of notifications outlives its session, but not this.
+  for (const table of ['push_subscription', 'session'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('lin', '=', lin)
+      .where((eb) => eb.or([eb('liu_id', '=', liUId), eb('liu_id', 'is', null)]))
+      .execute();
+  }
+}

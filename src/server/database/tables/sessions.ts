@@ -35,10 +35,16 @@ export interface SessionTable {
   closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** A browser that notifications are pushed to, as long as its session lives. */
+/** A browser that notifications are pushed to, until its person signs out there. */
 export interface PushSubscriptionTable {
-  session_id: string;
   endpoint: string;
+  browser_hash: string;
+  lin: string | null;
+  liu_id: string | null;
+  /** Null once the session has run out. */
+  session_id: string | null;
+  /** When the person was last there; of one with a session, the session knows better. */
+  seen_at: Moment;
   created_at: Moment;
 }
 

@@ -1,0 +1,115 @@
+import { createECDH } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pushWaiting } from '../../src/server/areas/push/delivering.ts';
+import { demoPassword } from '../../src/server/demo/data/personas.ts';
+import { tidySessions } from '../../src/server/session/tidy.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { answer, auditOf, change } from './calls.ts';
+
+const pair = createECDH('prime256v1');
+pair.generateKeys();
+const SERVICE = 'http://127.0.0.1:9';
+const DAY = 24 * 3_600_000;
+const limits = { accessMinutes: 30, idleMinutes: 120, longestHours: 12 };
+const afterDays = (days: number) => new Date(Date.now() + days * DAY);
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ environment: { PORTAL_PUSH_PUBLIC_KEY: pair.getPublicKey('base64url'), PORTAL_PUSH_PRIVATE_KEY: pair.getPrivateKey('base64url'), PORTAL_PUSH_SERVICES: SERVICE } });
+});
+afterAll(() => portal.close());
+
+let browser: TestBrowser;
+let count = 0;
+let endpoint: string;
+const signIn = (persona: string, where = browser) => where.fetch('/demo/session', change('POST', { persona, scope: 1 }));
+const subscribe = () => browser.fetch('/api/user/push', change('PUT', { endpoint }));
+const tidy = (now: Date) => tidySessions(portal.db, limits, now);
+/** The browser has been left alone for three hours, so that its session is gone. */
+const runOut = async () => {
+  await tidy(afterDays(1 / 8));
+  expect((await browser.fetch('/api/user')).status).toBe(401);
+};
+/** Whether this browser is told of a notification for the person. */
+async function isTold(liUId = 'petlu456', now = new Date()): Promise<boolean> {
+  await portal.browser().fetch('/demo/notification', change('POST', { liUId, title: 'Ditt kort är klart', message: 'Hämta det.' }));
+  const told: string[] = [];
+  await pushWaiting(portal.db, async (one) => (told.push(one), 'sent'), now);
+  return told.includes(endpoint);
+}
+
+beforeEach(async () => {
+  browser = portal.browser();
+  count += 1;
+  endpoint = `${SERVICE}/browser-${count}`;
+});
+
+// PWA-11
+test('a browser goes on being told after its session has run out, and after the next sign-in there', async () => {
+  await signIn('petlu456');
+  await subscribe();
+  await runOut();
+  expect(await isTold()).toBe(true);
+
+  await signIn('petlu456');
+  expect(await isTold()).toBe(true);
+  expect((await subscribe()).status).toBe(204);
+  expect(await auditOf(portal.db, 'push.subscribe')).toHaveLength(1);
+  await runOut();
+  expect(await isTold()).toBe(true);
+  await browser.fetch('/signout');
+  expect(await isTold()).toBe(false);
+});
+
+const elsewhere = async (persona: string) => {
+  const other = portal.browser();
+  await signIn(persona, other);
+  return other;
+};
+const NEW_PASSWORD = 'korrekt häst batteri häftklammer';
+const password = { currentPassword: demoPassword, newPassword: NEW_PASSWORD, newPasswordConfirm: NEW_PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' };
+const setStatus = (user_status: 'Inretirement' | 'Inactive') => portal.db.updateTable('account').set({ user_status }).where('liu_id', '=', 'petlu456').execute();
+
+test.each<[what: string, end: () => Promise<unknown>, undo?: () => Promise<unknown>]>([
+  ['a sign-out there', () => browser.fetch('/signout')],
+  ['another person’s sign-in there', () => signIn('annli42')],
+  ['the end of all other sessions', async () => (await elsewhere('petlu456')).fetch('/api/authentication/sessions', change('DELETE'))],
+  ['a new password', async () => (await elsewhere('petlu456')).fetch('/api/Password/password', change('PUT', password))],
+  [
+    'the suspension of the account',
+    async () => (await elsewhere('davos31')).fetch('/api/Accounts/Suspension/petlu456', change('PUT', { reason: 'Skickar skräppost', until: null })),
+    async () => (await elsewhere('davos31')).fetch('/api/Accounts/Suspension/petlu456', change('DELETE')),
+  ],
+  ['an account that is made inactive', () => setStatus('Inactive'), () => setStatus('Inretirement')],
+  ['thirty days without a visit', () => tidy(afterDays(31))],
+  ['the cancellation of one’s own account', async () => (await elsewhere('petlu456')).fetch('/api/students/self', change('DELETE'))],
+])('%s is the end of it, also where the session has run out before', async (_what, end, undo) => {
+  await signIn('petlu456');
+  await subscribe();
+  await runOut();
+  expect(await isTold()).toBe(true);
+  const outcome = await end();
+  expect(outcome instanceof Response ? outcome.status : 200).toBeLessThan(400);
+  await undo?.();
+  expect(await isTold()).toBe(false);
+});
+
+test('an account that has ended by its date is told no more, and neither is who has not come for thirty days, before anything is tidied', async () => {
+  await signIn('bener17');
+  await subscribe();
+  await runOut();
+  expect(await isTold('bener17', afterDays(29))).toBe(true);
+  expect(await isTold('bener17', afterDays(31))).toBe(false);
+
+  const validity = { is_employed_until_further_notice: false, affiliation_end_date: '2020-01-31', valid_through: '2020-01-31' };
+  await portal.db.updateTable('account').set(validity).where('liu_id', '=', 'bener17').execute();
+  expect(await isTold('bener17')).toBe(false);
+  expect(await portal.db.selectFrom('push_subscription').select('endpoint').where('endpoint', '=', endpoint).execute()).toEqual([]);
+});
+
+test('the person reads of the browsers that are told', async () => {
+  await signIn('nilan234');
+  await subscribe();
+  expect((await answer(browser.fetch('/api/user/data'))).body).toMatchObject({ pushSubscriptions: [{ liu_id: 'nilan234' }] });
+});
