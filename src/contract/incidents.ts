@@ -72,6 +72,15 @@ export const incidents = {
     body: CreateOwnIncident,
     responses: { ...refusals, 200: IncidentWithActions },
   }),
+  own: route({
+    summary: 'The employee’s own cases with what was done in them, newest first.',
+    method: 'GET',
+    path: '/api/incident/own',
+    may: usersOf('support-cases'),
+    isOurs: true,
+    keptBy: 'query',
+    responses: { ...refusals, 200: z.array(IncidentWithActions) },
+  }),
   list: route({
     summary: 'A person’s cases, newest first.',
     method: 'GET',

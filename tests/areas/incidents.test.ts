@@ -31,6 +31,13 @@ test('an employee opens a case, sees it first among the own ones, and writes in 
   expect((await answer(anna(path))).body).toHaveLength(1);
 });
 
+test('one’s own cases come without a name, and without the notes among colleagues', async () => {
+  const own = (await answer(anna('/api/incident/own'))).body;
+  expect(own).toEqual(await casesOf('annli42', anna));
+  expect(JSON.stringify(own)).not.toContain('Troligen fel profil');
+  expect((await answer(bengt('/api/incident/own'))).body).not.toEqual(own);
+});
+
 // SUPP-13
 test('notes among colleagues are seen and written by support only', async () => {
   const seen = async (send: Send) => (await casesOf('annli42', send)).flatMap(({ actions }) => actions).filter(({ invisibleForCaller }) => invisibleForCaller).length;

@@ -45,6 +45,7 @@ test('the calls that we have added are these', () => {
     'GET /api/authentication/signins',
     'GET /api/bankid/order',
     'GET /api/captcha/challenge',
+    'GET /api/incident/own',
     'GET /api/profileimage/handoff/{id}',
     'GET /api/profileimage/mine',
     'GET /api/profileimage/portrait/mine',

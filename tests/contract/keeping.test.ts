@@ -40,6 +40,7 @@ test('the query cache keeps what is one’s own', () => {
     '/api/employee/orcid',
     '/api/employee/positions',
     '/api/helpdeskInformation',
+    '/api/incident/own',
     '/api/profileimage/portrait/mine',
     '/api/profileimage/thumbnail/mine',
     '/api/students/self/alum',
@@ -68,7 +69,7 @@ test('what is the same for everybody has one answer for each value that the cont
 
 // PWA-12
 test('nothing kept is an administrator’s, but for the tree that the app starts with', () => {
-  const personal = /^(devices-and-applications|student-applications|employee-profile|student-profile)$/;
+  const personal = /^(devices-and-applications|student-applications|employee-profile|student-profile|support-cases)$/;
   const administrators = kept.filter(
     ({ may }) => may !== 'everyone' && may.some(({ roles, feature }) => roles !== undefined || (feature !== undefined && !personal.test(feature))),
   );

@@ -11,14 +11,14 @@ import { useTranslation } from './texts.ts';
 import classes from './Cases.module.css';
 
 /** The cases, newest first; each opens to what was asked, what was answered, and room for more. */
-export function CaseList({ liUId }: { liUId: string }) {
+export function CaseList() {
   const { t } = useTranslation();
-  const { data: cases } = useSuspenseQuery(caseQueries.of(liUId));
+  const { data: cases } = useSuspenseQuery(caseQueries.mine());
   if (cases.length === 0) return <EmptyState icon={ChatIcon} title={t('CASES/NONE')}>{t('CASES/NONE/TEXT')}</EmptyState>;
-  return <ul className={classes.list}>{cases.map((one) => <CaseRow key={one.id} of={one} liUId={liUId} />)}</ul>;
+  return <ul className={classes.list}>{cases.map((one) => <CaseRow key={one.id} of={one} />)}</ul>;
 }
 
-function CaseRow({ of: { id, number, briefDescription, request, status, created, actions }, liUId }: { of: IncidentWithActions; liUId: string }) {
+function CaseRow({ of: { id, number, briefDescription, request, status, created, actions } }: { of: IncidentWithActions }) {
   const { t } = useTranslation();
   return (
     <li className={classes.case}>
@@ -37,7 +37,7 @@ function CaseRow({ of: { id, number, briefDescription, request, status, created,
             </li>
           ))}
         </ol>
-        {status === 'Open' ? <ReplyForm incidentId={id} number={number} liUId={liUId} /> : <p className={classes.quiet}>{t('CASES/CLOSED')}</p>}
+        {status === 'Open' ? <ReplyForm incidentId={id} number={number} /> : <p className={classes.quiet}>{t('CASES/CLOSED')}</p>}
       </details>
     </li>
   );

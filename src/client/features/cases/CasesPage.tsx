@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../../api/queryClient.ts';
 import { waitAtMost } from '../../api/waitAtMost.ts';
 import { useConnection } from '../../offline/connection.ts';
-import { loadedSession } from '../../session/loadUser.ts';
-import { useSession } from '../../session/session.ts';
+import { Age } from '../../ui/Age.tsx';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { PlusIcon } from '../../ui/laterIcons.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -16,8 +16,7 @@ import { useTranslation } from './texts.ts';
 import classes from './Cases.module.css';
 
 export async function loader() {
-  const liUId = (await loadedSession())?.authentication.liUId;
-  if (liUId) await waitAtMost(queryClient.prefetchQuery(caseQueries.of(liUId)));
+  await waitAtMost(queryClient.prefetchQuery(caseQueries.mine()));
   return null;
 }
 
@@ -25,14 +24,13 @@ export async function loader() {
 export default function CasesPage() {
   const { t } = useTranslation();
   const { online } = useConnection();
-  const liUId = useSession()?.authentication.liUId;
   const [isAsking, setAsking] = useState(false);
-  if (!liUId) return null;
   return (
     <Page title={t('PAGE/SUPPORT_CASES')}>
       <div className={classes.page}>
+        <CasesAge />
         {isAsking ? (
-          <NewCaseForm liUId={liUId} onDone={() => setAsking(false)} />
+          <NewCaseForm onDone={() => setAsking(false)} />
         ) : (
           <div>
             <Button leftSection={<PlusIcon size={16} />} disabled={!online} onClick={() => setAsking(true)}>{t('CASES/NEW')}</Button>
@@ -40,9 +38,15 @@ export default function CasesPage() {
           </div>
         )}
         <AsyncBoundary skeleton={<RowSkeleton rows={3} height="5rem" />} failure={t('CASES/FAILED')}>
-          <CaseList liUId={liUId} />
+          <CaseList />
         </AsyncBoundary>
       </div>
     </Page>
   );
+}
+
+/** How old the list is. Requests nothing itself. */
+function CasesAge() {
+  const { data, dataUpdatedAt } = useQuery({ ...caseQueries.mine(), enabled: false });
+  return data === undefined ? null : <Age of={dataUpdatedAt} />;
 }

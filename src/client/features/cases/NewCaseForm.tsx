@@ -15,7 +15,7 @@ import { toasts, useTranslation } from './texts.ts';
 const fields = ['briefDescription', 'request'] as const;
 
 /** A new case with the helpdesk: what it is about, and the rest (SELF-15). */
-export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => void }) {
+export function NewCaseForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const say = useMessageText();
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => vo
   const create = useMutation({
     mutationFn: (body: CreateOwnIncident) => call(incidents.createOwn, { body }, { idempotencyKey: keyOf(body) }),
     onSuccess: (opened) => {
-      client.setQueryData(caseQueries.of(liUId).queryKey, (all = []) => [opened, ...all]);
+      client.setQueryData(caseQueries.mine().queryKey, (all = []) => [opened, ...all.filter(({ id }) => id !== opened.id)]);
       unsaved.release();
       toasts.success('CASES/CREATED', { number: opened.number });
       onDone();

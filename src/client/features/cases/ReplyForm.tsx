@@ -10,7 +10,7 @@ import { TextArea } from './TextArea.tsx';
 import { toasts, useTranslation } from './texts.ts';
 
 /** More to say in a case that is open. */
-export function ReplyForm({ incidentId, number, liUId }: { incidentId: string; number: string; liUId: string }) {
+export function ReplyForm({ incidentId, number }: { incidentId: string; number: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { keyOf, forgetKey } = useKeyPerBody();
@@ -25,7 +25,7 @@ export function ReplyForm({ incidentId, number, liUId }: { incidentId: string; n
       setMemoText('');
       forgetKey();
       toasts.success('CASES/REPLIED', { number });
-      await client.invalidateQueries({ queryKey: caseQueries.of(liUId).queryKey });
+      await client.invalidateQueries({ queryKey: caseQueries.mine().queryKey });
     },
     onError: (error) => toasts.failure(error, 'CASES'),
   });

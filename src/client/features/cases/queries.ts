@@ -2,4 +2,4 @@ import { incidents } from '../../../contract/incidents.ts';
 import { query } from '../../api/query.ts';
 
 /** Requested at each visit: the helpdesk may have written since. */
-export const caseQueries = { of: (liUId: string) => ({ ...query(incidents.listWithActions, { query: { liUId } }), staleTime: 0 }) };
+export const caseQueries = { mine: () => ({ ...query(incidents.own, {}), staleTime: 0 }) };

@@ -45,6 +45,10 @@ export const incidentHandlers: Handlers<typeof incidents> = {
     });
   },
 
+  async own({ actor, db, systems }) {
+    return { status: 200, body: (await systems.cases.ofCaller(self(actor).liUId, db)).map((one) => withActions(one, actor)) };
+  },
+
   async list({ actor, db, query, systems }) {
     const liUId = normaliseUserId(query.liUId);
     if (!mayRead(actor, liUId)) return forbidden;
