@@ -39,11 +39,13 @@ function withoutSecret({ secretParam }: Screen, params: LoaderFunctionArgs['para
 }
 
 /**
- * What needs a connection is on no device, so it is fetched when there is one; all else is there before it is shown. Never rejects: a route
- * whose content was refused once would draw nothing at all, whereas the error of its loader, which fetches the same, comes with a retry.
+ * What a screen shows, there before it is drawn. What needs a connection is on no device: without one it is fetched when there is one again.
+ * Never rejects: a route whose content was refused once would draw nothing at all, whereas the error of its loader, which fetches the same,
+ * comes with a retry.
  */
 async function contentOf({ load, needsConnection }: Screen): Promise<ComponentType | undefined> {
-  return load && (needsConnection ? lazy(load) : load().then((screen) => screen.default, () => lazy(load)));
+  if (!load || (needsConnection && !currentConnection().online)) return load && lazy(load);
+  return load().then((screen) => screen.default, () => lazy(load));
 }
 
 /** What the route of all panels holds of the one that is open. */

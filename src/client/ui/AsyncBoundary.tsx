@@ -1,5 +1,5 @@
-import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import { Component, Suspense, type ReactNode } from 'react';
+import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query';
+import { Component, Suspense, useEffect, useReducer, type ReactNode } from 'react';
 import { retryFailed } from '../api/queryClient.ts';
 import { ErrorState } from './ErrorState.tsx';
 
@@ -16,11 +16,28 @@ export const AsyncBoundary = ({ skeleton, failure, children }: AsyncBoundaryProp
   <QueryErrorResetBoundary>
     {({ reset }) => (
       <Boundary failure={failure} onRetry={reset}>
-        <Suspense fallback={skeleton}>{children}</Suspense>
+        <Waiting skeleton={skeleton}>{children}</Waiting>
       </Boundary>
     )}
   </QueryErrorResetBoundary>
 );
+
+/**
+ * What waits for answers stands there as soon as it has them. React by itself shows it at the earliest 300 ms after the skeleton, but not
+ * when what is around it is rendered anew.
+ */
+function Waiting({ skeleton, children }: Pick<AsyncBoundaryProps, 'skeleton' | 'children'>) {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  return <Suspense fallback={<Skeleton onAnswer={renderAgain}>{skeleton}</Skeleton>}>{children}</Suspense>;
+}
+
+function Skeleton({ onAnswer, children }: { onAnswer: () => void; children: ReactNode }) {
+  const cache = useQueryClient().getQueryCache();
+  useEffect(() => cache.subscribe((event) => {
+    if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')) onAnswer();
+  }), [cache, onAnswer]);
+  return children;
+}
 
 interface BoundaryProps extends Pick<AsyncBoundaryProps, 'failure' | 'children'> {
   readonly onRetry: () => void;

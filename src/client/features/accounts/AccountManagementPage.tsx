@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../api/queryClient.ts';
+import { fetchPanelAhead } from '../../routing/areaScreens.ts';
 import { BuildingIcon } from '../../ui/laterIcons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QuickSearchField } from '../../table/QuickSearchField.tsx';
 import { useTableView } from '../../table/useTableView.ts';
+import { employee } from './panelPaths.ts';
 import { useTranslation } from './texts.ts';
 import { AccountTable } from './lists/AccountTable.tsx';
 import { Kinds } from './lists/Kinds.tsx';
@@ -25,6 +27,9 @@ export const loader = ({ request }: LoaderFunctionArgs): void => {
   void queryClient.prefetchQuery(listQueries.columns(listIn(new URL(request.url).searchParams)));
 };
 
+/** By then the list stands there, and nothing is taken from its network. */
+const LIST_STANDS_MS = 500;
+
 /** `/accountmanagement`: the desk where administrators keep accounts right. */
 export default function AccountManagementPage() {
   const { t } = useTranslation();
@@ -36,6 +41,10 @@ export default function AccountManagementPage() {
   const { list, organisation, affiliations } = choice;
   // Nothing is asked for that the server would refuse.
   const organisationId = organisation?.isAdministered ? organisation.organisationId : null;
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchPanelAhead(employee('any')), LIST_STANDS_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const scope = useMemo((): ListScope | null => (organisationId === null ? null : { organisationId, affiliations }), [organisationId, affiliations]);
 
   if (firstAdministered(tree) === null) {
