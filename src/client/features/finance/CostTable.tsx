@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { CostDistributionRow } from '../../../contract/finance.ts';
 import { saveFile } from '../../device/saveFile.ts';
-import { csvOf } from '../../domain/csv.ts';
+import { csvOf, exportName } from '../../domain/csv.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useTableView } from '../../table/useTableView.ts';
 import { useToday } from '../../ui/dates/useToday.ts';
@@ -26,7 +26,7 @@ export function CostTable({ rows }: { rows: readonly CostDistributionRow[] }) {
     return (row: CostDistributionRow) => ids.get(row) ?? '';
   }, [rows]);
   const save = (shown: readonly CostDistributionRow[]) =>
-    saveFile(new Blob([csvOf(columns.map(({ title }) => title), shown.map((row) => columns.map((column) => column.valueOf(row))))], { type: 'text/csv' }), `exported_${today}.csv`);
+    saveFile(new Blob([csvOf(columns.map(({ title }) => title), shown.map((row) => columns.map((column) => column.valueOf(row))))], { type: 'text/csv' }), exportName(today));
   return (
     <section className={classes.table}>
       <DataTable

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountOf } from '../bulk/accounts.testing.ts';
-import { cellOf } from '../../../domain/csv.ts';
-import { csvOf, exportName } from './csv.ts';
+import { csvOf } from './csv.ts';
 
 const linesOf = (csv: string) => csv.split('\r\n');
 /** The cells that stand between semicolons outside quotes. */
@@ -34,48 +33,5 @@ describe('the file', () => {
     const bytes = new TextEncoder().encode(csvOf([account], 'sv-SE'));
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder('utf-8', { fatal: true }).decode(bytes.slice(bytes.indexOf(10) + 1))).toBe(line);
-  });
-
-  // ACCT-59
-  test('is called by the day', () => {
-    expect(exportName('2027-03-12')).toBe('exported_2027-03-12.csv');
-  });
-});
-
-// ACCT-59
-describe('a cell', () => {
-  test.each([
-    ['a;b\nc', 'a,b c'],
-    ['a\r\nb\rc\u2028d', 'a b c d'],
-    ['=1+1', "'=1+1"],
-    ['+SUM(A1)', "'+SUM(A1)"],
-    ['-2+3', "'-2+3"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1+1', "' =1+1"],
-    ['\r=1+1', "' =1+1"],
-    ['   =1+1', "'   =1+1"],
-    ['\u00A0\u200B=1+1', "'\u00A0\u200B=1+1"],
-    ['\uFEFF=1+1', "'\uFEFF=1+1"],
-    ['＝1+1', "'＝1+1"],
-    ['＋1＋1', "'＋1＋1"],
-    ['－1', "'－1"],
-    ['＠SUM(A1)', "'＠SUM(A1)"],
-    ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
-    ['="x"', '"\'=""x"""'],
-    ['a=1', 'a=1'],
-    ['Lund-Ek', 'Lund-Ek'],
-    ['anna@kvarnby.se', 'anna@kvarnby.se'],
-    ['säg "hej"', '"säg ""hej"""'],
-    ['', ''],
-  ])('%j is written as %j', (value, cell) => {
-    expect(cellOf(value)).toBe(cell);
-  });
-
-  test.each(['+46 13 28 10 00', '+4613281000', '-12,5', '013-28 10 00', '0701234567'])('with the number %j stays as it is', (number) => {
-    expect(cellOf(number)).toBe(number);
-  });
-
-  test.each([[true, 'true'], [false, 'false'], [null, '']])('of %j is %j', (value, cell) => {
-    expect(cellOf(value)).toBe(cell);
   });
 });

@@ -1,6 +1,6 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { Language } from '../../../../contract/values.ts';
-import { BYTE_ORDER_MARK, cellOf, LINE_END, SEPARATOR } from '../../../domain/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../domain/csv.ts';
 
 type Exported = (account: Account, language: Language) => string | boolean | null;
 
@@ -38,16 +38,13 @@ const fields: Readonly<Record<string, Exported>> = {
     data && [data.contactPerson, data.invoiceAddress, data.invoiceReference].filter((part) => part !== '').join(', '),
 };
 
-/** Accounts as a table that a spreadsheet opens: a mark that says UTF-8, semicolons, one line each (ACCT-59; decisions, "Accounts"). */
+/** Accounts as a table that a spreadsheet opens (ACCT-58). */
 export const csvOf = (accounts: Iterable<Account>, language: Language): string =>
   [csvHead(), ...linesOf(accounts, language)].join('');
 
 /** How the file begins: its mark and the names of its columns. */
-export const csvHead = (): string => BYTE_ORDER_MARK + Object.keys(fields).join(SEPARATOR) + LINE_END;
+export const csvHead = (): string => BYTE_ORDER_MARK + csvLine(Object.keys(fields));
 
 /** A line for each account, so that a long table can be written in slices. */
 export const linesOf = (accounts: Iterable<Account>, language: Language): string[] =>
-  Array.from(accounts, (account) => Object.values(fields).map((field) => cellOf(field(account, language))).join(SEPARATOR) + LINE_END);
-
-/** The day is Sweden's: `exported_2027-03-12.csv`. */
-export const exportName = (today: string): string => `exported_${today}.csv`;
+  Array.from(accounts, (account) => csvLine(Object.values(fields).map((field) => field(account, language))));

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { cellOf, csvOf, exportName } from './csv.ts';
+
+// ACCT-59
+test('a table is a mark of UTF-8 and a line for its head and for each row', () => {
+  expect(csvOf(['Namn', 'Antal'], [['Ek; Berg', 2], [null, true]])).toBe('\uFEFFNamn;Antal\r\nEk, Berg;2\r\n;true\r\n');
+});
+
+// ACCT-59
+test('a file is called by the day', () => {
+  expect(exportName('2027-03-12')).toBe('exported_2027-03-12.csv');
+});
+
+// ACCT-59
+describe('a cell', () => {
+  test.each([
+    ['a;b\nc', 'a,b c'],
+    ['a\r\nb\rc\u2028d', 'a b c d'],
+    ['=1+1', "'=1+1"],
+    ['+SUM(A1)', "'+SUM(A1)"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1+1', "' =1+1"],
+    ['\r=1+1', "' =1+1"],
+    ['   =1+1', "'   =1+1"],
+    ['\u00A0\u200B=1+1', "'\u00A0\u200B=1+1"],
+    ['\uFEFF=1+1', "'\uFEFF=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1＋1', "'＋1＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+    ['="x"', '"\'=""x"""'],
+    ['a=1', 'a=1'],
+    ['Lund-Ek', 'Lund-Ek'],
+    ['anna@kvarnby.se', 'anna@kvarnby.se'],
+    ['säg "hej"', '"säg ""hej"""'],
+    ['', ''],
+  ])('%j is written as %j', (value, cell) => {
+    expect(cellOf(value)).toBe(cell);
+  });
+
+  test.each(['+46 13 28 10 00', '+4613281000', '-12,5', '013-28 10 00', '0701234567'])('with the number %j stays as it is', (number) => {
+    expect(cellOf(number)).toBe(number);
+  });
+
+  test.each([[true, 'true'], [false, 'false'], [null, '']])('of %j is %j', (value, cell) => {
+    expect(cellOf(value)).toBe(cell);
+  });
+});
