@@ -4,11 +4,13 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
 import { activationKeyRun, activationKeySearch } from '../../paths/pages.ts';
 import { Page } from '../../ui/Page.tsx';
+import { SearchForm } from '../../ui/SearchForm.tsx';
 import { KeyAccount } from './KeyAccount.tsx';
 import { Matches } from './Matches.tsx';
-import { SearchForm } from './SearchForm.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './ActivationKeys.module.css';
+
+const SHORTEST = 2;
 
 /**
  * `/createactivationkey/search/:liuId?`: finds the account that a key is to be made for (KEY-01). A user id stands in the address, so that
@@ -34,7 +36,16 @@ export default function KeySearchPage() {
       actions={<Button component={Link} to={activationKeyRun()} variant="default">{t('ACTIVATION_KEY/MANY')}</Button>}
     >
       <div className={classes.page}>
-        <SearchForm key={liUId} searched={text ?? liUId} onSearch={search} />
+        <SearchForm
+          key={liUId}
+          label={t('ACTIVATION_KEY/SEARCH/LABEL')}
+          help={t('ACTIVATION_KEY/SEARCH/HELP')}
+          submit={t('ACTIVATION_KEY/SEARCH/SUBMIT')}
+          maxLength={100}
+          searched={text ?? liUId}
+          refusalOf={(typed) => (typed.length < SHORTEST ? t('ACTIVATION_KEY/SEARCH/TOO_SHORT') : null)}
+          onSearch={search}
+        />
         {text !== null && <Matches text={text} />}
         {text === null && liUId !== '' && <KeyAccount key={liUId} liUId={liUId} />}
       </div>

@@ -6,10 +6,10 @@ import { call } from '../../api/call.ts';
 import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useMessageText } from '../../ui/toasts/Messages.tsx';
 import { caseQueries } from './queries.ts';
-import { TextArea } from './TextArea.tsx';
 import { toasts, useTranslation } from './texts.ts';
 
 const fields = ['briefDescription', 'request'] as const;

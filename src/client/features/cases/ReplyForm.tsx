@@ -5,8 +5,8 @@ import { call } from '../../api/call.ts';
 import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { caseQueries } from './queries.ts';
-import { TextArea } from './TextArea.tsx';
 import { toasts, useTranslation } from './texts.ts';
 
 /** More to say in a case that is open. */

@@ -9,9 +9,9 @@ import { waitAtMost } from '../../api/waitAtMost.ts';
 import * as paths from '../../paths/pages.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { SearchForm } from '../../ui/SearchForm.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { Found } from './Found.tsx';
-import { SearchForm } from './SearchForm.tsx';
 import { supportQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Support.module.css';
@@ -44,6 +44,12 @@ function Desk({ properties }: { properties: readonly SearchProperty[] }) {
   const value = typed?.beside === inAddress ? typed.value : inAddress;
   const search = searchFor(value, properties);
 
+  // What is neither a user id nor a phone number is said (SUPP-04, SUPP-05).
+  const refusalOf = (sought: string) => {
+    if (sought === '') return t('SUPPORT/SEARCH/EMPTY');
+    return searchFor(sought, properties) === null ? `${t('PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID')} - ${sought}` : null;
+  };
+
   const open = (liUId: string, isNewCase: boolean) =>
     void navigate(`${isNewCase ? paths.createCase() : paths.search()}?${new URLSearchParams({ liuId: liUId })}`, { preventScrollReset: true });
   const find = (next: string) => {
@@ -53,7 +59,7 @@ function Desk({ properties }: { properties: readonly SearchProperty[] }) {
   };
   return (
     <div className={classes.desk}>
-      <SearchForm key={inAddress} searched={value} properties={properties} onSearch={find} />
+      <SearchForm key={inAddress} label={t('SUPPORT/SEARCH/LABEL')} submit={t('SUPPORT/SEARCH/SUBMIT')} maxLength={64} searched={value} refusalOf={refusalOf} onSearch={find} />
       {search ? (
         <Found key={JSON.stringify(search)} search={search} isCreating={isCreating} onChoose={(liUId) => open(liUId, isCreating)} onCreating={(liUId, isNew) => open(liUId, isNew)} />
       ) : (
