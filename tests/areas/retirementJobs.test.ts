@@ -3,8 +3,8 @@ import { remindOfRetirement, retireStudents } from '../../src/server/areas/stude
 import { startBackgroundJobs } from '../../src/server/backgroundJobs.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createLog } from '../../src/server/http/logging.ts';
-import type { Directory } from '../../src/server/systems/directory/port.ts';
 import { addDays } from '../../src/rules/dates.ts';
+import { notedDirectory } from '../support/notedDirectory.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, auditOf, change, linOf } from './calls.ts';
 
@@ -13,19 +13,7 @@ const CLOSES = '2028-03-30';
 const FIRST = '2028-02-29';
 const SECOND = '2028-03-16';
 
-const noted: [names: readonly string[], isEnabled: boolean][] = [];
-let isSilent = false;
-const directory: Directory = {
-  environment: 'Noted',
-  entries: async () => [],
-  verify: async () => false,
-  setPassword: async () => undefined,
-  create: async () => undefined,
-  setEnabled: async (names, isEnabled) => {
-    if (isSilent) throw new Error('The directory is away.');
-    noted.push([names, isEnabled]);
-  },
-};
+const directory = notedDirectory();
 const log = { warn: () => undefined };
 
 let portal: Portal;
@@ -41,8 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  isSilent = false;
-  noted.length = 0;
+  directory.reset();
   await portal.db.updateTable('account').set({ user_status: 'Inretirement', retirement_date: CLOSES, disabled_at: null }).where('id', '=', accountId).execute();
   for (const table of ['retirement_reminder', 'outgoing_message', 'notification'] as const) await portal.db.deleteFrom(table).execute();
   ({ last: lastEntry } = await portal.db.selectFrom('audit_entry').select(({ fn }) => fn.max('id').as('last')).executeTakeFirstOrThrow());
@@ -130,7 +117,7 @@ describe('the retirement itself', () => {
     now = new Date(`${CLOSES}T22:30:00Z`);
     await Promise.all([retire(addDays(CLOSES, 1)), retire(addDays(CLOSES, 1))]);
     expect(await account()).toEqual({ user_status: 'Retired', disabled_at: expect.any(Date) });
-    expect(noted).toEqual([[['olisv345'], false]]);
+    expect(directory.noted).toEqual([['olisv345', false]]);
     expect((await olivia('/api/user')).status).toBe(401);
     expect((await portal.browser().fetch('/demo/session', change('POST', { persona: 'olisv345' }))).status).toBe(403);
     expect((await auditOf(portal.db, 'students.retire')).filter(({ id }) => id > lastEntry)).toMatchObject([
@@ -139,10 +126,10 @@ describe('the retirement itself', () => {
   });
 
   test('waits for a directory that does not answer, and is made up for', async () => {
-    isSilent = true;
+    directory.isSilent = true;
     await retire(addDays(CLOSES, 3));
     expect((await account()).user_status).toBe('Inretirement');
-    isSilent = false;
+    directory.isSilent = false;
     await retire(addDays(CLOSES, 4));
     expect((await account()).user_status).toBe('Retired');
   });

@@ -2,24 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AuthenticationScope } from '../../src/contract/values.ts';
 import { addDays, dateInSweden } from '../../src/rules/dates.ts';
 import { addYears } from '../../src/rules/months.ts';
-import type { Directory } from '../../src/server/systems/directory/port.ts';
+import { notedDirectory } from '../support/notedDirectory.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, heldUp, linOf, refused } from './calls.ts';
 
-const noted: [names: readonly string[], isEnabled: boolean][] = [];
-let isSilent = false;
+const directory = notedDirectory();
 let lastEntry = 0;
-const directory: Directory = {
-  environment: 'Noted',
-  entries: async () => [],
-  verify: async () => false,
-  setPassword: async () => undefined,
-  create: async () => undefined,
-  setEnabled: async (names, isEnabled) => {
-    if (isSilent) throw new Error('The directory is away.');
-    noted.push([names, isEnabled]);
-  },
-};
 
 const today = dateInSweden(new Date());
 const ends = addDays(today, 24);
@@ -33,8 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  isSilent = false;
-  noted.length = 0;
+  directory.reset();
   for (const [liUId, credits, postponedOn] of [['olisv345', 142.5, null], ['petlu456', 18, addDays(today, -353)]] as const) {
     await portal.db.updateTable('account').set({ user_status: 'Inretirement', primary_affiliation: 'student', retirement_date: ends, disabled_at: null }).where('liu_id', '=', liUId).execute();
     await portal.db.updateTable('student_record').set({ credits, postponed_on: postponedOn }).where('lin', '=', await linOf(portal.db, liUId)).execute();
@@ -120,7 +107,7 @@ describe('staying', () => {
   test('changes nothing where the directory does not answer', async () => {
     const olivia = await portal.as('olisv345');
     const untouched = await everything();
-    isSilent = true;
+    directory.isSilent = true;
     expect((await choose(olivia, STAY)).status).toBeGreaterThanOrEqual(500);
     expect(await everything()).toEqual(untouched);
   });
@@ -134,7 +121,7 @@ describe('becoming an alumnus', () => {
     expect(await choose(olivia, BECOME)).toMatchObject({ status: 200, body: { retirementDate: null, retireOptionAvailable: false } });
     expect(await accountOf('olisv345')).toMatchObject({ user_status: 'Active', primary_affiliation: 'alum', retirement_date: null, next_retirement_step_on: null });
     expect(await audited('students.becomeAlumnus')).toMatchObject([{ before: { primaryAffiliation: 'student' }, after: { primaryAffiliation: 'alum' } }]);
-    expect(noted).toEqual([[['olisv345'], true]]);
+    expect(directory.noted).toEqual([['olisv345', true]]);
     expect((await olivia('/api/devices/applications')).status).toBe(403);
     expect(await choose(olivia, STAY)).toEqual(conflicting('RETIREMENT/WHY_NOT/NOT_ENDING'));
   });

@@ -1,24 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endSuspensionsOver } from '../../src/server/areas/suspensions/ending.ts';
 import { readConfig } from '../../src/server/config.ts';
-import type { Directory } from '../../src/server/systems/directory/port.ts';
+import { notedDirectory } from '../support/notedDirectory.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, heldUp, linOf, refused } from './calls.ts';
 
-/** A directory that notes who was let in and kept out, and does nothing. */
-const noted: [name: string, isEnabled: boolean][] = [];
-let isSilent = false;
-const directory: Directory = {
-  environment: 'Noted',
-  entries: async () => [],
-  verify: async () => false,
-  setPassword: async () => undefined,
-  create: async () => undefined,
-  setEnabled: async (names, isEnabled) => {
-    if (isSilent) throw new Error('The directory is away.');
-    for (const name of names) noted.push([name, isEnabled]);
-  },
-};
+const directory = notedDirectory();
 
 let portal: Portal;
 let david: Send;
@@ -30,8 +17,7 @@ afterEach(async () => {
   await david('/api/Accounts/Suspension/bener17', change('DELETE'));
   await portal.db.updateTable('account').set({ user_status: 'Active', disabled_at: null }).where('liu_id', 'in', ['bener17', 'adm_bener17']).execute();
   for (const table of ['suspension', 'outgoing_message'] as const) await portal.db.deleteFrom(table).execute();
-  noted.length = 0;
-  isSilent = false;
+  directory.reset();
 });
 afterAll(() => portal.close());
 
@@ -54,7 +40,7 @@ describe('suspending', () => {
     expect((await bengt('/api/Accounts/Search?query=a')).status).toBe(401);
     expect((await portal.browser().fetch('/demo/session', change('POST', { persona: 'bener17' }))).status).toBe(403);
     expect(await statusOf('bener17')).toEqual({ user_status: 'Suspended', disabled_at: expect.any(Date) });
-    expect(noted[0]).toEqual(['bener17', false]);
+    expect(directory.noted[0]).toEqual(['bener17', false]);
   });
 
   test('is written in the audit trail', async () => {
@@ -86,10 +72,10 @@ describe('suspending', () => {
     const adm = await portal.db.selectFrom('account').select('id').where('liu_id', '=', 'adm_bener17').executeTakeFirst();
     if (adm === undefined) await portal.db.insertInto('account').values({ ...account, liu_id: 'adm_bener17', account_type: 'Adm' }).execute();
     await suspend();
-    expect([(await statusOf('adm_bener17')).user_status, noted]).toEqual(['Suspended', [['bener17', false], ['adm_bener17', false]]]);
+    expect([(await statusOf('adm_bener17')).user_status, directory.noted]).toEqual(['Suspended', [['bener17', false], ['adm_bener17', false]]]);
     expect(await reinstate()).toEqual({ status: 204, body: null });
     expect([await statusOf('bener17'), await statusOf('adm_bener17')]).toEqual([{ user_status: 'Unsuspended', disabled_at: null }, { user_status: 'Unsuspended', disabled_at: null }]);
-    expect(noted.slice(2)).toEqual([['bener17', true], ['adm_bener17', true]]);
+    expect(directory.noted.slice(2)).toEqual([['bener17', true], ['adm_bener17', true]]);
   });
 
   test.each(['annli42', 'bener17', 'cecka23', 'ivabe94', 'fatka61', 'nilan234'])('is refused to %s, who is told nothing', async (persona) => {
@@ -130,7 +116,7 @@ describe('suspending', () => {
   });
 
   test('does nothing where the directory does not answer', async () => {
-    isSilent = true;
+    directory.isSilent = true;
     const untouched = await everything();
     expect((await suspend()).status).toBeGreaterThanOrEqual(500);
     expect(await everything()).toEqual(untouched);
@@ -153,7 +139,7 @@ describe('the end', () => {
     await suspend();
     await reinstate();
     expect(await statusOf('bener17')).toEqual({ user_status: 'Inactive', disabled_at: expect.any(Date) });
-    expect(noted.filter(([, isEnabled]) => isEnabled).map(([name]) => name)).not.toContain('bener17');
+    expect(directory.noted.filter(([, isEnabled]) => isEnabled).map(([name]) => name)).not.toContain('bener17');
   });
 
   test('comes by itself after the last day: at once for the person, and in the directory by the background job', async () => {
@@ -166,7 +152,7 @@ describe('the end', () => {
     const job = () => endSuspensionsOver(portal.db, { config, directory, now: new Date(), today: '2026-11-22' });
     await Promise.all([job(), job()]);
     expect(await statusOf('bener17')).toEqual({ user_status: 'Unsuspended', disabled_at: null });
-    expect(noted.filter(([name, isEnabled]) => name === 'bener17' && isEnabled)).toHaveLength(1);
+    expect(directory.noted.filter(([name, isEnabled]) => name === 'bener17' && isEnabled)).toHaveLength(1);
     expect((await auditOf(portal.db, 'accounts.reinstate')).at(-1)).toMatchObject({ actor_lin: null, request_id: 'background-job' });
   });
 });

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Language } from '../../../contract/values.ts';
+import type { Language } from '../../../contract/values.ts';
 import { activationKeySearch } from '../../paths/pages.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { KeyIcon } from '../../ui/icons.tsx';
@@ -13,8 +12,8 @@ import { Printed } from '../../ui/Printed.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { issued, type IssuedKey } from './issued.ts';
 import { KeySheet } from './KeySheet.tsx';
-import { languageNames } from './languageNames.ts';
 import { RevokeButton } from './RevokeButton.tsx';
+import { SheetLanguage } from './SheetLanguage.tsx';
 import { useTranslation } from './texts.ts';
 import { usePrintSoon } from './usePrintSoon.ts';
 import { useSheet } from './useSheet.ts';
@@ -48,12 +47,7 @@ function Made({ made, onRevoked }: { made: IssuedKey; onRevoked: () => void }) {
   return (
     <>
       <div className={classes.tools}>
-        <ChoiceField
-          label={t('ACTIVATION_KEY/SHEET_LANGUAGE')}
-          data={Language.options.map((value) => ({ value, label: t(languageNames[value]) }))}
-          value={language}
-          onChange={(value) => setLanguage(Language.options.find((one) => one === value) ?? language)}
-        />
+        <SheetLanguage label={t('ACTIVATION_KEY/SHEET_LANGUAGE')} value={language} onChange={setLanguage} />
         <Button disabled={!isCurrent} onClick={() => window.print()}>{t('ACTIVATION_KEY/PRINT')}</Button>
         <RevokeButton liUId={made.key.liUId} onRevoked={onRevoked} />
       </div>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Language } from '../../../../contract/values.ts';
-import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import type { Language } from '../../../../contract/values.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Printed } from '../../../ui/Printed.tsx';
 import { KeySheet } from '../KeySheet.tsx';
-import { languageNames } from '../languageNames.ts';
+import { SheetLanguage } from '../SheetLanguage.tsx';
 import { useTranslation } from '../texts.ts';
 import { usePrintSoon } from '../usePrintSoon.ts';
 import { useSheet } from '../useSheet.ts';
@@ -21,12 +20,7 @@ export function PrintRun({ made }: { made: readonly MadeKey[] }) {
   return (
     <>
       <div className={classes.tools}>
-        <ChoiceField
-          label={t('ACTIVATION_KEY/SHEETS_LANGUAGE')}
-          data={Language.options.map((value) => ({ value, label: t(languageNames[value]) }))}
-          value={language}
-          onChange={(value) => setLanguage(Language.options.find((one) => one === value) ?? language)}
-        />
+        <SheetLanguage label={t('ACTIVATION_KEY/SHEETS_LANGUAGE')} value={language} onChange={setLanguage} />
         <Button disabled={sheet?.language !== language} onClick={() => window.print()}>{t('ACTIVATION_KEY/MANY/PRINT', { count: made.length })}</Button>
       </div>
       {error !== null && <ErrorState error={error} title={t('ACTIVATION_KEY/SHEET/FAILED')} onRetry={retry} />}

@@ -1,0 +1,24 @@
+import { Language } from '../../../contract/values.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { useTranslation, type TextKey } from './texts.ts';
+
+const names = { 'sv-SE': 'ACTIVATION_KEY/LANGUAGE/SV', 'en-GB': 'ACTIVATION_KEY/LANGUAGE/EN' } as const satisfies Record<Language, TextKey>;
+
+interface SheetLanguageProps {
+  readonly label: string;
+  readonly value: Language;
+  readonly onChange: (language: Language) => void;
+}
+
+/** The language that a sheet, or a run of them, is printed in. */
+export function SheetLanguage({ label, value, onChange }: SheetLanguageProps) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceField
+      label={label}
+      data={Language.options.map((language) => ({ value: language, label: t(names[language]) }))}
+      value={value}
+      onChange={(chosen) => onChange(Language.options.find((language) => language === chosen) ?? value)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { Directory } from '../../src/server/systems/directory/port.ts';
+
+interface NotedDirectory extends Directory {
+  /** Who was let in and kept out, in order. */
+  readonly noted: [name: string, isEnabled: boolean][];
+  /** While true, the directory does not answer. */
+  isSilent: boolean;
+  reset: () => void;
+}
+
+/** A directory that notes who was let in and kept out, and does nothing. */
+export function notedDirectory(): NotedDirectory {
+  const directory: NotedDirectory = {
+    noted: [],
+    isSilent: false,
+    reset: () => {
+      directory.noted.length = 0;
+      directory.isSilent = false;
+    },
+    environment: 'Noted',
+    entries: async () => [],
+    verify: async () => false,
+    setPassword: async () => undefined,
+    create: async () => undefined,
+    setEnabled: async (names, isEnabled) => {
+      if (directory.isSilent) throw new Error('The directory is away.');
+      for (const name of names) directory.noted.push([name, isEnabled]);
+    },
+  };
+  return directory;
+}
