@@ -4,6 +4,7 @@ import { Errors, publicRefusals, refusals } from './errors.ts';
 import { Email, Flag, OneTimeCode, text } from './inputs.ts';
 import { PrePopulation, RegistrationReceipt, RegistrationRequestInput, RequestStatusValue } from './registrationRequest.ts';
 import { route } from './route.ts';
+import { Moment } from './values.ts';
 
 /** What steers a person who comes to the alumni portal: in, to a request, or to a refusal (ALUM-07). */
 export const AlumniLoginInformation = z.object({
@@ -14,6 +15,11 @@ export const AlumniLoginInformation = z.object({
   registrationRequestStatus: z.nullable(RequestStatusValue),
   foundInLadok: z.boolean(),
   fulfillsRequirements: z.boolean(),
+  /** Ours, of the newest request: why it was rejected, in the words of whoever decided, and when it was sent. */
+  rejectionReason: z.nullable(z.string()),
+  requested: z.nullable(Moment),
+  /** Ours: the address that waits for its code, of the request or of the profile, and what the verification calls ask for. */
+  unverified: z.nullable(z.object({ alumniId: z.string(), email: z.string() })),
 });
 export type AlumniLoginInformation = z.infer<typeof AlumniLoginInformation>;
 
@@ -35,7 +41,7 @@ export const alumniSignIn = {
     responses: { ...refusals, 200: PrePopulation },
   }),
   request: route({
-    summary: 'Asks to join. 409: the person is in already, or a request waits.',
+    summary: 'Asks to join. 400: the study register knows of too few credits, or the address is not the proved one; 409: the person is in already, or a request waits.',
     method: 'POST',
     path: '/api/alumniportal/registration/request',
     may: alumniVisitors,

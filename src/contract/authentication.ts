@@ -55,7 +55,11 @@ export const authentication = {
     path: '/api/authentication/email/code',
     may: 'everyone',
     query: z.object({ email: Email }),
-    body: z.optional(z.object({ captcha: CaptchaSolution })),
+    body: z.optional(z.object({
+      captcha: z.optional(CaptchaSolution),
+      /** On the way to the alumni portal, where one registers by an address that nobody here has: everybody is sent a code. */
+      isForAlumni: z.optional(z.boolean()),
+    })),
     hasSecretQuery: true,
     responses: { ...publicRefusals, 200: null },
   }),

@@ -21,6 +21,16 @@ export const RegistrationRequest = z.object({
   authMethod: z.literal(Object.values(AlumniAuthMethod)),
   /** The person's uid in the study register; null: not found there. */
   ladokStudentUid: z.nullable(z.string()),
+  /** Ours: what else the person has told, and what of it is proved. */
+  preferredLanguage: Language,
+  educationName: z.string(),
+  graduationYear: z.nullable(z.int()),
+  message: z.string(),
+  isEmailVerified: z.boolean(),
+  isNationalIdProved: z.boolean(),
+  /** Ours: when it was decided, and by whom; null while it is new. */
+  decided: z.nullable(Moment),
+  decidedBy: z.nullable(z.string()),
 });
 export type RegistrationRequest = z.infer<typeof RegistrationRequest>;
 

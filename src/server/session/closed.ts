@@ -32,7 +32,7 @@ export async function admit(db: Kysely<Database>, { scope, lin, liUId }: Pick<Si
     .selectFrom('person')
     .select('person.deceased_on')
     .select((eb) => [
-      eb.exists(eb.selectFrom('alumn').select('alumn.id').whereRef('alumn.lin', '=', 'person.lin')).as('is_alumn'),
+      eb.exists(eb.selectFrom('alumn').select('alumn.id').where((alumn) => alumn.or([alumn('alumn.lin', '=', alumn.ref('person.lin')), alumn('alumn.national_id', '=', alumn.ref('person.national_id'))]))).as('is_alumn'),
       standingFacts(sql<string>`person.lin`, sql<string | null>`${liUId}::text`).as('accounts'),
     ])
     .where('person.lin', '=', lin)

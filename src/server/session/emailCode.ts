@@ -26,7 +26,8 @@ const PER_ADDRESS: AttemptLimit = { purpose: 'email-code-address', most: 60, min
 
 /**
  * Signing in with a code that is mailed, for external users and alumni. An address that nobody has, or whose owner may not sign in,
- * is answered as any other: it has a code too, which nobody is told and nothing that is typed matches.
+ * is answered as any other: it has a code too, which nobody is told and nothing that is typed matches. On the way to the alumni portal
+ * everybody is told theirs, since one registers there with an address that is new to us (ALUM-08).
  */
 export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmailCode' | 'signInWithEmailCode'> = {
   async sendEmailCode({ query, body, ...call }) {
@@ -35,9 +36,9 @@ export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmail
     await needPatience(call, binding, body?.captcha);
     const holder = await emailHolder(db, binding.address);
     return change(async (tx) => {
-      const isForSomebody = holder !== null;
+      const isForSomebody = holder !== null || body?.isForAlumni === true;
       const code = await issueCode(tx, { ...binding, channel: 'email', language, lin: holder?.lin ?? null, isForSomebody }, config.secretKey, now);
-      await sendIf(isForSomebody, tx, signInCodeLetter(config, { ...code, recipient: holder?.email ?? '', language }), now);
+      await sendIf(isForSomebody, tx, signInCodeLetter(config, { ...code, recipient: holder?.email ?? query.email, language }), now);
       return { status: 200 };
     });
   },
@@ -52,8 +53,9 @@ export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmail
 
     const holder = await emailHolder(db, binding.address);
     // Since the code was sent, the account has been closed or the address has become somebody else's.
-    if (holder === null || holder.lin !== judged.lin) return expired;
-    const { lin, displayName, identityNumber } = holder;
+    if ((holder?.lin ?? null) !== judged.lin) return expired;
+    // Somebody whom nobody here knows has proved an address, and nothing more: that is what the alumni portal asks of a newcomer.
+    const { lin, displayName, identityNumber } = holder ?? { lin: null, displayName: null, identityNumber: null };
     const scope = AuthenticationScope.Email;
     return beginSession(call, { scope, lin, liUId: null, subject: binding.address, displayName, identityNumber, hasAL2: false, tokens: null });
   },

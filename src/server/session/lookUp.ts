@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { AuthenticationScope } from '../../contract/values.ts';
 import { rolesOf } from '../../rules/access.ts';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
@@ -36,7 +37,7 @@ export async function lookUpSession(db: Db, token: string, now: Date, limits: Se
   const isGone = row.liu_id !== null && row.account_id === null && !isAccountTypeRefused;
   if (isGone) return null;
   const { scope, accounts } = row;
-  const closure = closureOf({ scope, accounts, isAlumn: Boolean(row.is_alumn), isDeceased: row.deceased_on !== null }, todayAt(now));
+  const closure = closureOf({ scope, accounts, isAlumn: row.is_alumn, isDeceased: row.deceased_on !== null }, todayAt(now));
   if (closure !== null) return { state: 'closed', sessionId: row.id, ...closure };
   // Reinstated since: what was ended then does not come back to life.
   if (row.closed_at !== null) return null;
@@ -52,11 +53,12 @@ export async function lookUpSession(db: Db, token: string, now: Date, limits: Se
       accountId: row.account_id,
       displayName: row.name_of_person ?? row.display_name,
       identityNumber: row.national_id ?? row.identity_number,
+      provedEmail: row.scope === AuthenticationScope.Email ? row.subject : null,
       hasAL2: row.has_al2,
       personType: row.person_type ?? 'None',
       primaryAffiliation: row.primary_affiliation,
       roles: rolesOf(row.role_names),
-      isInAlumniPortal: Boolean(row.is_alumn),
+      isInAlumniPortal: row.is_alumn,
       hasMultipleSignings: Boolean(row.has_others),
       isAccountTypeRefused,
     },
@@ -77,13 +79,13 @@ const sessionBy = prepared((db, value: Value<Looked>) =>
     .leftJoin('account', (join) => join.onRef('account.liu_id', '=', 'session.liu_id').onRef('account.lin', '=', 'session.lin'))
     .where((eb) => eb.or([eb('token_hash', '=', value('tokenHash')), wasCalled(eb, value('tokenHash'), value('graceSince'))]))
     .where((eb) => isUsed(eb, value('now'), value('idleSince')))
-    .select(['session.id', 'session.scope', 'session.lin', 'session.liu_id', 'session.display_name', 'session.identity_number'])
+    .select(['session.id', 'session.scope', 'session.lin', 'session.liu_id', 'session.subject', 'session.display_name', 'session.identity_number'])
     .select(['session.has_al2', 'session.access_until', 'session.last_used_at', 'session.sealed_tokens'])
     .select(['person.display_name as name_of_person', 'person.national_id', 'person.deceased_on', 'account.id as account_id', 'account.person_type', 'session.closed_at'])
     .select((eb) => [
       eb.fn.coalesce('account.primary_affiliation', alumAffiliation(eb)).as('primary_affiliation'),
       sql<string[]>`array(${eb.selectFrom('role_assignment').select('role').whereRef('account_id', '=', 'account.id')})`.as('role_names'),
-      eb.exists(eb.selectFrom('alumn').select('alumn.id').whereRef('alumn.lin', '=', 'session.lin')).as('is_alumn'),
+      membership(eb).as('is_alumn'),
       eb
         .exists(
           eb
@@ -99,6 +101,17 @@ const sessionBy = prepared((db, value: Value<Looked>) =>
       standingFacts(eb.ref('session.lin'), eb.ref('session.liu_id')).as('accounts'),
     ]),
 );
+
+/**
+ * Whether the person is in the alumni portal: by who they are here, by the number that was proved, or by the address that a code was mailed to,
+ * since older alumni have no account. Each is one look into an index, and the later ones are spared where an earlier one is enough.
+ */
+const membership = (eb: SessionExpressions) =>
+  sql<boolean>`(
+    exists (select from alumn where alumn.lin = ${eb.ref('session.lin')})
+    or (session.scope <> ${sql.lit(AuthenticationScope.Email)} and exists (select from alumn where alumn.national_id = coalesce(person.national_id, ${eb.ref('session.identity_number')})))
+    or (session.scope = ${sql.lit(AuthenticationScope.Email)} and exists (select from alumn where lower(alumn.email) = ${eb.ref('session.subject')} and alumn.email_verified_at is not null))
+  )`;
 
 /** Anyone who has not chosen an account is known as an alumnus all the same: the alumni portal asks for no more. */
 const alumAffiliation = (eb: SessionExpressions) =>

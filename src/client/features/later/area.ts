@@ -18,11 +18,8 @@ export const screens: AreaScreens<TextKeyOf<'later'>> = {
     { path: '/public/externaluser/reset/verify', title: 'PAGE/EXTERNAL_RESET', ...everyone },
     { path: '/public/externaluser/reset/setpassword', title: 'PAGE/EXTERNAL_RESET', ...everyone },
     { path: '/public/externaluser/reset/success', title: 'PAGE/EXTERNAL_RESET', ...everyone },
-    { path: '/alumni-portal/signin/select', title: 'PAGE/ALUMNI_SIGN_IN', ...everyone },
     { path: '/alumni-portal/profile/:tab', title: 'PAGE/ALUMNI_PROFILE', ...signedIn, feature: 'alumni-profile' },
-    { path: '/alumni-portal/verify', title: 'PAGE/ALUMNI_VERIFY', ...everyone },
     { path: '/alumni-portal/leave', title: 'PAGE/ALUMNI_LEAVE', ...signedIn, feature: 'alumni-profile' },
-    { path: '/alumni-portal/signout/:key', title: 'PAGE/ALUMNI_SIGNED_OUT', ...everyone },
   ],
   panels: [
     { path: 'registrationrequest/reject/:requestId', title: 'PANEL/REJECT_REQUEST', ...alumniAdministration },

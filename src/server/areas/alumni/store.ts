@@ -1,4 +1,10 @@
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { AlumniAuthMethod, RequestStatus } from '../../../contract/values.ts';
 import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Visitor } from './visitor.ts';
+
+type Tx = Transaction<Database>;
 
 /** How the university knows a person who comes to the alumni portal. */
 export const personOf = (db: Db, lin: string) =>
@@ -6,27 +12,73 @@ export const personOf = (db: Db, lin: string) =>
     .selectFrom('person')
     .leftJoin('student_record', 'student_record.lin', 'person.lin')
     .leftJoin('contact_information', 'contact_information.lin', 'person.lin')
-    .select(['person.national_id', 'contact_information.alternative_email_address'])
+    .select(['person.national_id', 'person.given_name', 'person.surname', 'contact_information.alternative_email_address', 'contact_information.alternative_email_verified_at'])
     .select(['student_record.ladok_student_uid', 'student_record.credits', 'student_record.has_degree'])
     .where('person.lin', '=', lin)
     .executeTakeFirst();
 
-/** The member that is this person, by lin or by national id: older alumni never had an account. */
-export const memberOf = (db: Db, lin: string | null, nationalId: string | null) =>
-  db
-    .selectFrom('alumn')
-    .select(['email'])
-    .where((alumn) => alumn.or([alumn('lin', '=', lin), alumn('national_id', '=', nationalId)]))
-    .orderBy('lin')
-    .limit(1)
-    .executeTakeFirst();
+/** Which rows are the visitor's. The address counts only where it was proved, here and there. */
+const isMember = ({ lin, nationalId, email }: Visitor) => (alumn: ExpressionBuilder<Database, 'alumn'>) =>
+  alumn.or([
+    alumn('alumn.lin', '=', lin),
+    alumn('alumn.national_id', '=', nationalId),
+    alumn.and([alumn(sql`lower(alumn.email)`, '=', email), alumn('alumn.email_verified_at', 'is not', null)]),
+  ]);
 
-/** The newest request of the person with this national id. */
-export const requestOf = (db: Db, nationalId: string) =>
-  db
-    .selectFrom('registration_request')
-    .select(['status', 'email'])
-    .where('national_id', '=', nationalId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
+/** The visitor as a member: by lin, by proved number or by proved address, as older alumni never had an account. */
+export const memberOf = (db: Db, visitor: Visitor) =>
+  db.selectFrom('alumn').selectAll().where(isMember(visitor)).orderBy('lin').limit(1).executeTakeFirst();
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberOf>>>;
+
+/** A request is one's own by what was proved when it was sent: the number of a request by e-mail is only stated. */
+const isRequester = ({ lin, nationalId, email }: Visitor) => (request: ExpressionBuilder<Database, 'registration_request'>) =>
+  request.or([
+    request('registration_request.lin', '=', lin),
+    request.and([request('national_id', '=', nationalId), request('auth_method', '<>', AlumniAuthMethod.Email)]),
+    request.and([request(sql`lower(email)`, '=', email), request('auth_method', '=', AlumniAuthMethod.Email)]),
+  ]);
+
+/** The visitor's newest request. */
+export const requestOf = (db: Db, visitor: Visitor) =>
+  db.selectFrom('registration_request').selectAll().where(isRequester(visitor)).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof requestOf>>>;
+
+export interface NewRequest extends Pick<RequestRow, 'name' | 'first_name' | 'last_name' | 'email' | 'email_verified_at' | 'lin' | 'national_id' | 'auth_method'> {
+  readonly preferred_language: RequestRow['preferred_language'];
+  readonly education_name: string;
+  readonly graduation_year: number | null;
+  readonly message: string;
+  readonly ladok_student_uid: string | null;
+  readonly created_at: Date;
+}
+
+/** Undefined: another request of the same person has come first. */
+export const addRequest = (tx: Tx, request: NewRequest) =>
+  tx.insertInto('registration_request').values({ ...request, status: RequestStatus.New, internal_notes: '' }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
+
+/** Whose address may be proved by this code: a request's that waits, or a member's new one. Undefined: no such address waits. */
+export async function unprovedAddress(db: Db, alumniId: string): Promise<{ kind: 'request' | 'member'; email: string; lin: string | null } | undefined> {
+  const member = await db.selectFrom('alumn').select(['pending_email', 'email', 'email_verified_at', 'lin']).where('id', '=', alumniId).executeTakeFirst();
+  if (member) {
+    const email = member.pending_email ?? (member.email_verified_at === null ? member.email : null);
+    return email === null ? undefined : { kind: 'member', email, lin: member.lin };
+  }
+  const request = await db.selectFrom('registration_request').select(['email', 'lin']).where('id', '=', alumniId).where('email_verified_at', 'is', null).executeTakeFirst();
+  return request && { kind: 'request', ...request };
+}
+
+/** Marks the address as proved, unless another has taken its place since. False: it has, or somebody else has it by now. */
+export async function markProved(tx: Tx, { kind, email }: { kind: 'request' | 'member'; email: string }, alumniId: string, now: Date): Promise<boolean> {
+  if (kind === 'request') {
+    const { numUpdatedRows } = await tx.updateTable('registration_request').set({ email_verified_at: now }).where('id', '=', alumniId).where('email', '=', email).executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('alumn')
+    .set({ email, pending_email: null, email_verified_at: now, rejected_email: false, rejected_email_notes: null, version: sql<number>`version + 1` })
+    .where('id', '=', alumniId)
+    .where(sql<boolean>`coalesce(pending_email, email) = ${email}`)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('alumn as other').select('other.id').where(sql<boolean>`lower(other.email) = ${email.toLowerCase()}`).where('other.id', '<>', alumniId))))
     .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

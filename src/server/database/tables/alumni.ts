@@ -1,5 +1,8 @@
+import type { ColumnType } from 'kysely';
 import type { AlumniAuthMethod, Gender, Language, RequestStatus } from '../../../contract/values.ts';
 import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
+
+type Text = ColumnType<string, string | undefined, string>;
 
 /** A member of the alumni portal. Not every member has a person here: older alumni never had an account. */
 export interface AlumnTable {
@@ -30,6 +33,13 @@ export interface AlumnTable {
   rejected_address: Flag;
   rejected_address_notes: string | null;
   version: Version;
+  /** The address that the member wants instead, until it is proved. */
+  pending_email: string | null;
+  /** When the member last said that address and work are right. */
+  details_confirmed_at: Moment | null;
+  /** The terms that a member without a person here has approved; the others' are among their liabilities. */
+  terms_text_id: string | null;
+  terms_approved_at: Moment | null;
 }
 
 export interface AlumnAddressTable {
@@ -72,6 +82,15 @@ export interface RegistrationRequestTable {
   decided_at: Moment | null;
   decided_by_lin: string | null;
   version: Version;
+  /** Whose it is, as far as the sign-in told. */
+  lin: string | null;
+  first_name: Text;
+  last_name: Text;
+  preferred_language: ColumnType<Language, Language | undefined, Language>;
+  education_name: Text;
+  graduation_year: number | null;
+  message: Text;
+  email_verified_at: Moment | null;
 }
 
 /** A list of alumni that an administrator saved for mailings. */

@@ -8,7 +8,7 @@ import { useToday } from '../../../ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import type { Subject } from './journey.ts';
-import { RadioField } from './RadioField.tsx';
+import { RadioField } from '../../../ui/RadioField.tsx';
 import type { SpecifyFields } from './specifyFields.ts';
 import { useErrorOf } from './useErrorOf.ts';
 

@@ -4,7 +4,7 @@ import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-f
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
-import { RadioField } from '../create/RadioField.tsx';
+import { RadioField } from '../../../ui/RadioField.tsx';
 import { ContactPersonPicker } from '../pickers/ContactPersonPicker.tsx';
 import { CostCentrePicker } from '../pickers/CostCentrePicker.tsx';
 import { OrganisationInput } from './OrganisationInput.tsx';

@@ -5,17 +5,19 @@ import * as outsidePaths from '../../../paths/outside.ts';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { mayHoldEmail } from './typedEmail.ts';
+import { useIsForAlumni } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
 /** The code that was mailed to the address of the page before; without an address, that page comes first. */
 export default function EmailCodePage() {
   const { t } = useTranslation();
   const { search, state } = useLocation();
+  const isForAlumni = useIsForAlumni();
   const email = mayHoldEmail(state);
   if (email === null) return <Navigate replace to={outsidePaths.authentication('email') + search} />;
 
   return (
-    <Page isNarrow title={t('PAGE/EMAIL_CODE')} heading={t('PAGE/EMAIL_CODE')} lead={t('EMAIL_SIGN_IN/SENT', { email })}>
+    <Page isNarrow title={t('PAGE/EMAIL_CODE')} heading={t('PAGE/EMAIL_CODE')} lead={t(isForAlumni ? 'EMAIL_SIGN_IN/SENT_TO_ANYONE' : 'EMAIL_SIGN_IN/SENT', { email })}>
       <div className={classes.way}>
         <SignedInAlready />
         <CodeForm email={email} />

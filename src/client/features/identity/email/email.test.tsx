@@ -134,7 +134,7 @@ describe('the code', () => {
     await open(search);
     type('Kod', typed);
     press('Logga in');
-    await waitFor(() => expect(arriveAt).toHaveBeenCalledWith(search.includes('devices') ? '/devices' : '/home'));
+    await waitFor(() => expect(arriveAt).toHaveBeenCalledWith(search.includes('devices') ? '/devices' : '/alumni-portal/signin/select'));
   });
 
   test.each(['', '1234', '12345678901', 'abcdefgh'])('%j is no code, and costs no try', async (typed) => {

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authentication } from '../../../../contract/authentication.ts';
-import { HOME } from '../../../../rules/returnPath.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { hasPage } from '../../../routing/areas.ts';
 import { alumniSignIn } from '../../../paths/outside.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { fieldErrorAt } from '../parts/fieldErrorAt.ts';
@@ -22,15 +20,10 @@ interface CodeEvents {
 /** The code as the call takes it: people paste it with the gap that the letter has. */
 export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
 
-/**
- * External users set their password elsewhere, without signing in; everybody else who comes by e-mail is an alumnus. In a version
- * without the alumni's pages both do what they can from Home: it says what the sign-in is not enough for, and leads to one that is.
- */
-const usualWay = () => (hasPage(alumniSignIn()) ? alumniSignIn() : HOME);
-
 /** Signing in with the mailed code, and asking for a new one. */
 export function useEmailCode(email: string, { onError, onResent }: CodeEvents) {
-  const wayOn = useWayOn(usualWay());
+  // External users set their password elsewhere, without signing in; everybody else who comes by e-mail is an alumnus.
+  const wayOn = useWayOn(alumniSignIn());
   const [state, setState] = useState<CodeState>('live');
 
   const { sendCode, isWorking } = useSendCode();

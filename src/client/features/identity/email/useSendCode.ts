@@ -4,6 +4,7 @@ import { captcha, type CaptchaSolution } from '../../../../contract/captcha.ts';
 import { CAPTCHA_NEEDED } from '../../../../contract/errors.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useWayOn } from '../parts/useWayOn.ts';
 import type { TextKey } from '../texts.ts';
 
 /** While the browser works, others may make the work harder; then it starts again, this often. */
@@ -20,8 +21,9 @@ export const tooManyCodes = (error: unknown): TextKey => (isWorkWanted(error) ? 
  */
 export function useSendCode() {
   const [isWorking, setWorking] = useState(false);
+  const isForAlumni = useIsForAlumni();
   const sendCode = async (email: string): Promise<void> => {
-    const send = (solution?: CaptchaSolution) => call(authentication.sendEmailCode, { query: { email }, body: solution && { captcha: solution } });
+    const send = (solution?: CaptchaSolution) => call(authentication.sendEmailCode, { query: { email }, body: bodyWith(solution, isForAlumni) });
     try {
       for (let solutions = 0; ; solutions += 1) {
         try {
@@ -39,6 +41,12 @@ export function useSendCode() {
   };
   return { sendCode, isWorking };
 }
+
+/** On the way to the alumni portal one registers by an address that nobody here has, so everybody is sent a code. */
+export const useIsForAlumni = (): boolean => useWayOn('').startsWith('/alumni-portal/');
+
+const bodyWith = (solution: CaptchaSolution | undefined, isForAlumni: boolean) =>
+  solution || isForAlumni ? { ...(solution && { captcha: solution }), ...(isForAlumni && { isForAlumni }) } : undefined;
 
 async function solutionFor(email: string): Promise<CaptchaSolution> {
   const { solve } = await import('../../../device/proofOfWork/solve.ts');

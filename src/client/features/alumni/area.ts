@@ -1,0 +1,16 @@
+import type { AreaScreens } from '../../routing/screens.ts';
+import type { TextKey } from './texts.ts';
+
+const everyone = { audience: 'everyone' } as const;
+
+/**
+ * The alumni portal, as those who come to it and its members see it. Whoever is no member yet is led to registration, not turned away, so
+ * the pages ask who it is themselves (ALUM-03).
+ */
+export const screens: AreaScreens<TextKey> = {
+  pages: [
+    { path: '/alumni-portal/signin/select', title: 'PAGE/ALUMNI_SIGN_IN', ...everyone, load: () => import('./entry/SelectPage.tsx') },
+    { path: '/alumni-portal/verify', title: 'PAGE/ALUMNI_VERIFY', ...everyone, needsConnection: true, load: () => import('./verify/VerifyPage.tsx') },
+    { path: '/alumni-portal/signout/:key', title: 'PAGE/ALUMNI_SIGNED_OUT', ...everyone, load: () => import('./signedOut/SignedOutPage.tsx') },
+  ],
+};

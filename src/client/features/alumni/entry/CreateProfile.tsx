@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { alumni } from '../../../../contract/alumni.ts';
+import { call } from '../../../api/call.ts';
+import { alumniQueries } from '../queries.ts';
+import { useTranslation } from '../texts.ts';
+import { Failure } from '../Failure.tsx';
+import { filledFrom } from './registrationFields.ts';
+import classes from '../Alumni.module.css';
+
+/** The office has said yes, and there is no profile: one tap makes it from what the request told. */
+export function CreateProfile() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data: { request } } = useSuspenseQuery(alumniQueries.prePopulation());
+  const create = useMutation({
+    mutationFn: () => {
+      const { firstName, lastName, email, preferredLanguage } = filledFrom(request);
+      return call(alumni.createProfile, {
+        body: {
+          personalData: { firstName, lastName, gender: 'None', email, mobile: '', secondaryEmail: null, linkedIn: '' },
+          alumnSettings: { preferredLanguage, massMailingPostal: false, massMailingEmail: false, massMailingMobile: false, newsletterSv: false, newsletterEn: false, liUMagazine: false },
+          streetAddresses: [],
+          workPlace: { name: '', position: '' },
+        },
+      });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: alumniQueries.information().queryKey }),
+  });
+  return (
+    <section className={classes.card}>
+      <h2>{t('ALUMNI/APPROVED/TITLE')}</h2>
+      <p>{t('ALUMNI/APPROVED/TEXT')}</p>
+      {create.error && <Failure error={create.error} prefix="ALUMNI/APPROVED" />}
+      <div className={classes.actions}><Button loading={create.isPending} onClick={() => create.mutate()}>{t('ALUMNI/APPROVED/CREATE')}</Button></div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { alumniSignIn } from '../../../../contract/alumniSignIn.ts';
+import { Language } from '../../../../contract/values.ts';
+import { call } from '../../../api/call.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import * as outsidePaths from '../../../paths/outside.ts';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { RadioField } from '../../../ui/RadioField.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { Failure } from '../Failure.tsx';
+import { alumniQueries } from '../queries.ts';
+import { useTranslation } from '../texts.ts';
+import { fieldRules, type RegistrationFields, requestOf } from './registrationFields.ts';
+import classes from '../Alumni.module.css';
+
+const fields = ['firstName', 'lastName', 'email', 'norEduPersonNin', 'educationName', 'graduationYear', 'message'] as const;
+
+interface RegistrationFormProps {
+  readonly filled: RegistrationFields;
+  /** The address that was signed in with stands: it is proved already. */
+  readonly provedEmail: string | null;
+  /** Who has not proved a number may state one, which helps the office to find the studies. */
+  readonly asksForNumber: boolean;
+}
+
+/** Asking to join, in one screen of a phone: names, address, and what helps the office to find the studies. */
+export function RegistrationForm({ filled, provedEmail, asksForNumber }: RegistrationFormProps) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const rules = fieldRules(useToday());
+  const { register, control, handleSubmit, setError, setFocus, formState: { errors, isDirty, submitCount } } = useForm<RegistrationFields>({ mode: 'onTouched', shouldFocusError: false, defaultValues: filled });
+  const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
+  const send = useMutation({
+    mutationFn: (typed: RegistrationFields) => call(alumniSignIn.request, { body: requestOf({ ...typed, email: provedEmail ?? typed.email }) }),
+    onSuccess: async ({ alumniId, isEmailVerified }, { email }) => {
+      unsaved.release();
+      await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
+      if (!isEmailVerified) void navigate(outsidePaths.alumniVerify(), { state: { alumniId, email } });
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError)) return;
+      for (const field of fields) {
+        const key = error.status === 400 ? error.errors?.[field]?.[0] : undefined;
+        if (key) setError(field, { message: key });
+      }
+      // Another tab may have been there first: then the page says so.
+      if (error.status === 409) await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
+    },
+  });
+
+  const errorOf = (field: (typeof fields)[number]) => errors[field]?.message && say({ keys: [errors[field].message, 'INPUT_INVALID'] });
+  const fieldErrors = fields.flatMap((field) => {
+    const text = errorOf(field);
+    return text ? [{ field, name: t(`ALUMNI/FIELD/${field}`), text }] : [];
+  });
+  const input = (field: (typeof fields)[number]) => ({ label: t(`ALUMNI/FIELD/${field}`), error: errorOf(field), ...register(field, { ...(rules[field] && { validate: rules[field] }) }) });
+
+  return (
+    <Form
+      unsaved={unsaved}
+      onSubmit={handleSubmit((typed) => send.mutate(typed))}
+      summary={{ attempts: submitCount, fieldErrors, onGoTo: setFocus }}
+      actions={{
+        submit: { label: t('ALUMNI/REGISTER/SEND'), isBusy: send.isPending },
+        offline: t('ALUMNI/OFFLINE'),
+        submitError: send.error && fieldErrors.length === 0 && <Failure error={send.error} prefix="ALUMNI/REGISTER" texts={{ 409: 'ALUMNI/REGISTER/409' }} />,
+      }}
+    >
+      <div className={classes.pair}>
+        <TextField {...input('firstName')} withAsterisk autoComplete="given-name" maxLength={200} />
+        <TextField {...input('lastName')} withAsterisk autoComplete="family-name" maxLength={200} />
+      </div>
+      {provedEmail === null ? (
+        <TextField {...input('email')} withAsterisk type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} help={t('ALUMNI/FIELD/email_HELP')} />
+      ) : (
+        <p>{t('ALUMNI/REGISTER/BY', { email: provedEmail })}</p>
+      )}
+      {asksForNumber && <TextField {...input('norEduPersonNin')} help={t('ALUMNI/FIELD/norEduPersonNin_HELP')} inputMode="numeric" autoComplete="off" maxLength={20} />}
+      <div className={classes.pair}>
+        <TextField {...input('educationName')} help={t('ALUMNI/FIELD/educationName_HELP')} autoComplete="off" maxLength={200} />
+        <TextField {...input('graduationYear')} help={t('ALUMNI/FIELD/graduationYear_HELP')} inputMode="numeric" autoComplete="off" maxLength={4} />
+      </div>
+      <Controller
+        control={control}
+        name="preferredLanguage"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <RadioField label={t('ALUMNI/FIELD/preferredLanguage')} options={Language.options.map((language) => ({ value: language, label: t(`ALUMNI/LANGUAGE/${language}`) }))} value={value} onChange={onChange} onBlur={onBlur} />
+        )}
+      />
+      <TextArea {...input('message')} help={t('ALUMNI/FIELD/message_HELP')} maxLength={2000} rows={3} />
+    </Form>
+  );
+}

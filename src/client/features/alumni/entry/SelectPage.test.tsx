@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { AlumniLoginInformation } from '../../../../contract/alumniSignIn.ts';
+import { AuthenticationScope, RequestStatus } from '../../../../contract/values.ts';
+import SelectPage from './SelectPage.tsx';
+
+const INFORMATION = 'GET /api/alumniportal/logininformation';
+const REQUEST = 'POST /api/alumniportal/registration/request';
+const { BankId, EduId, Email } = AuthenticationScope;
+const nobody: AlumniLoginInformation = {
+  email: 'gun@example.net', norEduPersonNin: null, existsInPortal: false, registrationRequestStatus: null, foundInLadok: false, fulfillsRequirements: false,
+  rejectionReason: null, requested: null, unverified: null,
+};
+const open = (information: Partial<AlumniLoginInformation>, scope: AuthenticationScope = Email, filled: object | null = null) => {
+  signIn({ displayName: 'Gun Ny', liUId: 'gunny12' }, scope);
+  answer(INFORMATION, { body: { ...nobody, ...information } });
+  answer('GET /api/alumniportal/registration/prepopulate?isPrePopulatable=true', { body: { isPrePopulatable: filled !== null, request: filled } });
+  return show(<SelectPage />, '/alumni-portal/signin/select');
+};
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const type = async (name: string | RegExp, value: string) => fireEvent.change(await field(name), { target: { value } });
+const send = async () => fireEvent.click(await screen.findByRole('button', { name: 'Skicka ansökan' }));
+
+beforeEach(() => startScreens());
+
+// ALUM-01
+describe('who comes', () => {
+  test('without a session is shown the ways in, each of which leads back here', () => {
+    show(<SelectPage />, '/alumni-portal/signin/select');
+    expect(screen.getByRole('link', { name: 'Fortsätt med e-post' }).getAttribute('href')).toBe('/authentication/email?returnTo=%2Falumni-portal%2Fsignin%2Fselect');
+    expect(screen.getByRole('link', { name: 'Universitetskonto' }).getAttribute('href')).toBe('/signin/main?returnTo=%2Falumni-portal%2Fsignin%2Fselect');
+  });
+
+  test('in a scope that does not open the portal is told so, and can sign out', () => {
+    signIn({}, EduId);
+    show(<SelectPage />, '/alumni-portal/signin/select');
+    expect(screen.getByText(/öppnar inte alumnportalen/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Logga ut' })).toBeTruthy();
+  });
+});
+
+// ALUM-07
+describe('the next step', () => {
+  test('of a member is the profile', async () => {
+    const { router } = open({ existsInPortal: true });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/profile/personal'));
+  });
+
+  test.each<[string, Partial<AlumniLoginInformation>, RegExp]>([
+    ['waiting', { registrationRequestStatus: RequestStatus.New, requested: '2026-11-16T09:00:00.000Z' }, /Alumnkontoret läser den och svarar till gun@example.net/],
+    ['waiting for a code', { registrationRequestStatus: RequestStatus.New, unverified: { alumniId: '1', email: 'ny@example.net' } }, /bekräfta adressen ny@example.net/],
+    ['rejected', { registrationRequestStatus: RequestStatus.Rejected, rejectionReason: 'Vi hittar inga studier.' }, /Vi hittar inga studier/],
+    ['too few credits', { foundInLadok: true }, /minst 30 högskolepoäng/],
+    ['found', { foundInLadok: true, fulfillsRequirements: true }, /Vi hittade dina studier/],
+    ['unknown', {}, /Alumnkontoret letar upp dina studier/],
+    ['approved', { registrationRequestStatus: RequestStatus.Approved }, /Du är välkommen in/],
+  ])('%s is told', async (_step, information, text) => {
+    open(information);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('%s is told with a way to try again', async (_state, reply) => {
+    signIn({}, Email);
+    answer(INFORMATION, reply);
+    show(<SelectPage />, '/alumni-portal/signin/select');
+    expect(await screen.findByText('Vi kunde inte hämta hur din ansökan står.')).toBeTruthy();
+  });
+});
+
+// ALUM-08
+describe('the request', () => {
+  test('starts from what is known, and sends what is typed', async () => {
+    open({}, Email, { firstName: 'Gun', email: 'gun@example.net' });
+    expect((await field(/^Förnamn/)).value).toBe('Gun');
+    expect(screen.queryByLabelText(/^E-postadress/)).toBeNull();
+    await type(/^Efternamn/, 'Ny');
+    await type('Examensår', '1989');
+    answer(REQUEST, { body: { id: '1', alumniId: '1', status: 0, isEmailVerified: true } });
+    answer(INFORMATION, { body: { ...nobody, registrationRequestStatus: RequestStatus.New } });
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Din ansökan har kommit in' })).toBeTruthy();
+    expect(sent).toEqual([{ call: REQUEST, body: { firstName: 'Gun', lastName: 'Ny', email: 'gun@example.net', norEduPersonNin: null, educationName: '', graduationYear: 1989, preferredLanguage: 'sv-SE', message: '' } }]);
+  });
+
+  test('says at the fields what is missing or wrong, and sends nothing', async () => {
+    open({}, Email);
+    await type('Personnummer', '890101-2389');
+    await type('Examensår', '89');
+    await send();
+    expect((await screen.findAllByText(/Fyll i fältet/)).length).toBeGreaterThan(1);
+    expect(screen.getAllByText(/fyra siffror, till exempel 2009/).length).toBeGreaterThan(0);
+    expect(sent).toEqual([]);
+  });
+
+  test('by BankID asks for an address and no number, and leads to the code', async () => {
+    const { router } = open({ email: null }, BankId, { firstName: 'Gun', lastName: 'Ny' });
+    await type(/^E-postadress/, 'gun.ny@example.net');
+    expect(screen.queryByLabelText('Personnummer')).toBeNull();
+    answer(REQUEST, { body: { id: '7', alumniId: '7', status: 0, isEmailVerified: false } });
+    await send();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/verify'));
+    expect(router.state.location.state).toEqual({ alumniId: '7', email: 'gun.ny@example.net' });
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('that another tab has sent shows how it stands', async () => {
+    open({}, Email, { firstName: 'Gun', lastName: 'Ny' });
+    await field(/^Förnamn/);
+    answer(REQUEST, { status: 409 });
+    answer(INFORMATION, { body: { ...nobody, registrationRequestStatus: RequestStatus.New } });
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Din ansökan har kommit in' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,31 @@
+import { useSession } from '../../../session/session.ts';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import { NextStep } from './NextStep.tsx';
+import { SignedInAs } from './SignedInAs.tsx';
+import { isAlumniScope, Ways } from './Ways.tsx';
+import classes from '../Alumni.module.css';
+
+/** `/alumni-portal/signin/select`: the ways in, and for anyone who has come in the step that is next (ALUM-01, ALUM-07). */
+export default function SelectPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const isIn = session !== null && isAlumniScope(session.caller.scope);
+
+  return (
+    <Page title={t('PAGE/ALUMNI_SIGN_IN')} heading={t('ALUMNI/TITLE')} {...(!isIn && { lead: t('ALUMNI/LEAD') })}>
+      <div className={classes.stack}>
+        {session && <SignedInAs session={session} />}
+        {isIn ? (
+          <AsyncBoundary skeleton={<RowSkeleton rows={2} height="6rem" />} failure={t('ALUMNI/FAILED')}>
+            <NextStep />
+          </AsyncBoundary>
+        ) : (
+          !session && <Ways />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import * as outsidePaths from '../../../paths/outside.ts';
+import type { Session } from '../../../session/session.ts';
+import { signOut } from '../../../session/signOut.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useTranslation } from '../texts.ts';
+import { isAlumniScope } from './Ways.tsx';
+
+/** Whom the browser is signed in as, and the way out of it: there is no menu beside these pages for those who came by e-mail or BankID. */
+export function SignedInAs({ session: { authentication, caller } }: { session: Session }) {
+  const { t } = useTranslation();
+  const name = authentication.displayName?.trim() || authentication.liUId;
+  const isIn = isAlumniScope(caller.scope);
+  return (
+    <Notice
+      tone={isIn ? 'info' : 'warning'}
+      title={name ? t('ALUMNI/SIGNED_IN_AS', { name }) : t('ALUMNI/SIGNED_IN')}
+      action={<Button variant="default" size="sm" onClick={() => void signOut(caller.scope, isIn ? outsidePaths.alumniSignedOut('signedout') : outsidePaths.alumniSignIn())}>{t('ALUMNI/SIGN_OUT')}</Button>}
+    >
+      {!isIn && <p>{t('ALUMNI/OTHER_SCOPE')}</p>}
+    </Notice>
+  );
+}

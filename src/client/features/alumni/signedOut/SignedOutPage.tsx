@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router-dom';
+import * as outsidePaths from '../../../paths/outside.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { useTranslation } from '../texts.ts';
+import classes from '../Alumni.module.css';
+
+/** Why somebody is signed out, by the key in the address; any other key says that they are (ALUM-02). */
+const reasonOf = (key: string) => (key === 'left' ? 'LEFT' : key === 'timeout' ? 'TIMEOUT' : 'SIGNED_OUT');
+
+/** `/alumni-portal/signout/:key`: what has happened, and the way back in. */
+export default function SignedOutPage() {
+  const { t } = useTranslation();
+  const reason = reasonOf(useParams()['key']?.toLowerCase() ?? '');
+  return (
+    <Page isNarrow title={t('PAGE/ALUMNI_SIGNED_OUT')} heading={t(`ALUMNI_SIGNED_OUT/${reason}/TITLE`)} lead={t(`ALUMNI_SIGNED_OUT/${reason}/TEXT`)}>
+      <div className={classes.actions}>
+        <Button component={Link} variant="default" to={outsidePaths.alumniSignIn()}>{t(`ALUMNI_SIGNED_OUT/${reason}/ACTION`)}</Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { AuthenticationScope } from '../../../../contract/values.ts';
+import VerifyPage from './VerifyPage.tsx';
+
+const information = (unverified: object | null) => ({
+  email: null, norEduPersonNin: null, existsInPortal: false, registrationRequestStatus: 0, foundInLadok: false, fulfillsRequirements: false, rejectionReason: null, requested: null, unverified,
+});
+const VERIFY = 'POST /api/alumniportal/verification/email/composite?code=12345678&alumniId=7';
+const open = (unverified: object | null = { alumniId: '7', email: 'gun@example.net' }) => {
+  signIn({}, AuthenticationScope.BankId);
+  answer('GET /api/alumniportal/logininformation', { body: information(unverified) });
+  return show(<VerifyPage />, '/alumni-portal/verify');
+};
+const enter = async (code: string) => {
+  fireEvent.change(await screen.findByLabelText('Kod'), { target: { value: code } });
+  fireEvent.click(screen.getByRole('button', { name: 'Bekräfta' }));
+};
+
+beforeEach(() => startScreens());
+
+// ALUM-09
+test('the right code, with its gap, confirms the address and leads on', async () => {
+  const { router } = open();
+  await screen.findByText(/Vi har skickat en kod till gun@example.net/);
+  answer(VERIFY, { body: { email: 'gun@example.net' } });
+  await enter('1234 5678');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/signin/select'));
+});
+
+test.each<[string, Reply, string]>([
+  ['wrong', { status: 400, errors: { code: ['ALUMNI_VERIFY/WRONG_CODE'] } }, 'Koden stämmer inte. Efter fem fel slutar den att gälla.'],
+  ['too old', { status: 400, errors: { code: ['ALUMNI_VERIFY/EXPIRED_CODE'] } }, 'Koden gäller inte längre. Skicka en ny.'],
+  ['dead', { status: 423 }, 'Koden slutade gälla efter fem fel. Skicka en ny.'],
+])('a code that is %s is told', async (_how, reply, text) => {
+  open();
+  answer(VERIFY, reply);
+  await enter('12345678');
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('a new code can be asked for, and too many are told of', async () => {
+  open();
+  const RESEND = 'POST /api/alumniportal/verification/email/resend?email=gun%40example.net';
+  answer(RESEND, { body: null });
+  fireEvent.click(await screen.findByRole('button', { name: 'Skicka en ny kod' }));
+  expect(await screen.findByText(/En ny kod är på väg/)).toBeTruthy();
+  answer(RESEND, { status: 429 });
+  fireEvent.click(screen.getByRole('button', { name: 'Skicka en ny kod' }));
+  expect(await screen.findByText(/vänta en kvart/)).toBeTruthy();
+  expect(sent.map(({ call }) => call)).toEqual([RESEND, RESEND]);
+});
+
+test('no code is typed for a code', async () => {
+  open();
+  await enter('1234');
+  expect(await screen.findByText('Koden består av 8 siffror.')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('nothing waits for a code, or nobody is known', async () => {
+  open(null);
+  expect(await screen.findByText('Det finns ingen adress att bekräfta')).toBeTruthy();
+});
+
+test('without a session the way in is shown', async () => {
+  show(<VerifyPage />, '/alumni-portal/verify');
+  expect(await screen.findByText('Logga in i alumnportalen för att bekräfta din adress')).toBeTruthy();
+});

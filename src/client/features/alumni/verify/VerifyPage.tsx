@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import * as outsidePaths from '../../../paths/outside.ts';
+import { useSession } from '../../../session/session.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { isAlumniScope } from '../entry/Ways.tsx';
+import { alumniQueries } from '../queries.ts';
+import { useTranslation } from '../texts.ts';
+import { CodeForm } from './CodeForm.tsx';
+
+/** `/alumni-portal/verify`: the code that was mailed to the address of a request or of a profile (ALUM-09). */
+export default function VerifyPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const isIn = session !== null && isAlumniScope(session.caller.scope);
+  const { data: information, error, refetch, isPending } = useQuery({ ...alumniQueries.information(), enabled: isIn });
+  const held = unverifiedIn(useLocation().state);
+  // Whoever was signed out meanwhile goes on in the browser that asked: the page still knows whose code it is.
+  const unverified = information ? information.unverified : held;
+
+  return (
+    <Page isNarrow title={t('PAGE/ALUMNI_VERIFY')} heading={t('PAGE/ALUMNI_VERIFY')}>
+      {isIn && isPending && !error && <RowSkeleton rows={1} height="8rem" />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {unverified && !error && <CodeForm unverified={unverified} mayResend={isIn} />}
+      {!unverified && !error && !(isIn && isPending) && (
+        <Notice tone={information ? 'success' : 'info'} isSpoken title={t(information ? 'ALUMNI_VERIFY/NOTHING' : 'ALUMNI_VERIFY/SIGN_IN')} action={<Button component={Link} size="sm" variant="default" to={outsidePaths.alumniSignIn()}>{t('ALUMNI_VERIFY/TO_PORTAL')}</Button>} />
+      )}
+    </Page>
+  );
+}
+
+interface Unverified {
+  readonly alumniId: string;
+  readonly email: string;
+}
+
+/** What the page before has handed over with the step to this one; it is in no address of ours. */
+function unverifiedIn(state: unknown): Unverified | null {
+  if (typeof state !== 'object' || state === null || !('alumniId' in state) || !('email' in state)) return null;
+  const { alumniId, email } = state;
+  return typeof alumniId === 'string' && typeof email === 'string' ? { alumniId, email } : null;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { RequestStatus } from '../contract/values.ts';
+import { type AlumniStep, alumniStep, mayAskToJoin } from './alumniEntry.ts';
+
+const { New, Rejected, Approved } = RequestStatus;
+
+// ALUM-07
+test.each<[AlumniStep, boolean, boolean, RequestStatus | null, boolean, boolean]>([
+  // step, may ask, is a member, newest request, found in the study register, has enough credits
+  ['member', false, true, null, true, true],
+  ['member', false, true, Rejected, false, false],
+  ['pending', false, false, New, true, true],
+  ['pending', false, false, New, true, false],
+  ['approved', false, false, Approved, false, false],
+  ['requirements', false, false, null, true, false],
+  ['requirements', false, false, Rejected, true, false],
+  ['rejected', true, false, Rejected, false, false],
+  ['rejected', true, false, Rejected, true, true],
+  ['found', true, false, null, true, true],
+  ['unknown', true, false, null, false, false],
+])('%s (may ask: %s)', (step, may, existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements) => {
+  expect(alumniStep({ existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements })).toBe(step);
+  expect(mayAskToJoin(step)).toBe(may);
+});

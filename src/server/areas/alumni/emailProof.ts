@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely';
+import type { api } from '../../../contract/index.ts';
+import { badRequest, locked } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { CallContext, Handlers, Outcome } from '../../call/handler.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { HttpError } from '../../call/httpError.ts';
+import type { Actor } from '../../call/actor.ts';
+import { record } from '../../database/audit.ts';
+import type { Database } from '../../database/schema.ts';
+import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
+import { type CodeBinding, issueCode, judgeCode, redeemCode } from '../../session/codes.ts';
+import { addressLetter } from './letters.ts';
+import { markProved, unprovedAddress } from './store.ts';
+import { knownOf, visitorKey, visitorOf } from './visitor.ts';
+
+/** A code fills somebody's letter box, who may not be the one that asks. */
+const PER_VISITOR: AttemptLimit = { purpose: 'alumni-code-visitor', most: 5, minutes: 15 };
+const PER_ADDRESS: AttemptLimit = { purpose: 'alumni-code-address', most: 10, minutes: 24 * 60 };
+
+/** An address that waits for its code, and whose it is to be. */
+interface Unproved {
+  readonly alumniId: string;
+  readonly email: string;
+  readonly lin: string | null;
+}
+
+const expired = badRequest({ code: 'ALUMNI_VERIFY/EXPIRED_CODE' });
+
+type VerifyCalls = 'isEmailVerified' | 'verifyEmail' | 'verifyEmailOfAlumnus' | 'resendCode';
+
+/** Proving an address by a code that is mailed there (ALUM-09): bound to the person, the address and the browser that asked. */
+export const emailProofHandlers: Pick<Handlers<typeof api.alumni>, VerifyCalls> = {
+  async isEmailVerified({ db, actor, query }) {
+    const email = query.email.toLowerCase();
+    const { person, member, request } = await knownOf(db, visitorOf(actor));
+    const own = [
+      actor.provedEmail,
+      member?.email_verified_at ? member.email : null,
+      request?.email_verified_at ? request.email : null,
+      person?.alternative_email_verified_at ? person.alternative_email_address : null,
+    ];
+    return { status: 200, body: { isVerified: own.some((one) => one?.toLowerCase() === email) } };
+  },
+
+  async verifyEmail({ query, ...call }) {
+    return await prove(call, { ...query, alumniId: query.alumniid }, () => ({ status: 200 }) as const);
+  },
+
+  async verifyEmailOfAlumnus({ query, ...call }) {
+    return await prove(call, query, (email) => ({ status: 200, body: { email } }) as const);
+  },
+
+  async resendCode({ query, ...call }) {
+    const { db, actor } = call;
+    if (!(await mayBeMailed(call, visitorKey(actor), query.email))) throw new HttpError(429, { retryAfter: PER_VISITOR.minutes * 60 });
+    const { member, request } = await knownOf(db, visitorOf(actor));
+    const alumniId = member?.id ?? request?.id;
+    const waiting = alumniId === undefined ? undefined : await unprovedAddress(db, alumniId);
+    const isOwn = waiting !== undefined && waiting.email.toLowerCase() === query.email.toLowerCase();
+    // Of any other address nothing is told, not even that it waits for nothing.
+    return call.change(async (tx) => {
+      if (isOwn && alumniId !== undefined) await mailCode(tx, call, { alumniId, email: waiting.email, lin: waiting.lin });
+      return { status: 200 };
+    });
+  },
+};
+
+type Call = CallContext & { readonly actor: Actor | null };
+
+/** What is shown as proof; where no address is, it is the one that waits for whoever `alumniId` is. */
+interface Shown {
+  readonly alumniId: string;
+  readonly code: string;
+  readonly email?: string;
+}
+
+async function prove<Done extends Outcome>(call: Call, { alumniId, code, email }: Shown, done: (email: string) => Done) {
+  const { db, config, now } = call;
+  const waiting = isIdentifier(alumniId) ? await unprovedAddress(db, alumniId) : undefined;
+  if (waiting === undefined || (email !== undefined && email.toLowerCase() !== waiting.email.toLowerCase())) return expired;
+  const judged = await judgeCode(db, bindingOf(call, { alumniId, email: waiting.email }), code, config.secretKey, now);
+  if (judged.verdict === 'locked') return locked;
+  if (judged.verdict === 'wrong') return badRequest({ code: 'ALUMNI_VERIFY/WRONG_CODE' });
+  if (judged.verdict === 'none') return expired;
+  return call.change<Done | typeof expired>(async (tx) => {
+    if (!(await redeemCode(tx, judged, now)) || !(await markProved(tx, waiting, alumniId, now))) return expired;
+    await record(tx, { ...auditContext(call), subjectLin: waiting.lin, action: 'alumni.verifyEmail', after: { alumniId } });
+    return done(waiting.email);
+  });
+}
+
+type Mailing = Pick<CallContext, 'db' | 'config' | 'browser' | 'language' | 'now'>;
+
+/** Counts one more letter to the address; false: there have been too many. */
+export async function mayBeMailed({ db, now }: Pick<Mailing, 'db' | 'now'>, visitor: string, email: string): Promise<boolean> {
+  return (await mayAttempt(db, PER_VISITOR, visitor, now)) && (await mayAttempt(db, PER_ADDRESS, email.toLowerCase(), now));
+}
+
+/** Mails a code for the address, which ends the one before it in this browser. */
+export async function mailCode(tx: Transaction<Database>, call: Mailing, unproved: Unproved): Promise<void> {
+  const { config, language, now } = call;
+  const code = await issueCode(tx, { ...bindingOf(call, unproved), channel: 'email', language, lin: unproved.lin, isForSomebody: true }, config.secretKey, now);
+  await addressLetter(tx, config, { ...code, recipient: unproved.email, language }, now);
+}
+
+const bindingOf = ({ browser }: Pick<Mailing, 'browser'>, { alumniId, email }: Pick<Unproved, 'alumniId' | 'email'>): CodeBinding => ({
+  purpose: 'alumni-email', address: `${email.toLowerCase()} ${alumniId}`, browserHash: browser.hash(),
+});
