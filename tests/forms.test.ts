@@ -16,6 +16,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /** Forms that hold nothing a person would miss. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  'features/alumni/verify/CodeForm.tsx': 'A code, which is sent again.',
   'features/activationKeys/CreateKeyForm.tsx': 'A document that is chosen again while it lies on the desk.',
   'features/activationKeys/run/KeyRunForm.tsx': 'A list that is pasted again, or fetched.',
   'features/accounts/lists/SavedViews.tsx': 'The name of a view is typed again in a moment.',

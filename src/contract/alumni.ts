@@ -6,7 +6,7 @@ import { Errors, refusals } from './errors.ts';
 import { Email, optionalText, text } from './inputs.ts';
 import { Liability } from './liabilities.ts';
 import { route } from './route.ts';
-import { Gender, Language } from './values.ts';
+import { Gender, Language, Moment } from './values.ts';
 
 /** What an alumnus may change of the own profile: who, what to be sent, where, and at work (ALUM-10, ALUM-11). */
 export const AlumniProfileInput = z.object({
@@ -35,11 +35,21 @@ export const AlumniProfileInput = z.object({
     )
     .check(z.maxLength(10, 'INPUT_TOO_LONG')),
   workPlace: z.object({ name: optionalText(), position: optionalText() }),
+  /** Ours: the alumnus says that address and work are right, so that nobody asks for a year. */
+  confirmsDetails: z.optional(z.boolean()),
 });
 export type AlumniProfileInput = z.infer<typeof AlumniProfileInput>;
 
 /** An alumnus's own profile; until the latest terms are approved, the alumnus is asked to. */
-export const AlumniProfile = z.extend(AlumniProfileInput, { isLatestLiabilityApproved: z.boolean() });
+export const AlumniProfile = z.extend(AlumniProfileInput, {
+  isLatestLiabilityApproved: z.boolean(),
+  /** Ours: the address that the alumnus wants instead, until its code has been shown. */
+  pendingEmail: z.nullable(z.string()),
+  /** Ours: when the alumnus last said that the details are right, and what has come back since. */
+  detailsConfirmed: Moment,
+  isEmailRejected: z.boolean(),
+  isAddressRejected: z.boolean(),
+});
 export type AlumniProfile = z.infer<typeof AlumniProfile>;
 
 /** Being in the alumni portal. What joins and signs in is in `alumniSignIn`. */
@@ -62,7 +72,7 @@ export const alumni = {
     responses: { ...refusals, 200: AlumniProfile, 409: Errors },
   }),
   saveProfile: route({
-    summary: 'Replaces the alumnus’s own profile. 409: it was changed elsewhere meanwhile.',
+    summary: 'Replaces the alumnus’s own profile; a new address counts once its code is shown. 409: it was changed elsewhere meanwhile.',
     method: 'PUT',
     path: '/api/alumniportal/profile',
     may: alumniMembers,
@@ -83,14 +93,14 @@ export const alumni = {
     path: '/api/alumniportal/liability',
     may: alumniVisitors,
     keptBy: 'query',
-    responses: { ...refusals, 200: Liability },
+    responses: { ...refusals, 200: Liability, 404: Errors },
   }),
   approveLiability: route({
     summary: 'Approves the alumni portal’s latest terms.',
     method: 'POST',
     path: '/api/alumniportal/liability/approve',
     may: alumniMembers,
-    responses: { ...refusals, 200: Liability },
+    responses: { ...refusals, 200: Liability, 404: Errors },
   }),
   countries: route({
     summary: 'Every country, to choose an address’s from.',

@@ -159,7 +159,8 @@ function send(spec: RouteSpec, answers: Answers, { status, body, version }: Outc
   if (isBatches(body)) return sendStreamed(body, (batch) => bodyInShape(spec, answers, { status, body: batch }), request, reply);
 
   const text = JSON.stringify(body);
-  if (status === 200 && spec.keptBy !== undefined) {
+  // A versioned object has the tag that a change must name, and the body may tell more than the object: it is sent whole.
+  if (status === 200 && spec.keptBy !== undefined && version === undefined) {
     const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     reply.header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();

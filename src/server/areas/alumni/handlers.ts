@@ -3,11 +3,13 @@ import type { Handlers } from '../../call/handler.ts';
 import { allCountries } from '../countries/index.ts';
 import { emailProofHandlers } from './emailProof.ts';
 import { entryHandlers } from './entryHandlers.ts';
+import { profileHandlers } from './profileHandlers.ts';
 
 /** The alumni portal, as those who come to it and its members meet it. */
 export const alumniHandlers: Handlers<typeof api.alumni> = {
   ...entryHandlers,
   ...emailProofHandlers,
+  ...profileHandlers,
 
   async countries({ db }) {
     return { status: 200, body: await allCountries(db) };

@@ -37,3 +37,22 @@ export async function addressLetter(tx: Transaction<Database> | Kysely<Database>
   });
   await send(tx, sealedUntil(letter, expires, config.secretKey), now);
 }
+
+interface Reader {
+  readonly recipient: string;
+  readonly language: Language;
+}
+
+/** What is sent to somebody who has left: that it is done, and that it was they who did it. */
+export async function leftLetter(tx: Transaction<Database>, config: CallContext['config'], { recipient, language }: Reader, now: Date): Promise<void> {
+  const inSwedish = language === 'sv-SE';
+  const letter = letterFrom(config, {
+    recipient,
+    language,
+    subject: inSwedish ? 'Du har lämnat alumnportalen' : 'You have left the alumni portal',
+    paragraphs: inSwedish
+      ? ['Din profil är raderad, och vi skickar inget mer till dig.', `Ångrar du dig, eller var det inte du, kan du gå med igen:\n${config.baseUrl}/alumni-portal/signin/select`]
+      : ['Your profile is deleted, and we send you nothing more.', `If you change your mind, or it was not you, you can join again:\n${config.baseUrl}/alumni-portal/signin/select`],
+  });
+  await send(tx, letter, now);
+}

@@ -28,6 +28,9 @@ export async function dataOf(db: Db, lin: string): Promise<Record<string, unknow
     db.selectFrom('mfa_factor').select(['kind', 'label', 'created_at', 'last_used_at']).where('account_id', 'in', ofAccounts).execute(),
     db.selectFrom('notification').select(['date', 'title_sv', 'title_en', 'message_sv', 'message_en', 'read_at']).where('account_id', 'in', ofAccounts).execute(),
     db.selectFrom('session').select(['scope', 'liu_id', 'browser_name', 'system_name', 'created_at', 'last_used_at']).where('lin', '=', lin).execute(),
+    db.selectFrom('alumn').selectAll().where('lin', '=', lin).execute(),
+    db.selectFrom('alumn_address').innerJoin('alumn', 'alumn.id', 'alumn_address.alumn_id').selectAll('alumn_address').where('alumn.lin', '=', lin).execute(),
+    db.selectFrom('registration_request').selectAll().where('lin', '=', lin).execute(),
     db.selectFrom('push_subscription').select(['liu_id', 'created_at', 'seen_at']).where('lin', '=', lin).execute(),
   ]);
   return { person, accounts, contactInformation, orcid, liabilities, cards, profileImages, eduroam, factors, notifications, sessions, pushSubscriptions };

@@ -92,7 +92,7 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
         control={control}
         name="preferredLanguage"
         render={({ field: { value, onChange, onBlur } }) => (
-          <RadioField label={t('ALUMNI/FIELD/preferredLanguage')} options={Language.options.map((language) => ({ value: language, label: t(`ALUMNI/LANGUAGE/${language}`) }))} value={value} onChange={onChange} onBlur={onBlur} />
+          <RadioField label={t('ALUMNI/FIELD/preferredLanguage')} options={Language.options.map((language) => ({ value: language, label: t(language === 'sv-SE' ? 'ALUMNI/LANGUAGE/SWEDISH' : 'ALUMNI/LANGUAGE/ENGLISH') }))} value={value} onChange={onChange} onBlur={onBlur} />
         )}
       />
       <TextArea {...input('message')} help={t('ALUMNI/FIELD/message_HELP')} maxLength={2000} rows={3} />

@@ -61,13 +61,13 @@ describe('the reasons why not', () => {
     expect(sent.map(({ call }) => call)).not.toContain('GET /api/Accounts/SetPassword/Search');
   });
 
-  test('signed in with a mailed code: what that is for, and who can help', async () => {
+  test('signed in with a mailed code: what that is for, and where it leads', async () => {
     come({ authenticationScope: Email, identityNumber: null });
     const address = openArea();
     await heading('Du är inloggad med e-post');
     expect(address()).toBe('/account/error');
     expect(screen.getByText(/till för alumner och externa användare/)).toBeTruthy();
-    expect(screen.getByText(/hjälper helpdesk dig/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Till alumnportalen' }).getAttribute('href')).toBe('/alumni-portal/signin/select');
     expect(screen.getByRole('button', { name: 'Logga ut och välj ett annat sätt' })).toBeTruthy();
   });
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type DetailQuestion, detailQuestions, hasOnePrimary } from './alumniDetails.ts';
+
+const TODAY = '2026-11-17';
+const home = { id: '1', isPrimary: true, address: 'Storgatan 1', zipCode: '582 22', city: 'Linköping', country: 'SE', addressType: 'Home' } as const;
+const settings = { preferredLanguage: 'sv-SE', massMailingPostal: false, massMailingEmail: true, massMailingMobile: false, newsletterSv: false, newsletterEn: false, liUMagazine: false } as const;
+const details = { alumnSettings: settings, streetAddresses: [home], workPlace: { name: 'Kvarnby kommun', position: '' }, isEmailRejected: false, isAddressRejected: false };
+
+test.each<[string, Partial<typeof details> & { streetAddresses?: (typeof home)[] }, string, DetailQuestion[]]>([
+  ['lately confirmed', {}, '2026-01-01', []],
+  ['on the last day nothing is asked', {}, '2025-12-17', []],
+  ['the day after it is', {}, '2025-12-16', ['ADDRESS', 'WORK']],
+  ['without work only the address', { workPlace: { name: '', position: '' } }, '2024-01-01', ['ADDRESS']],
+  ['without address only the work', { streetAddresses: [] }, '2024-01-01', ['WORK']],
+  ['what came back is asked at once', { isEmailRejected: true, isAddressRejected: true }, '2026-11-01', ['EMAIL_REJECTED', 'ADDRESS_REJECTED']],
+  ['what came back is not asked twice', { isAddressRejected: true }, '2024-01-01', ['ADDRESS_REJECTED', 'WORK']],
+])('%s', (_case, changes, confirmed, questions) => {
+  expect(detailQuestions({ ...details, ...changes }, confirmed, TODAY)).toEqual(questions);
+});
+
+test('who wants post and has no address is asked for one', () => {
+  expect(detailQuestions({ ...details, streetAddresses: [], alumnSettings: { ...settings, liUMagazine: true } }, '2026-11-01', TODAY)).toEqual(['ADDRESS_MISSING']);
+});
+
+test.each([
+  [[], true],
+  [[{ isPrimary: true }], true],
+  [[{ isPrimary: false }], false],
+  [[{ isPrimary: true }, { isPrimary: false }], true],
+  [[{ isPrimary: true }, { isPrimary: true }], false],
+])('%j may be saved: %s', (addresses, may) => {
+  expect(hasOnePrimary(addresses)).toBe(may);
+});

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import type { AlumniProfileInput } from '../../../contract/alumni.ts';
+import type { api } from '../../../contract/index.ts';
+import { RequestStatus } from '../../../contract/values.ts';
+import { hasOnePrimary } from '../../../rules/alumniDetails.ts';
+import { normaliseEmail } from '../../../rules/contactInformation.ts';
+import { badRequest, conflict, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { Handlers } from '../../call/handler.ts';
+import { record } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import { mailCode, mayBeMailed } from './emailProof.ts';
+import { leftLetter } from './letters.ts';
+import { addMember, addressesOf, linkRequest, lockMember, removeMember, toProfile, unknownCountries, writeProfile } from './profileStore.ts';
+import { type MemberRow, memberOf } from './store.ts';
+import { approveTerms, closeTerms, isLatestApproved, termsFor } from './terms.ts';
+import { knownOf, visitorKey, visitorOf } from './visitor.ts';
+
+type ProfileCalls = 'profile' | 'createProfile' | 'saveProfile' | 'leave' | 'liability' | 'approveLiability';
+
+/** A member's own profile (ALUM-10, ALUM-11, ALUM-12, ALUM-13). */
+export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = {
+  async profile({ db, actor, now }) {
+    const member = await memberOf(db, visitorOf(actor));
+    return member ? { status: 200, ...(await shown(db, member, now)) } : notFound;
+  },
+
+  async createProfile(call) {
+    const { actor, body, db, now } = call;
+    const visitor = visitorOf(actor);
+    const refusals = await refusalsOf(db, body);
+    if (refusals) return refusals;
+    return await call.change(async (tx) => {
+      const { member, request } = await knownOf(tx, visitor);
+      if (member || request?.status !== RequestStatus.Approved) return conflict;
+      const added = await addMember(tx, { lin: visitor.lin, nationalId: visitor.nationalId, email: request.email, emailVerifiedAt: request.email_verified_at, input: body }, now);
+      if (added === undefined) return conflict;
+      await linkRequest(tx, request.id, added.id);
+      await record(tx, { ...auditContext(call), subjectLin: visitor.lin, action: 'alumni.createProfile', after: { alumn: added.id } });
+      return { status: 200, body: (await shown(tx, added, now)).body };
+    });
+  },
+
+  async saveProfile(call) {
+    const { actor, body, db, now } = call;
+    const refusals = await refusalsOf(db, body);
+    if (refusals) return refusals;
+    const found = await memberOf(db, visitorOf(actor));
+    if (found === undefined) return notFound;
+    const email = keptEmail(body);
+    const isOther = email.toLowerCase() !== found.email.toLowerCase();
+    const isNewAddress = isOther && email.toLowerCase() !== found.pending_email?.toLowerCase();
+    if (isNewAddress && !(await mayBeMailed(call, visitorKey(actor), email))) return badRequest({ personalData: 'ALUMNI/TOO_MANY_CODES' });
+    return await call.change(async (tx) => {
+      const member = await lockMember(tx, found.id);
+      if (member === undefined) return notFound;
+      if (!call.isCurrent(String(member.version))) return conflict;
+      const before = await shown(tx, member, now);
+      const isAddressNew = primaryOf(body) !== primaryOf(before.body);
+      const pendingEmail = isOther ? email : member.pending_email;
+      await writeProfile(tx, member.id, body, { pendingEmail, confirmedAt: body.confirmsDetails || isAddressNew ? now : null, isAddressNew });
+      const after = await lockMember(tx, member.id);
+      if (after === undefined) return notFound;
+      const saved = await shown(tx, after, now);
+      await record(tx, { ...auditContext(call), subjectLin: member.lin, action: 'alumni.saveProfile', before: changedIn(before.body, saved.body), after: changedIn(saved.body, before.body) });
+      if (isNewAddress) await mailCode(tx, call, { alumniId: member.id, email, lin: member.lin });
+      return { status: 200, ...saved };
+    });
+  },
+
+  async leave(call) {
+    const { actor, config, now } = call;
+    return await call.change(async (tx) => {
+      const { member: found, request } = await knownOf(tx, visitorOf(actor));
+      const member = found && (await lockMember(tx, found.id));
+      if (member === undefined) return notFound;
+      await removeMember(tx, member, request);
+      await closeTerms(tx, member.lin, now);
+      await record(tx, { ...auditContext(call), subjectLin: member.lin, action: 'alumni.leave', before: { registered: member.registered_at } });
+      await leftLetter(tx, config, { recipient: member.email, language: member.preferred_language }, now);
+      return { status: 200 };
+    });
+  },
+
+  async liability({ db, actor, now }) {
+    const terms = await termsFor(db, actor, await memberOf(db, visitorOf(actor)), now);
+    return terms ? { status: 200, body: terms } : notFound;
+  },
+
+  async approveLiability(call) {
+    const { actor, now } = call;
+    return await call.change(async (tx) => {
+      const found = await memberOf(tx, visitorOf(actor));
+      const member = found && (await lockMember(tx, found.id));
+      if (member === undefined) return notFound;
+      const text = await approveTerms(tx, member, now);
+      if (text) await record(tx, { ...auditContext(call), subjectLin: member.lin, action: 'alumni.approveTerms', after: { version: text.version } });
+      const terms = await termsFor(tx, actor, await memberOf(tx, visitorOf(actor)), now);
+      return terms ? { status: 200, body: terms } : notFound;
+    });
+  },
+};
+
+async function shown(db: Db | Transaction<Database>, member: MemberRow, now: Date) {
+  const body = toProfile(member, await addressesOf(db, member.id), await isLatestApproved(db, member, now));
+  return { body, version: String(member.version) };
+}
+
+/** 400 where an address cannot be kept as it is; null: all can. */
+async function refusalsOf(db: Db, { personalData, streetAddresses }: AlumniProfileInput) {
+  if (normaliseEmail(personalData.email).refusal) return badRequest({ personalData: 'INPUT_INVALID_EMAIL' });
+  if (!hasOnePrimary(streetAddresses)) return badRequest({ streetAddresses: 'ALUMNI_PROFILE/ONE_PRIMARY' });
+  return (await unknownCountries(db, streetAddresses.map(({ country }) => country))).length > 0 ? badRequest({ streetAddresses: 'INPUT_INVALID' }) : null;
+}
+
+/** The e-mail address as it is kept; `refusalsOf` has let it go. */
+function keptEmail({ personalData }: AlumniProfileInput): string {
+  const kept = normaliseEmail(personalData.email);
+  return kept.refusal === undefined ? (kept.value ?? '') : '';
+}
+
+/** The address that letters go to, to be compared. */
+function primaryOf({ streetAddresses }: Pick<AlumniProfileInput, 'streetAddresses'>): string {
+  const primary = streetAddresses.find(({ isPrimary }) => isPrimary);
+  return primary ? [primary.address, primary.zipCode, primary.city, primary.country].join('\n') : '';
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** The parts of `one` that are otherwise in `other`: what the audit trail keeps of a change. */
+const changedIn = (one: Parts, other: Parts) => Object.fromEntries(Object.entries(one).filter(([part, value]) => JSON.stringify(value) !== JSON.stringify(other[part])));

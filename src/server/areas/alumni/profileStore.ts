@@ -1,0 +1,120 @@
+import { sql, type Transaction } from 'kysely';
+import type { AlumniProfile, AlumniProfileInput } from '../../../contract/alumni.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import type { MemberRow, RequestRow } from './store.ts';
+
+type Tx = Transaction<Database>;
+type Address = AlumniProfileInput['streetAddresses'][number];
+
+/** A member's addresses, the primary one first. */
+export const addressesOf = (db: Db, alumnId: string) =>
+  db.selectFrom('alumn_address').selectAll().where('alumn_id', '=', alumnId).orderBy('is_primary', 'desc').orderBy('id').execute();
+export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number];
+
+/** Makes everybody else wait who would change the member, and reads it as it is then. */
+export const lockMember = (tx: Tx, id: string): Promise<MemberRow | undefined> => tx.selectFrom('alumn').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The profile in the words of the contract. */
+export const toProfile = (row: MemberRow, addresses: readonly AddressRow[], isLatestLiabilityApproved: boolean): AlumniProfile => ({
+  personalData: {
+    firstName: row.first_name, lastName: row.last_name, gender: row.gender, email: row.email, mobile: row.mobile ?? '', secondaryEmail: row.secondary_email, linkedIn: row.linked_in ?? '',
+  },
+  alumnSettings: {
+    preferredLanguage: row.preferred_language, massMailingPostal: row.mass_mailing_postal, massMailingEmail: row.mass_mailing_email, massMailingMobile: row.mass_mailing_mobile,
+    newsletterSv: row.newsletter_sv, newsletterEn: row.newsletter_en, liUMagazine: row.liu_magazine,
+  },
+  streetAddresses: addresses.map(({ id, is_primary, address, zip_code, city, country_code, address_type }) => ({
+    id, isPrimary: is_primary, address, zipCode: zip_code, city, country: country_code, addressType: address_type,
+  })),
+  workPlace: { name: row.workplace_name ?? '', position: row.workplace_position ?? '' },
+  isLatestLiabilityApproved,
+  pendingEmail: row.pending_email,
+  detailsConfirmed: (row.details_confirmed_at ?? row.registered_at).toISOString(),
+  isEmailRejected: row.rejected_email,
+  isAddressRejected: row.rejected_address,
+});
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** What of a profile is written as it was sent. The address is not: it has to be proved first. */
+const columnsOf = ({ personalData: { firstName, lastName, gender, mobile, secondaryEmail, linkedIn }, alumnSettings, workPlace }: AlumniProfileInput) => ({
+  first_name: firstName, last_name: lastName, gender, mobile: orNull(mobile), secondary_email: secondaryEmail, linked_in: orNull(linkedIn),
+  preferred_language: alumnSettings.preferredLanguage, mass_mailing_postal: alumnSettings.massMailingPostal, mass_mailing_email: alumnSettings.massMailingEmail,
+  mass_mailing_mobile: alumnSettings.massMailingMobile, newsletter_sv: alumnSettings.newsletterSv, newsletter_en: alumnSettings.newsletterEn, liu_magazine: alumnSettings.liUMagazine,
+  workplace_name: orNull(workPlace.name), workplace_position: orNull(workPlace.position),
+});
+
+interface Writing {
+  readonly pendingEmail: string | null;
+  /** Null: not said this time. */
+  readonly confirmedAt: Date | null;
+  readonly isAddressNew: boolean;
+}
+
+/** Replaces the profile, and counts one more version of it. */
+export async function writeProfile(tx: Tx, id: string, input: AlumniProfileInput, { pendingEmail, confirmedAt, isAddressNew }: Writing): Promise<void> {
+  await tx
+    .updateTable('alumn')
+    .set({
+      ...columnsOf(input), pending_email: pendingEmail, version: sql<number>`version + 1`,
+      ...(confirmedAt && { details_confirmed_at: confirmedAt }),
+      ...(isAddressNew && { rejected_address: false, rejected_address_notes: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await writeAddresses(tx, id, input.streetAddresses);
+}
+
+/** The member's addresses are these, and no others. */
+export async function writeAddresses(tx: Tx, alumnId: string, addresses: readonly Address[]): Promise<void> {
+  await tx.deleteFrom('alumn_address').where('alumn_id', '=', alumnId).execute();
+  if (addresses.length === 0) return;
+  const rows = addresses.map(({ isPrimary, address, zipCode, city, country, addressType }) => ({
+    alumn_id: alumnId, is_primary: isPrimary, address, zip_code: zipCode, city, country_code: country, address_type: addressType,
+  }));
+  await tx.insertInto('alumn_address').values(rows).execute();
+}
+
+/** What makes somebody a member: who it is, as far as it was proved, and what was told. */
+export interface NewMember {
+  readonly lin: string | null;
+  readonly nationalId: string | null;
+  readonly email: string;
+  readonly emailVerifiedAt: Date | null;
+  readonly input: AlumniProfileInput;
+}
+
+/** Undefined: one of these is a member already. */
+export async function addMember(tx: Tx, { lin, nationalId, email, emailVerifiedAt, input }: NewMember, now: Date): Promise<MemberRow | undefined> {
+  const row = await tx
+    .insertInto('alumn')
+    .values({ ...columnsOf(input), lin, national_id: nationalId, email, email_verified_at: emailVerifiedAt, internal_notes: '', registered_at: now, details_confirmed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await writeAddresses(tx, row.id, input.streetAddresses);
+  return row;
+}
+
+/** The terms that a member without a person here has approved. */
+export const noteTerms = (tx: Tx, id: string, textId: string, now: Date) => tx.updateTable('alumn').set({ terms_text_id: textId, terms_approved_at: now }).where('id', '=', id).execute();
+
+export const linkRequest = (tx: Tx, requestId: string, alumnId: string) => tx.updateTable('registration_request').set({ alumn_id: alumnId }).where('id', '=', requestId).execute();
+
+/** Deletes a member with all that the portal kept, requests included. */
+export async function removeMember(tx: Tx, { id }: Pick<MemberRow, 'id'>, request: Pick<RequestRow, 'id'> | undefined): Promise<void> {
+  await tx
+    .deleteFrom('registration_request')
+    .where((eb) => eb.or([eb('alumn_id', '=', id), eb('id', '=', request?.id ?? null)]))
+    .execute();
+  await tx.deleteFrom('alumn').where('id', '=', id).execute();
+}
+
+/** Which of these countries there are none of. */
+export async function unknownCountries(db: Db, codes: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(codes)];
+  if (wanted.length === 0) return [];
+  const known = await db.selectFrom('country').select('code').where('code', 'in', wanted).execute();
+  return wanted.filter((code) => !known.some((one) => one.code === code));
+}

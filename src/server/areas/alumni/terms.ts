@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import type { Liability } from '../../../contract/liabilities.ts';
+import type { Actor } from '../../call/actor.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import { addApproved, approve, close, currentText, liabilityOf, lockPerson, type TextRow, toLiability } from '../liabilities/index.ts';
+import { noteTerms } from './profileStore.ts';
+import type { MemberRow } from './store.ts';
+
+const TYPE = 'AlumniPortal';
+
+type Tx = Transaction<Database>;
+type Approved = Pick<MemberRow, 'lin' | 'terms_text_id' | 'terms_approved_at'>;
+
+/** The alumni portal's newest terms, and which text the member has approved: among their liabilities here, or with the profile of who has no person. */
+async function standing(db: Db, member: Approved | undefined, lin: string | null, now: Date) {
+  const newest = await currentText(db, TYPE, now);
+  const own = lin ?? member?.lin ?? null;
+  const row = own === null ? undefined : await liabilityOf(db, own, TYPE);
+  const isOpen = row !== undefined && row.closed_at === null && row.approved_at !== null;
+  const approved = isOpen ? { textId: row.text_id, at: row.approved_at } : own === null && member ? { textId: member.terms_text_id, at: member.terms_approved_at } : null;
+  return { newest, row, approved };
+}
+
+/** Whether the newest terms are approved. A university without such terms asks for nothing (ALUM-12). */
+export async function isLatestApproved(db: Db, member: Approved, now: Date): Promise<boolean> {
+  const { newest, approved } = await standing(db, member, member.lin, now);
+  return newest === undefined || approved?.textId === newest.id;
+}
+
+/** The newest terms as they stand for the person; null where the university has none. */
+export async function termsFor(db: Db, actor: Actor, member: Approved | undefined, now: Date): Promise<Liability | null> {
+  const { newest, row, approved } = await standing(db, member, actor.lin, now);
+  if (newest === undefined) return null;
+  const shown = toLiability(row, newest, actor);
+  const isApproved = approved?.textId === newest.id;
+  return {
+    ...shown,
+    criteriaIsFulFilled: actor.isInAlumniPortal,
+    liabilityStatus: isApproved ? 'Approved' : 'Requested',
+    approvedDate: isApproved ? (approved.at?.toISOString() ?? null) : null,
+    link: '/alumni-portal/profile/privacy',
+  };
+}
+
+/** Approves the newest terms; those that are approved already stand. Answers which version, or null where nothing was to be done. */
+export async function approveTerms(tx: Tx, member: MemberRow, now: Date): Promise<TextRow | null> {
+  if (member.lin !== null) await lockPerson(tx, member.lin);
+  const { newest, row, approved } = await standing(tx, member, member.lin, now);
+  if (newest === undefined || approved?.textId === newest.id) return null;
+  if (member.lin === null) await noteTerms(tx, member.id, newest.id, now);
+  else if (row !== undefined && row.closed_at === null) await approve(tx, row.id, newest.id, now);
+  else await addApproved(tx, member.lin, TYPE, newest.id, now);
+  return newest;
+}
+
+/** Who leaves the portal has nothing to do with its terms any more. */
+export async function closeTerms(tx: Tx, lin: string | null, now: Date): Promise<void> {
+  const row = lin === null ? undefined : await liabilityOf(tx, lin, TYPE);
+  if (row !== undefined && row.closed_at === null) await close(tx, row.id, now);
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AlumniProfile } from '../../src/contract/alumni.ts';
+import type { Liability } from '../../src/contract/liabilities.ts';
+import { AuthenticationScope } from '../../src/contract/values.ts';
+import { codeIn, lettersOf } from '../support/letters.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+
+const API = '/api/alumniportal';
+const PROFILE = `${API}/profile`;
+
+let portal: Portal;
+let sara: TestBrowser;
+let mine: Send;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.browser().fetch('/demo/reset', { method: 'POST' });
+  sara = portal.browser();
+  await sara.fetch('/demo/session', change('POST', { persona: 'saral789', scope: AuthenticationScope.Main }));
+  mine = sara.fetch;
+});
+
+const read = async (send: Send = mine) => (await answer(send(PROFILE))).body as AlumniProfile;
+const save = (profile: AlumniProfile, changes: Partial<AlumniProfile> & { confirmsDetails?: boolean } = {}, headers: Record<string, string> = {}, send: Send = mine) => {
+  const { personalData, alumnSettings, streetAddresses, workPlace } = { ...profile, ...changes };
+  const body = { personalData, alumnSettings, streetAddresses, workPlace, ...(changes.confirmsDetails && { confirmsDetails: true }) };
+  return answer(send(PROFILE, { ...change('PUT', body), headers: { 'content-type': 'application/json', ...headers } }));
+};
+const summer = { id: null, isPrimary: false, address: 'Strandvägen 3', zipCode: '0150', city: 'Oslo', country: 'NO', addressType: 'Other' } as const;
+
+/** An alumna from before the accounts of today, who comes by a code to her address. */
+async function addOldMember(email: string): Promise<string> {
+  const { id } = await portal.db
+    .insertInto('alumn')
+    .values({ lin: null, national_id: null, first_name: 'Ulla', last_name: 'Gammal', gender: 'Female', email, email_verified_at: new Date(), internal_notes: '', preferred_language: 'sv-SE', registered_at: '2010-05-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+async function signInByEmail(email: string): Promise<TestBrowser> {
+  const browser = portal.browser();
+  await browser.fetch(`/api/authentication/email/code?email=${email}`, change('POST', { isForAlumni: true }));
+  const code = codeIn((await lettersOf(portal.db)).find(({ recipient }) => recipient === email));
+  expect((await browser.fetch(`/api/authentication/email/signin?email=${email}&code=${code}`, { method: 'POST' })).status).toBe(200);
+  return browser;
+}
+
+// ALUM-10, ALUM-11
+describe('the profile', () => {
+  test('is read and replaced, every part of it', async () => {
+    const before = await read();
+    const settings = { preferredLanguage: 'en-GB', massMailingPostal: true, massMailingEmail: false, massMailingMobile: true, newsletterSv: false, newsletterEn: true, liUMagazine: true } as const;
+    const { status, body } = await save(before, {
+      personalData: { ...before.personalData, firstName: 'Sara Maria', mobile: '070-1740605', linkedIn: 'https://www.linkedin.com/in/sara' },
+      alumnSettings: settings,
+      streetAddresses: [...before.streetAddresses, summer],
+      workPlace: { name: 'Kvarnby kommun', position: 'Lärare' },
+    });
+    expect(status).toBe(200);
+    expect(await read()).toEqual(body);
+    expect(body).toMatchObject({ personalData: { firstName: 'Sara Maria' }, alumnSettings: settings, workPlace: { name: 'Kvarnby kommun' }, streetAddresses: [{ isPrimary: true }, { city: 'Oslo', country: 'NO', isPrimary: false, id: expect.any(String) }] });
+    const [entry] = await auditOf(portal.db, 'alumni.saveProfile');
+    expect(entry).toMatchObject({ subject_lin: await linOf(portal.db, 'saral789'), before: expect.objectContaining({ workPlace: before.workPlace }) });
+  });
+
+  test('changed elsewhere meanwhile is 409, and stays as it is', async () => {
+    const response = await mine(PROFILE);
+    const tag = response.headers.get('etag') ?? '';
+    const profile = (await response.json()) as AlumniProfile;
+    expect((await save(profile, { workPlace: { name: 'Först', position: '' } }, { 'if-match': tag })).status).toBe(200);
+    expect(await save(profile, { workPlace: { name: 'Sedan', position: '' } }, { 'if-match': tag })).toEqual(refused(409));
+    expect((await read()).workPlace.name).toBe('Först');
+  });
+
+  test.each([
+    ['two primary addresses', (one: AlumniProfile) => ({ streetAddresses: [...one.streetAddresses, { ...summer, isPrimary: true }] }), { streetAddresses: ['ALUMNI_PROFILE/ONE_PRIMARY'] }],
+    ['no primary address', () => ({ streetAddresses: [summer] }), { streetAddresses: ['ALUMNI_PROFILE/ONE_PRIMARY'] }],
+    ['a country that there is none of', () => ({ streetAddresses: [{ ...summer, isPrimary: true, country: 'QX' }] }), { streetAddresses: ['INPUT_INVALID'] }],
+  ])('%s is refused, and nothing is changed', async (_what, changes, errors) => {
+    const profile = await read();
+    const before = await contentsOf(portal.db, 'alumn', 'alumn_address');
+    expect(await save(profile, changes(profile))).toEqual({ status: 400, body: { errors } });
+    expect(await contentsOf(portal.db, 'alumn', 'alumn_address')).toEqual(before);
+  });
+
+  test('a new e-mail address counts once its code is shown', async () => {
+    const profile = await read();
+    const { body } = await save(profile, { personalData: { ...profile.personalData, email: 'sara.ny@example.net' } });
+    expect(body).toMatchObject({ pendingEmail: 'sara.ny@example.net', personalData: { email: 'sara.lund@example.org' } });
+    const { unverified } = (await answer(mine(`${API}/logininformation`))).body as { unverified: { alumniId: string } };
+    const code = codeIn((await lettersOf(portal.db))[0]);
+    expect((await answer(mine(`${API}/verification/email/verify?alumniid=${unverified.alumniId}&email=sara.ny@example.net&code=${code}`, { method: 'POST' }))).status).toBe(200);
+    expect(await read()).toMatchObject({ pendingEmail: null, personalData: { email: 'sara.ny@example.net' } });
+  });
+
+  test('somebody else’s address cannot be taken, even by its code', async () => {
+    await addOldMember('ulla@example.net');
+    const profile = await read();
+    await save(profile, { personalData: { ...profile.personalData, email: 'ULLA@example.net' } });
+    const { unverified } = (await answer(mine(`${API}/logininformation`))).body as { unverified: { alumniId: string } };
+    const code = codeIn((await lettersOf(portal.db))[0]);
+    expect((await answer(mine(`${API}/verification/email/composite?alumniId=${unverified.alumniId}&code=${code}`, { method: 'POST' }))).status).toBe(400);
+    expect((await read()).personalData.email).toBe('sara.lund@example.org');
+  });
+
+  test('what is confirmed is asked about no more, and a new address forgets that mail came back', async () => {
+    await portal.db.updateTable('alumn').set({ rejected_address: true, rejected_address_notes: 'Åter' }).where('email', '=', 'sara.lund@example.org').execute();
+    const profile = await read();
+    expect(profile.isAddressRejected).toBe(true);
+    await save(profile, { confirmsDetails: true });
+    expect(await read()).toMatchObject({ isAddressRejected: true, detailsConfirmed: expect.stringMatching(/^2026-11-17/) });
+    await save(profile, { streetAddresses: [{ ...summer, isPrimary: true }] });
+    expect((await read()).isAddressRejected).toBe(false);
+  });
+
+  test('is nobody else’s', async () => {
+    for (const persona of ['majek123', 'johal25']) expect(await answer((await portal.as(persona))(PROFILE))).toEqual(refused(403));
+  });
+
+  test('of who has no account is reached by the proved address alone', async () => {
+    await addOldMember('ulla@example.net');
+    const ulla = await signInByEmail('ulla@example.net');
+    expect(await read(ulla.fetch)).toMatchObject({ personalData: { firstName: 'Ulla' }, isLatestLiabilityApproved: false });
+    const stranger = await signInByEmail('stranger@example.net');
+    expect(await answer(stranger.fetch(PROFILE))).toEqual(refused(403));
+  });
+
+  test('is made of an approved request that has none, once', async () => {
+    const browser = await signInByEmail('approved@example.net');
+    const { personalData, alumnSettings, workPlace } = await read();
+    const body = { personalData: { ...personalData, email: 'approved@example.net' }, alumnSettings, streetAddresses: [], workPlace };
+    expect(await answer(browser.fetch(PROFILE, change('POST', body)))).toEqual(refused(409));
+    await portal.db.insertInto('registration_request').values({ name: 'Ada Ny', first_name: 'Ada', last_name: 'Ny', email: 'approved@example.net', email_verified_at: new Date(), auth_method: 2, status: 2, decided_at: new Date(), internal_notes: '' }).execute();
+    expect((await answer(browser.fetch(PROFILE, change('POST', body)))).status).toBe(200);
+    expect((await answer(browser.fetch(PROFILE))).status).toBe(200);
+    expect(await answer(browser.fetch(PROFILE, change('POST', body)))).toEqual(refused(409));
+  });
+});
+
+// ALUM-12
+describe('the terms', () => {
+  const terms = async (send: Send = mine) => (await answer(send(`${API}/liability`))).body as Liability;
+  const approve = (send: Send = mine) => answer(send(`${API}/liability/approve`, { method: 'POST' }));
+  const publish = () => portal.db
+    .insertInto('liability_text')
+    .columns(['liability_type', 'version', 'published_at', 'is_consent', 'destination_link', 'system_name_sv', 'system_name_en', 'system_text_sv', 'system_text_en', 'display_name_sv', 'display_name_en', 'text_sv', 'text_en', 'approve_text_sv', 'approve_text_en'])
+    .expression((eb) => eb.selectFrom('liability_text').where('liability_type', '=', 'AlumniPortal').select(['liability_type', eb.lit(99).as('version'), 'published_at', 'is_consent', 'destination_link', 'system_name_sv', 'system_name_en', 'system_text_sv', 'system_text_en', 'display_name_sv', 'display_name_en', 'text_sv', 'text_en', 'approve_text_sv', 'approve_text_en']).orderBy('version', 'desc').limit(1))
+    .execute();
+
+  test('are asked for anew when a newer version is published, of members with and without an account', async () => {
+    expect((await read()).isLatestLiabilityApproved).toBe(true);
+    await publish();
+    expect((await read()).isLatestLiabilityApproved).toBe(false);
+    await addOldMember('ulla@example.net');
+    for (const send of [mine, (await signInByEmail('ulla@example.net')).fetch]) {
+      expect(await terms(send)).toMatchObject({ liabilityStatus: 'Requested', liabilityType: 'AlumniPortal' });
+      expect(await approve(send)).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved', approvedDate: expect.any(String) } });
+      expect((await approve(send)).status).toBe(200);
+      expect((await read(send)).isLatestLiabilityApproved).toBe(true);
+    }
+    expect((await auditOf(portal.db, 'alumni.approveTerms')).map(({ after }) => after)).toEqual([{ version: 99 }, { version: 99 }]);
+  });
+
+  test('are shown to who is no member yet, and approved by members alone', async () => {
+    const maja = await portal.as('majek123');
+    expect(await terms(maja)).toMatchObject({ liabilityStatus: 'Requested', criteriaIsFulFilled: false });
+    expect(await approve(maja)).toEqual(refused(403));
+  });
+});
+
+// ALUM-13
+describe('leaving', () => {
+  test('deletes the profile with all that it kept, tells by mail, and lets the person come back', async () => {
+    const { id } = await portal.db.selectFrom('alumn').select('id').where('email', '=', 'sara.lund@example.org').executeTakeFirstOrThrow();
+    expect(await answer(mine(PROFILE, { method: 'DELETE' }))).toEqual({ status: 200, body: null });
+    expect(await portal.db.selectFrom('alumn_address').select('id').where('alumn_id', '=', id).execute()).toEqual([]);
+    expect(await answer(mine(PROFILE))).toEqual(refused(403));
+    expect((await lettersOf(portal.db))[0]).toMatchObject({ recipient: 'sara.lund@example.org', subject: expect.stringMatching(/lämnat alumnportalen|left the alumni portal/) });
+    expect(await auditOf(portal.db, 'alumni.leave')).toHaveLength(1);
+    expect((await answer(mine(`${API}/logininformation`))).body).toMatchObject({ existsInPortal: false, registrationRequestStatus: null });
+    const wish = { firstName: 'Sara', lastName: 'Lund', email: 'sara.lund@example.org', norEduPersonNin: null, preferredLanguage: 'sv-SE', educationName: '', graduationYear: null, message: '' };
+    expect((await answer(mine(`${API}/registration/request`, change('POST', wish)))).status).toBe(200);
+  });
+
+  test('twice at once is leaving once', async () => {
+    const statuses = (await Promise.all([1, 2].map(() => answer(mine(PROFILE, { method: 'DELETE' }))))).map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(await auditOf(portal.db, 'alumni.leave')).toHaveLength(1);
+  });
+});
