@@ -8,8 +8,7 @@ const SHELL = 'src/client/forms/Form.tsx';
 /** Searches, which change nothing and so have no use for the shell. */
 const PLAIN: Readonly<Record<string, string>> = {
   'features/deceased/DeceasedPage.tsx': 'Its words are typed again in a moment.',
-  'features/support/SearchForm.tsx': 'Its words are kept with its outcome.',
-  'features/activationKeys/SearchForm.tsx': 'Its words are typed again in a moment.',
+  'ui/SearchForm.tsx': 'Its words are kept with its outcome, or typed again in a moment.',
   'features/accounts/create/SearchForm.tsx': 'Its words are kept with its outcome.',
   'features/accounts/find/FindAccountPage.tsx': 'Its words are typed again in a moment.',
 };
