@@ -56,7 +56,7 @@ export function beginRun(order: RunOrder): void {
     await beginOnce();
     return await sendChunk(chunk, { place: order.place, runId: id, isUndo });
   });
-  const release = holdPage();
+  const release = holdPage(id);
   let kept = 0;
 
   const keep = () => {
@@ -96,11 +96,12 @@ function tell(id: string, order: RunOrder, { outcomes, uncertain, unsent }: RunP
   onDone(unchangedLins(result));
 }
 
-/** The runs that this page has gone on with and left off: the server takes them for under way a while longer. */
-const leftHere = new Set<string>();
+/** In the tab's storage: the run that it was at last and has left off, also by a reload. The server takes it for under way a while longer. */
+const LEFT_KEY = 'leftRun';
+const leaveOff = (id: string): void => sessionStorage.setItem(LEFT_KEY, id);
 
 /** Another page is at the run, as far as the server knows. */
-export const isElsewhere = ({ id, isUnderWay }: AccountRun): boolean => isUnderWay && !leftHere.has(id);
+export const isElsewhere = ({ id, isUnderWay }: AccountRun): boolean => isUnderWay && sessionStorage.getItem(LEFT_KEY) !== id;
 
 /** Goes on with a run of an earlier page: what it has left to do, account by account as the server knows it. */
 export async function resumeRun({ id, action, done, failed }: AccountRun): Promise<void> {
@@ -118,14 +119,14 @@ export async function resumeRun({ id, action, done, failed }: AccountRun): Promi
     return outcomes;
   };
   const run = runInChunks(chunks, send, done + failed);
-  const release = holdPage();
+  const release = holdPage(id);
   const settle = () => {
     release();
-    leftHere.add(id);
+    leaveOff(id);
     live.set(null);
     refreshRuns();
   };
-  leftHere.delete(id);
+  sessionStorage.removeItem(LEFT_KEY);
   live.set({ ...run, id, action, end: settle });
   run.subscribe(() => run.get().phase === 'finished' && settle());
 }
@@ -141,11 +142,14 @@ export async function undoRun({ id }: AccountRun): Promise<void> {
 /** Somebody else has changed it, and the answer doesn't say into what. */
 const isStale = ({ errorTypes, now }: StepOutcome): boolean => now === null && errorTypes.includes('CHANGED_MEANWHILE');
 
-function holdPage(): () => void {
+function holdPage(id: string): () => void {
+  const leave = () => leaveOff(id);
   addEventListener('beforeunload', askBeforeUnload);
+  addEventListener('pagehide', leave);
   const workEnds = workBegins();
   return () => {
     removeEventListener('beforeunload', askBeforeUnload);
+    removeEventListener('pagehide', leave);
     workEnds();
   };
 }
