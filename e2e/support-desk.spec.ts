@@ -17,6 +17,14 @@ test('a desk finds a caller by the keyboard, opens a case, and writes what the c
   expect(await page.evaluate(() => document.documentElement.scrollHeight), 'all on one screen').toBeLessThanOrEqual(900);
   expect(await violations(page)).toEqual([]);
 
+  // The caller shows who they are by a code that goes to them.
+  await page.getByRole('button', { name: /^Code to mobile … \d\d$/ }).press('Enter');
+  await expect(page.getByLabel('The code that the person says')).toBeFocused();
+  const mailbox = (await (await page.request.get('/demo/mailbox.json')).json()) as { text: string }[];
+  await page.keyboard.type(/\d{4} \d{4}/.exec(mailbox[0]?.text ?? '')?.[0] ?? 'no code');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Verified by code, until \d\d:\d\d$/)).toBeVisible();
+
   await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
   await expect(page.getByText(/^\d{8}-\d{4}$/)).toBeVisible();
   await page.getByRole('button', { name: 'New case' }).press('Enter');
@@ -34,6 +42,8 @@ test('a desk finds a caller by the keyboard, opens a case, and writes what the c
   await opened.getByLabel('Not visible to the person').press('Space');
   await opened.getByRole('button', { name: 'Add' }).press('Enter');
   await expect(opened.getByText(/internal, not visible to the person/)).toBeVisible();
+  // The message that it is added comes in slowly, and its colours with it.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   expect(await violations(page)).toEqual([]);
 
   await page.reload();

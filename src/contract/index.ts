@@ -10,6 +10,7 @@ import { alumniMailing } from './alumniMailing.ts';
 import { alumniSignIn } from './alumniSignIn.ts';
 import { authentication } from './authentication.ts';
 import { bankid } from './bankid.ts';
+import { callerVerifications } from './callerVerifications.ts';
 import { campus } from './campus.ts';
 import { captcha } from './captcha.ts';
 import { cards } from './cards.ts';
@@ -64,6 +65,7 @@ export const api = {
   alumniAdmin: { ...alumniAdmin, ...alumniMailing },
   authentication: { ...authentication, ...closedAccount, ...secondStep },
   bankid,
+  callerVerifications,
   campus,
   captcha,
   cards,

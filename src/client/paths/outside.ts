@@ -10,6 +10,8 @@ export const activationKey = (key?: string) => `/account/activationkey${query({ 
 export const setPassword = (action?: string) => `/account/setpassword${query({ action })}`;
 export const accountSuccess = (values: { personType?: string; liuId?: string; action?: string; email?: string }) =>
   `/account/success${query(values)}`;
+/** Ours: shows a desk who one is. */
+export const deskProof = () => '/account/desk';
 /** Ours. The code stays behind the `#`: no server sees it. */
 export const capture = (code: string) => `/capture#${part(code)}`;
 export const reconnected = (reconnectionToken: string) => `/landingpage/successfullreconnection${query({ reconnectionToken })}`;

@@ -135,7 +135,7 @@ export const areas: readonly Area[] = [
     feature: 'search-profile',
     needsConnection: true,
     navigation: [{ title: 'PAGE/PERSON_SEARCH', icon: icons.PhoneIcon, to: paths.search }],
-    texts: ['people', 'support'],
+    texts: ['fields', 'people', 'support'],
     load: () => import('../features/support/area.ts'),
   },
   {

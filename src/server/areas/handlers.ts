@@ -9,6 +9,7 @@ import { activationKeyHandlers } from './activationKeys/handlers.ts';
 import { adAccountHandlers } from './adAccounts/handlers.ts';
 import { alumniHandlers } from './alumni/handlers.ts';
 import { alumniAdminHandlers } from './alumniAdmin/handlers.ts';
+import { callerVerificationHandlers } from './callerVerifications/handlers.ts';
 import { campusHandlers } from './campus/handlers.ts';
 import { cardHandlers } from './cards/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
@@ -51,6 +52,7 @@ export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api
   adAccounts: adAccountHandlers,
   alumni: alumniHandlers,
   alumniAdmin: alumniAdminHandlers,
+  callerVerifications: callerVerificationHandlers,
   campus: campusHandlers,
   cards: cardHandlers,
   configuration: configurationHandlers,

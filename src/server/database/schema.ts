@@ -9,7 +9,7 @@ import type { ApplicationGrantTable, ApplicationTable, DeviceSettingTable, Devic
 import type { DemoUniversityTable } from './tables/demo.ts';
 import type { IncidentActionTable, IncidentTable, SubscriptionPriceTable } from './tables/incident.ts';
 import type { CostCentreActivityTable, CostCentreTable, CountryTable, OrganisationClosureTable, OrganisationTable } from './tables/organisation.ts';
-import type { ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, RetirementReminderTable, StudentRecordTable, StudyTable, TransientNumberTable } from './tables/person.ts';
+import type { CallerVerificationTable, ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, RetirementReminderTable, StudentRecordTable, StudyTable, TransientNumberTable } from './tables/person.ts';
 import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasskeyChallengeTable, PasswordHistoryTable, PasswordTable, RecoveryCodeTable, TotpSetupTable, VerificationCodeTable } from './tables/secrets.ts';
 import type { AdminNotificationReadTable, AdminNotificationTable, LiabilityTable, LiabilityTextTable, NotificationTable, TableConfigurationTable } from './tables/selfService.ts';
 import type { GuessCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, PendingSignInTable, PushSubscriptionTable, SignInAttemptTable } from './tables/sessions.ts';
@@ -25,6 +25,7 @@ export interface Database {
   person: PersonTable;
   contact_information: ContactInformationTable;
   orcid: OrcidTable;
+  caller_verification: CallerVerificationTable;
   identity_assurance: IdentityAssuranceTable;
   student_record: StudentRecordTable;
   transient_number: TransientNumberTable;

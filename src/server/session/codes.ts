@@ -19,7 +19,7 @@ export interface CodeBinding {
 }
 
 interface NewCode extends CodeBinding {
-  readonly channel: 'email' | 'sms';
+  readonly channel: 'email' | 'sms' | 'told';
   readonly language: Language;
   /** Whom it lets in; null for somebody who is no person of the university. */
   readonly lin: string | null;

@@ -22,6 +22,7 @@ export const screens: AreaScreens<TextKey> = {
     { path: '/authentication/email/code', title: 'PAGE/EMAIL_CODE', ...everyone, ...online, load: () => import('./email/EmailCodePage.tsx') },
     { path: '/account/activationkey', title: 'PAGE/ACTIVATE', ...everyone, ...online, load: () => import('./activationKey/ActivationKeyPage.tsx') },
     { path: '/account/closed', title: 'PAGE/ACCOUNT_CLOSED', ...everyone, load: () => import('./closed/ClosedPage.tsx') },
+    { path: '/account/desk', title: 'PAGE/DESK_PROOF', ...everyone, ...online, load: () => import('./desk/DeskProofPage.tsx') },
     account('/account', 'PAGE/ACCOUNT', () => import('./setPassword/AccountPage.tsx')),
     account('/account/error', 'PAGE/ACCOUNT_ERROR', () => import('./setPassword/AccountErrorPage.tsx')),
     account('/account/selectaccount', 'PAGE/SELECT_ACCOUNT', () => import('./setPassword/SelectAccountPage.tsx')),

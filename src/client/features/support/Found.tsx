@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SearchIcon } from '../../ui/laterIcons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { CallerSection } from './caller/CallerSection.tsx';
 import { Cases } from './Cases.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { supportQueries } from './queries.ts';
@@ -29,15 +30,18 @@ export function Found({ search, isCreating, onChoose, onCreating }: FoundProps) 
   if (person === undefined) return <div role="status"><EmptyState icon={SearchIcon} title={t('SUPPORT/NOBODY')}>{t('SUPPORT/NOBODY_TEXT')}</EmptyState></div>;
   if (others.length > 0) return <Choice people={people} onChoose={onChoose} />;
 
-  const { liUId } = person;
+  const { liUId, norEduPersonLin } = person;
   return (
     <div className={classes.person}>
       <PersonCard person={person} />
-      {liUId !== null && (
-        <AsyncBoundary skeleton={<RowSkeleton rows={3} height="4.5rem" />} failure={t('SUPPORT/CASES/FAILED')}>
-          <Cases liUId={liUId} isCreating={isCreating} onCreating={(isNew) => onCreating(liUId, isNew)} />
-        </AsyncBoundary>
-      )}
+      <div className={classes.side}>
+        <CallerSection norEduPersonLin={norEduPersonLin} />
+        {liUId !== null && (
+          <AsyncBoundary skeleton={<RowSkeleton rows={3} height="4.5rem" />} failure={t('SUPPORT/CASES/FAILED')}>
+            <Cases liUId={liUId} isCreating={isCreating} onCreating={(isNew) => onCreating(liUId, isNew)} />
+          </AsyncBoundary>
+        )}
+      </div>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function PersonCard({ person }: { person: FoundPerson }) {
         <Fact name={t('SUPPORT/FIELD/VALIDITY')}><Validity until={validThroughCurrent} /></Fact>
         <Fact name={t('SUPPORT/FIELD/PASSWORD')}>{passwordSetAt ? <Dated date={dateInSweden(new Date(passwordSetAt))} /> : t('SUPPORT/NO_PASSWORD')}</Fact>
         <Fact name={t('SUPPORT/FIELD/DOCUMENT')}>
-          {documentShown ? <>{t(`SUPPORT/DOCUMENT/${upperCase(documentShown.type)}`)}, <Dated date={dateInSweden(new Date(documentShown.at))} /></> : t('SUPPORT/NOT_VERIFIED')}
+          {documentShown ? <>{t(`SUPPORT/DOCUMENT/${upperCase(documentShown.type)}`)}, <Dated date={dateInSweden(new Date(documentShown.at))} /></> : none}
         </Fact>
       </dl>
       {mayMakeKeys && liUId !== null && (

@@ -3,7 +3,7 @@ import { textsOf } from '../../i18n/useTranslation.ts';
 import { toastsOf } from '../../ui/toasts/toastStore.ts';
 
 /** The files of texts that the area's page loads, by its row in `routing/areas.ts`. */
-export type TextFiles = 'people' | 'support';
+export type TextFiles = 'fields' | 'people' | 'support';
 export type TextKey = TextKeyOf<TextFiles>;
 
 export const { useTranslation } = textsOf<TextKey>();

@@ -9,7 +9,8 @@ import { self } from '../../call/self.ts';
 import { recordAll } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import { hashOfKey, newActivationKey } from '../../session/activationKeys.ts';
-import { type ActivationRow, insertKeys, noteDocument, revokeKeys } from './store.ts';
+import { callersVerifiedBy, noteDocument, verifyCaller } from '../callerVerifications/index.ts';
+import { type ActivationRow, insertKeys, revokeKeys } from './store.ts';
 
 type IssuingCall = CallContext & { readonly actor: Actor };
 
@@ -23,14 +24,18 @@ export async function issueKeys(tx: Transaction<Database>, call: IssuingCall, ac
 
   const replaced = new Set(await revokeKeys(tx, accounts.map(({ id }) => id), now));
   const ids = await insertKeys(tx, made.map(({ account, key }) => ({ account_id: account.id, key_hash: hashOfPrinted(key), created_by_lin: lin, created_at: now, expires_on: expirationDate })));
-  if (assurance !== null) await noteDocument(tx, assurance, lin, now);
+  if (assurance !== null) {
+    await noteDocument(tx, assurance, lin, now);
+    await verifyCaller(tx, { workerLin: lin, subjectLin: assurance.norEduPersonLin }, 'Document', now);
+  }
+  const verified = await callersVerifiedBy(tx, lin, accounts.map((account) => account.lin), now);
   await recordAll(
     tx,
     accounts.map((account) => ({
       ...auditContext(call),
       subjectLin: account.lin,
       action: 'activationKeys.create',
-      after: { liUId: account.liu_id, expirationDate, replacesEarlier: replaced.has(account.id), ...(assurance && { identityAssurance: shownDocument(assurance) }) },
+      after: { liUId: account.liu_id, expirationDate, replacesEarlier: replaced.has(account.id), callerVerified: verified.get(account.lin) ?? null, ...(assurance && { identityAssurance: shownDocument(assurance) }) },
     })),
   );
   return made.map(({ account, key }) => ({

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { IdentityAssurance } from '../../../contract/activationKeys.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
@@ -67,10 +66,3 @@ interface NewKey {
 /** Keeps the keys, each by its account. The keys in clear are not here. */
 export const insertKeys = async (tx: Tx, keys: readonly NewKey[]): Promise<ReadonlyMap<string, string>> =>
   new Map((await tx.insertInto('activation_key').values(keys).returning(['id', 'account_id']).execute()).map(({ id, account_id }) => [account_id, id]));
-
-/** Notes which kind of document the person showed, and how long it is valid. */
-export const noteDocument = (tx: Tx, { norEduPersonLin, assuranceDocumentType, assuranceDocumentOther, expirationDate }: IdentityAssurance, notedByLin: string, at: Date) =>
-  tx
-    .insertInto('identity_assurance')
-    .values({ lin: norEduPersonLin, assurance_document_type: assuranceDocumentType, assurance_document_other: assuranceDocumentOther, expiration_date: expirationDate, noted_by_lin: notedByLin, created_at: at })
-    .execute();

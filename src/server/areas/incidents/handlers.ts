@@ -14,6 +14,7 @@ import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Case, CaseAction, NewCase } from '../../systems/cases/port.ts';
 import { NoResponse } from '../../systems/noResponse.ts';
+import { callersVerifiedBy } from '../callerVerifications/index.ts';
 import { linOfUserId } from './store.ts';
 
 const MILLISECONDS_TO_ANSWER = 5_000;
@@ -30,7 +31,10 @@ export const incidentHandlers: Handlers<typeof incidents> = {
       // Somebody whom the case system does not know: only with the flag (SUPP-12).
       if (callerLin === null && query.retryOnMissingCallerInLiUdesk === 'false') return notFound;
       const opened = await open(tx, call, 'desk', { ...asked, caller: { lin: callerLin, liUId } });
-      await record(tx, { ...auditContext(call), subjectLin: callerLin, action: 'incidents.create', after: { number: opened.number, incidentType: asked.incidentType, briefDescription: asked.briefDescription } });
+      // Help with a password begins as a case: whether the desk knew whom it spoke to stands with it.
+      const verified = callerLin === null ? undefined : (await callersVerifiedBy(tx, self(actor).lin, [callerLin], call.now)).get(callerLin);
+      const after = { number: opened.number, incidentType: asked.incidentType, briefDescription: asked.briefDescription, callerVerified: verified ?? null };
+      await record(tx, { ...auditContext(call), subjectLin: callerLin, action: 'incidents.create', after });
       return { status: 200, body: toIncident(opened) };
     });
   },

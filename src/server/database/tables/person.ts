@@ -49,6 +49,15 @@ export interface IdentityAssuranceTable {
   created_at: MomentOrNow;
 }
 
+/** Whom a desk worker has verified, or waits to; of each person the last time counts. */
+export interface CallerVerificationTable {
+  worker_lin: string;
+  subject_lin: string;
+  method: 'Code' | 'BankId' | 'Document' | null;
+  verified_at: Moment | null;
+  bankid_asked_at: Moment | null;
+}
+
 /** A transient number that was given to somebody, with what was known of them. */
 export interface TransientNumberTable {
   number: string;

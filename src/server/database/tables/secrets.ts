@@ -31,13 +31,14 @@ export interface ActivationKeyTable {
   browser_hash: string | null;
 }
 
-export type CodePurpose = 'sign-in' | 'contact-email' | 'contact-sms' | 'alumni-email' | 'external-create' | 'external-reset';
+export type CodePurpose = 'sign-in' | 'contact-email' | 'contact-sms' | 'alumni-email' | 'external-create' | 'external-reset' | 'caller-email' | 'caller-sms' | 'caller-bankid';
 
 /** A code by e-mail or SMS, bound to purpose, address, person and browser. A new one takes the place of an unused one. */
 export interface VerificationCodeTable {
   id: Id;
   purpose: CodePurpose;
-  channel: 'email' | 'sms';
+  /** `told`: somebody says it to the person. */
+  channel: 'email' | 'sms' | 'told';
   address: string;
   lin: string | null;
   browser_hash: string;

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callerVerifications } from '../../../../contract/callerVerifications.ts';
+import { call } from '../../../api/call.ts';
+import { application } from '../../../api/product.ts';
+import { deskProof } from '../../../paths/outside.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { supportQueries } from '../queries.ts';
+import { useTranslation } from '../texts.ts';
+import { clockTime } from './clockTime.ts';
+import classes from '../Support.module.css';
+
+/** What the desk says to the person, who signs in with BankID and types the number. It shows here within moments that they have. */
+export function BankIdStep({ norEduPersonLin, onLeave }: { norEduPersonLin: string; onLeave: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { mutate: ask, data: asked, error } = useMutation({
+    mutationFn: () => call(callerVerifications.askBankId, { body: { norEduPersonLin } }),
+    // The number stays in no cache.
+    gcTime: 0,
+    onSuccess: () => client.invalidateQueries({ queryKey: supportQueries.caller(norEduPersonLin).queryKey }),
+  });
+  useEffect(() => ask(), [ask]);
+  return (
+    <>
+      {error && <ErrorState error={error} title={t('SUPPORT/CALLER/FAILED')} onRetry={ask} />}
+      {!error && !asked && <RowSkeleton rows={1} height="4rem" />}
+      {asked && <Told key={asked.number} {...asked} />}
+      <div className={classes.ways}>
+        <Button size="sm" variant="default" onClick={() => ask()}>{t('SUPPORT/CALLER/BANKID/RENEW')}</Button>
+        <Button size="sm" variant="default" onClick={onLeave}>{t('SUPPORT/CALLER/OTHER_WAY')}</Button>
+      </div>
+    </>
+  );
+}
+
+function Told({ number, expires }: { number: string; expires: string }) {
+  const { t, language } = useTranslation();
+  const told = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <div ref={told} tabIndex={-1} className={classes.tell}>
+      <p>{t('SUPPORT/CALLER/BANKID/TELL', { address: application().baseUrl.replace(/^https?:\/\//, '') + deskProof() })}</p>
+      <p className={classes.number}>{number.slice(0, 4)} {number.slice(4)}</p>
+      <p className={classes.quiet}>{t('SUPPORT/CALLER/BANKID/WAITING', { time: clockTime(expires, language) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { CallerVerification } from '../../../../contract/callerVerifications.ts';
+import { reportReached } from '../../../offline/connection.ts';
+import { CallerSection } from './CallerSection.tsx';
+
+const soon = new Date(Date.now() + 600_000).toISOString();
+const caller: CallerVerification = {
+  verified: null,
+  addresses: [{ type: 'sms', sentTo: '… 83', codeExpires: null }, { type: 'email', sentTo: 'a***@example.org', codeExpires: null }],
+  bankId: { awaitedUntil: null },
+};
+const verified = (method: 'Code' | 'BankId' | 'Document'): CallerVerification => ({ ...caller, verified: { method, until: '2026-11-17T09:30:00.000Z' } });
+const CURRENT = 'GET /api/CallerVerification?norEduPersonLin=lin-1';
+
+const see = () => show(<CallerSection norEduPersonLin="lin-1" />);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (value: string) => fireEvent.change(field('Koden som personen säger'), { target: { value } });
+
+beforeEach(async () => {
+  await startScreens();
+  act(() => reportReached());
+  signIn({ roleIds: ['KCEmployee'] });
+  answer(CURRENT, { body: caller });
+});
+
+test('a code is sent, typed as it is said, and verifies the caller', async () => {
+  answer('POST /api/CallerVerification/Code', { body: { ...caller, addresses: caller.addresses.map((one) => ({ ...one, codeExpires: soon })) } });
+  answer('PUT /api/CallerVerification/Code', { body: verified('Code') });
+  see();
+  await screen.findByText('Inte kontrollerad');
+  press('Kod till mobil … 83');
+  await waitFor(() => expect(document.activeElement).toBe(field('Koden som personen säger')));
+  press('Kontrollera');
+  expect(await screen.findByText('Koden är åtta siffror.')).toBeTruthy();
+  type('1234 5678');
+  press('Kontrollera');
+  expect(await screen.findByText('Kontrollerad med kod, till 10:30')).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { norEduPersonLin: 'lin-1', type: 'sms' },
+    { norEduPersonLin: 'lin-1', type: 'sms', code: '12345678' },
+  ]);
+});
+
+test.each([
+  [{ status: 400, errors: { code: ['CALLER/WRONG_CODE'] } }, 'Det är inte koden. Be personen läsa den igen.'],
+  [{ status: 400, errors: { code: ['CALLER/EXPIRED_CODE'] } }, 'Koden gäller inte längre. Skicka en ny.'],
+  [{ status: 423 }, 'Det har blivit fel fem gånger och koden gäller inte längre. Skicka en ny.'],
+] as const)('a code that is refused is said at the field: %o', async (reply, told) => {
+  answer(CURRENT, { body: { ...caller, addresses: caller.addresses.map((one) => ({ ...one, codeExpires: soon })) } });
+  answer('PUT /api/CallerVerification/Code', 'errors' in reply ? { status: reply.status, errors: { code: [...reply.errors.code] } } : reply);
+  see();
+  // A code is on its way already, as after a reload.
+  await screen.findByRole('textbox', { name: 'Koden som personen säger' });
+  type('12345678');
+  press('Kontrollera');
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(field('Koden som personen säger').value).toBe('12345678');
+  press('Annat sätt');
+  expect(screen.getByRole('button', { name: 'BankID' })).toBeTruthy();
+});
+
+test('the desk reads a number aloud, and sees when the person has signed in with BankID', async () => {
+  answer('POST /api/CallerVerification/BankId', { body: { number: '48219930', expires: '2026-11-17T09:10:00.000Z' } });
+  see();
+  await screen.findByText('Inte kontrollerad');
+  answer(CURRENT, { body: { ...caller, bankId: { awaitedUntil: soon } } });
+  press('BankID');
+  expect(await screen.findByText('4821 9930')).toBeTruthy();
+  expect(screen.getByText(/localhost:3000\/account\/desk/)).toBeTruthy();
+  answer(CURRENT, { body: verified('BankId') });
+  expect(await screen.findByText('Kontrollerad med BankID, till 10:30')).toBeTruthy();
+  expect(screen.queryByText('4821 9930')).toBeNull();
+});
+
+test('a document is noted by its kind', async () => {
+  answer('POST /api/CallerVerification/Document', { body: verified('Document') });
+  see();
+  await screen.findByText('Inte kontrollerad');
+  press('Legitimation');
+  press('Notera');
+  expect(await screen.findByText('Kontrollerad med legitimation, till 10:30')).toBeTruthy();
+  expect(sent).toEqual([{ call: 'POST /api/CallerVerification/Document', body: { norEduPersonLin: 'lin-1', assuranceDocumentType: 'IdentityCard', expirationDate: null, assuranceDocumentOther: null } }]);
+});
+
+test('without a proved address that is said, and a failure can be tried again', async () => {
+  answer(CURRENT, { status: 500 });
+  see();
+  expect(await screen.findByText('Det gick inte att hämta om personen är kontrollerad.')).toBeTruthy();
+  answer(CURRENT, { body: { verified: null, addresses: [], bankId: null } });
+  press('Försök igen');
+  expect(await screen.findByText('Personen har ingen bekräftad adress eller mobil att skicka en kod till.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'BankID' })).toBeNull();
+});

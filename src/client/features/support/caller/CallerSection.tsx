@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallerVerification } from '../../../../contract/callerVerifications.ts';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { clockTime } from './clockTime.ts';
+import { BankIdStep } from './BankIdStep.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { DocumentStep } from './DocumentStep.tsx';
+import { supportQueries } from '../queries.ts';
+import { useTranslation } from '../texts.ts';
+import { Ways, type Way } from './Ways.tsx';
+import classes from '../Support.module.css';
+
+/** Whether the caller has shown the desk who they are, and the ways to do it. What is proved counts for this desk worker, for a while. */
+export function CallerSection({ norEduPersonLin }: { norEduPersonLin: string }) {
+  const { t, language } = useTranslation();
+  const { data: caller, error, refetch } = useQuery(supportQueries.caller(norEduPersonLin));
+  const verified = caller?.verified;
+  return (
+    <section className={classes.caller} aria-labelledby="caller">
+      <div className={classes.cardHead}>
+        <h2 id="caller">{t('SUPPORT/CALLER')}</h2>
+        <span role="status">
+          {caller && (verified
+            ? <StatusBadge tone="ok" label={t(`SUPPORT/CALLER/VERIFIED/${upperCase(verified.method)}`, { time: clockTime(verified.until, language) })} />
+            : <StatusBadge tone="attention" label={t('SUPPORT/NOT_VERIFIED')} />)}
+        </span>
+      </div>
+      {!caller && (error ? <ErrorState error={error} title={t('SUPPORT/CALLER/FAILED')} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="2.25rem" />)}
+      {caller && !verified && <Verifying key={norEduPersonLin} norEduPersonLin={norEduPersonLin} caller={caller} />}
+    </section>
+  );
+}
+
+/** One way at a time. A code that is on its way is asked for also after a reload. */
+function Verifying({ norEduPersonLin, caller }: { norEduPersonLin: string; caller: CallerVerification }) {
+  const [chosen, choose] = useState<Way | null>(() => caller.addresses.find(({ codeExpires }) => codeExpires !== null)?.type ?? null);
+  const leave = () => choose(null);
+  const address = caller.addresses.find(({ type }) => type === chosen);
+  if (address) return <CodeStep norEduPersonLin={norEduPersonLin} address={address} onLeave={leave} />;
+  if (chosen === 'BankId') return <BankIdStep norEduPersonLin={norEduPersonLin} onLeave={leave} />;
+  if (chosen === 'Document') return <DocumentStep norEduPersonLin={norEduPersonLin} onLeave={leave} />;
+  return <Ways norEduPersonLin={norEduPersonLin} caller={caller} onChoose={choose} />;
+}

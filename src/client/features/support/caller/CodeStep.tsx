@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callerVerifications, type CallerVerification } from '../../../../contract/callerVerifications.ts';
+import { call } from '../../../api/call.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { supportQueries } from '../queries.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import { useSendCode } from './useSendCode.ts';
+
+interface CodeStepProps {
+  readonly norEduPersonLin: string;
+  readonly address: CallerVerification['addresses'][number];
+  readonly onLeave: () => void;
+}
+
+/** People say the digits in groups. */
+const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
+
+/** The code that the person says. */
+export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }: CodeStepProps) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [fieldError, setFieldError] = useState<string | null>(null);
+  const focus = () => field.current?.focus();
+  useEffect(focus, []);
+  const renew = useSendCode(norEduPersonLin, () => {
+    setCode('');
+    setFieldError(null);
+    focus();
+  });
+  const verify = useMutation({
+    mutationFn: () => call(callerVerifications.verifyCode, { body: { norEduPersonLin, type, code: digitsOf(code) } }),
+    gcTime: 0,
+    onSuccess: (caller) => client.setQueryData(supportQueries.caller(norEduPersonLin).queryKey, caller),
+    onError: (error) => {
+      const key = error instanceof ApiError ? (error.status === 423 ? 'CALLER/LOCKED' : error.errors?.['code']?.[0]) : undefined;
+      if (key === undefined) return toasts.failure(error, 'SUPPORT/CALLER');
+      setFieldError(key);
+      return focus();
+    },
+  });
+  const submit = () => {
+    if (/^\d{8}$/.test(digitsOf(code))) return verify.mutate();
+    setFieldError('CALLER/NOT_A_CODE');
+    return focus();
+  };
+  return (
+    <Form
+      unsaved={null}
+      onSubmit={submit}
+      actions={{
+        submit: { label: t('SUPPORT/CALLER/VERIFY'), isBusy: verify.isPending },
+        cancel: { label: t('SUPPORT/CALLER/OTHER_WAY'), onCancel: onLeave },
+        others: <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate(type)}>{t('SUPPORT/CALLER/RESEND')}</Button>,
+        offline: t('SUPPORT/OFFLINE'),
+      }}
+    >
+      <TextField
+        ref={field}
+        label={t('SUPPORT/CALLER/CODE')}
+        help={t('SUPPORT/CALLER/SENT', { address: sentTo })}
+        error={fieldError && say({ keys: [fieldError] })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={code}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value);
+          setFieldError(null);
+        }}
+      />
+    </Form>
+  );
+}

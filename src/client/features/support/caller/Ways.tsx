@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { CallerVerification } from '../../../../contract/callerVerifications.ts';
+import type { VerificationType } from '../../../../contract/values.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { useTranslation } from '../texts.ts';
+import { useSendCode } from './useSendCode.ts';
+import classes from '../Support.module.css';
+
+export type Way = VerificationType | 'BankId' | 'Document';
+
+interface WaysProps {
+  readonly norEduPersonLin: string;
+  readonly caller: CallerVerification;
+  readonly onChoose: (way: Way) => void;
+}
+
+/** The ways for this person: a code to what they have proved to be theirs, BankID, or a document that they show. */
+export function Ways({ norEduPersonLin, caller: { addresses, bankId }, onChoose }: WaysProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const send = useSendCode(norEduPersonLin, onChoose);
+  return (
+    <>
+      <div className={classes.ways}>
+        {addresses.map(({ type, sentTo }) => (
+          <Button key={type} size="sm" variant="default" disabled={!online} loading={send.isPending && send.variables === type} onClick={() => send.mutate(type)}>
+            {t(`SUPPORT/CALLER/SEND/${type}`, { address: sentTo })}
+          </Button>
+        ))}
+        {bankId && <Button size="sm" variant="default" disabled={!online} onClick={() => onChoose('BankId')}>{t('SUPPORT/CALLER/BANKID')}</Button>}
+        <Button size="sm" variant="default" disabled={!online} onClick={() => onChoose('Document')}>{t('SUPPORT/CALLER/DOCUMENT')}</Button>
+      </div>
+      {addresses.length === 0 && <p className={classes.quiet}>{t('SUPPORT/CALLER/NO_ADDRESS')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { usersOf } from './access.ts';
+import { IdentityAssurance } from './activationKeys.ts';
+import { Errors, refusals } from './errors.ts';
+import { Lin, OneTimeCode } from './inputs.ts';
+import { route } from './route.ts';
+import { AuthenticationScope, Moment, VerificationType } from './values.ts';
+
+/** How a desk came to know that the caller is the person: a code that was sent, BankID in the portal, or a document that was shown. */
+export const CallerMethod = z.enum(['Code', 'BankId', 'Document']);
+export type CallerMethod = z.infer<typeof CallerMethod>;
+
+/** Whether the person whom a desk worker speaks to has shown who they are, to this worker and lately, and how they can. */
+export const CallerVerification = z.object({
+  verified: z.nullable(z.object({ method: CallerMethod, until: Moment })),
+  /** The person's proved addresses and numbers, masked, and until when a code that was sent there works. */
+  addresses: z.array(z.object({ type: VerificationType, sentTo: z.string(), codeExpires: z.nullable(Moment) })),
+  /** The person may be asked to sign in with BankID; until when that is awaited. */
+  bankId: z.nullable(z.object({ awaitedUntil: z.nullable(Moment) })),
+});
+export type CallerVerification = z.infer<typeof CallerVerification>;
+
+const may = usersOf('search-profile');
+const ofPerson = { norEduPersonLin: Lin };
+
+export const callerVerifications = {
+  current: route({
+    summary: 'Whether the caller is verified for this desk worker, and how that can be done.',
+    method: 'GET',
+    path: '/api/CallerVerification',
+    may,
+    isOurs: true,
+    query: z.object(ofPerson),
+    responses: { ...refusals, 200: CallerVerification, 404: Errors },
+  }),
+  sendCode: route({
+    summary: 'Sends the person a code to tell the desk, which ends an older one. 409: the person has no proved address of the kind.',
+    method: 'POST',
+    path: '/api/CallerVerification/Code',
+    may,
+    isOurs: true,
+    body: z.object({ ...ofPerson, type: VerificationType }),
+    responses: { ...refusals, 200: CallerVerification, 404: Errors, 409: Errors },
+  }),
+  verifyCode: route({
+    summary: 'Verifies the caller by the code. 400 under `code`: wrong, used or expired; 423: the fifth wrong try killed it.',
+    method: 'PUT',
+    path: '/api/CallerVerification/Code',
+    may,
+    isOurs: true,
+    body: z.object({ ...ofPerson, type: VerificationType, code: OneTimeCode }),
+    responses: { ...refusals, 200: CallerVerification, 404: Errors, 423: Errors },
+  }),
+  askBankId: route({
+    summary: 'A number that the desk tells the person, who types it in the portal after signing in with BankID. It is told once.',
+    method: 'POST',
+    path: '/api/CallerVerification/BankId',
+    may,
+    isOurs: true,
+    body: z.object(ofPerson),
+    responses: { ...refusals, 200: z.object({ number: z.string(), expires: Moment }), 404: Errors, 409: Errors },
+  }),
+  noteDocument: route({
+    summary: 'Verifies the caller by a document that was shown: its kind and last day are kept, its number is not.',
+    method: 'POST',
+    path: '/api/CallerVerification/Document',
+    may,
+    isOurs: true,
+    body: IdentityAssurance,
+    responses: { ...refusals, 200: CallerVerification, 404: Errors },
+  }),
+  prove: route({
+    summary: 'The person, signed in with BankID, types the number that the desk told. 400 under `number`: wrong or expired; 423: the fifth wrong try killed it.',
+    method: 'POST',
+    path: '/api/CallerVerification/Proof',
+    may: [{ scopes: [AuthenticationScope.BankId] }],
+    isOurs: true,
+    body: z.object({ number: OneTimeCode }),
+    responses: { ...refusals, 204: null, 423: Errors },
+  }),
+};

@@ -1,0 +1,148 @@
+import type { CallerVerification, callerVerifications } from '../../../contract/callerVerifications.ts';
+import type { VerificationType } from '../../../contract/values.ts';
+import { callerVerifiedUntil, hasDocumentExpired, isCallerVerified } from '../../../rules/callerVerification.ts';
+import { maskedAddress } from '../../../rules/maskedAddress.ts';
+import type { Actor } from '../../call/actor.ts';
+import { badRequest, conflict, locked, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import { HttpError } from '../../call/httpError.ts';
+import { self } from '../../call/self.ts';
+import { record } from '../../database/audit.ts';
+import { send } from '../../mail/mail.ts';
+import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
+import { codeExpires, type CodeBinding, issueCode, judgeCode, redeemCode } from '../../session/codes.ts';
+import { callerLetter, callerText } from './letters.ts';
+import { awaitBankId, type Conversation, noteDocument, type Person, personOf, standingOf, verifyCaller, workerWhoAsked } from './store.ts';
+
+/** A code costs a text message and fills the letter box of somebody who may not be the one that calls. */
+const PER_PERSON: AttemptLimit = { purpose: 'caller-code-person', most: 5, minutes: 15 };
+
+const expired = badRequest({ code: 'CALLER/EXPIRED_CODE' });
+const numberExpired = badRequest({ number: 'CALLER/EXPIRED_NUMBER' });
+
+/** Knowing whom a desk speaks to. What is proved counts for the worker to whom it was proved, and for a while. */
+export const callerVerificationHandlers: Handlers<typeof callerVerifications> = {
+  async current(call) {
+    const person = await personOf(call.db, call.query.norEduPersonLin);
+    return person ? { status: 200, body: await shown(call, conversation(call, call.query.norEduPersonLin), person) } : notFound;
+  },
+
+  async sendCode(call) {
+    const { config, body: { norEduPersonLin, type }, language, now, systems } = call;
+    const person = await personOf(call.db, norEduPersonLin);
+    if (!person) return notFound;
+    const address = addressOf(person, type);
+    if (address === undefined || (type === 'sms' && systems.sms === null)) return conflict;
+    if (!(await mayAttempt(call.db, PER_PERSON, norEduPersonLin, now))) throw new HttpError(429, { retryAfter: PER_PERSON.minutes * 60 });
+    const talk = conversation(call, norEduPersonLin);
+    return await call.change(async (tx) => {
+      const code = await issueCode(tx, { ...codeFor(call, talk, type, address), channel: type, language, lin: norEduPersonLin, isForSomebody: true }, config.secretKey, now);
+      const told = { ...code, recipient: address, language };
+      await record(tx, { ...auditContext(call), subjectLin: norEduPersonLin, action: 'callerVerifications.sendCode', after: { type } });
+      // Last, so that what is sent is kept too.
+      if (type === 'email') await send(tx, callerLetter(config, told), now);
+      else await systems.sms?.send({ recipient: address, ...callerText(config, told), secretUntil: code.expires, now }, tx);
+      return { status: 200, body: await shown({ ...call, db: tx }, talk, person) } as const;
+    });
+  },
+
+  async verifyCode(call) {
+    const { config, body: { norEduPersonLin, type, code }, db, now } = call;
+    const person = await personOf(db, norEduPersonLin);
+    if (!person) return notFound;
+    const address = addressOf(person, type);
+    if (address === undefined) return expired;
+    const talk = conversation(call, norEduPersonLin);
+    const judged = await judgeCode(db, codeFor(call, talk, type, address), code, config.secretKey, now);
+    if (judged.verdict === 'locked') return locked;
+    if (judged.verdict === 'wrong') return badRequest({ code: 'CALLER/WRONG_CODE' });
+    if (judged.verdict === 'none' || judged.lin !== norEduPersonLin) return expired;
+    return await call.change(async (tx) => {
+      if (!(await redeemCode(tx, judged, now))) return expired;
+      await verifyCaller(tx, talk, 'Code', now);
+      await record(tx, { ...auditContext(call), subjectLin: norEduPersonLin, action: 'callerVerifications.verifyCode', after: { type } });
+      return { status: 200, body: await shown({ ...call, db: tx }, talk, person) } as const;
+    });
+  },
+
+  async askBankId(call) {
+    const { config, body: { norEduPersonLin }, language, now, systems } = call;
+    const person = await personOf(call.db, norEduPersonLin);
+    if (!person) return notFound;
+    if (!hasBankId(systems, person)) return conflict;
+    return await call.change(async (tx) => {
+      const { digits, expires } = await issueCode(tx, { ...numberFor(norEduPersonLin), channel: 'told', language, lin: norEduPersonLin, isForSomebody: true }, config.secretKey, now);
+      await awaitBankId(tx, conversation(call, norEduPersonLin), now);
+      await record(tx, { ...auditContext(call), subjectLin: norEduPersonLin, action: 'callerVerifications.askBankId' });
+      return { status: 200, body: { number: digits, expires: expires.toISOString() } } as const;
+    });
+  },
+
+  async noteDocument(call) {
+    const { body, now, today } = call;
+    const { norEduPersonLin, assuranceDocumentType, assuranceDocumentOther, expirationDate } = body;
+    const person = await personOf(call.db, norEduPersonLin);
+    if (!person) return notFound;
+    if (hasDocumentExpired(expirationDate, today)) return badRequest({ expirationDate: 'CALLER/DOCUMENT_EXPIRED' });
+    const talk = conversation(call, norEduPersonLin);
+    return await call.change(async (tx) => {
+      await noteDocument(tx, body, talk.workerLin, now);
+      await verifyCaller(tx, talk, 'Document', now);
+      await record(tx, {
+        ...auditContext(call), subjectLin: norEduPersonLin, action: 'callerVerifications.noteDocument',
+        after: { type: assuranceDocumentType, expires: expirationDate, ...(assuranceDocumentOther && { kind: assuranceDocumentOther }) },
+      });
+      return { status: 200, body: await shown({ ...call, db: tx }, talk, person) } as const;
+    });
+  },
+
+  async prove(call) {
+    const { actor: { lin }, body: { number }, config, db, now } = call;
+    // Somebody whom the university does not know has signed in with BankID too.
+    if (lin === null) return numberExpired;
+    const judged = await judgeCode(db, numberFor(lin), number, config.secretKey, now);
+    if (judged.verdict === 'locked') return locked;
+    if (judged.verdict === 'wrong') return badRequest({ number: 'CALLER/WRONG_NUMBER' });
+    if (judged.verdict === 'none' || judged.lin !== lin) return numberExpired;
+    return await call.change(async (tx) => {
+      const workerLin = await workerWhoAsked(tx, lin);
+      if (workerLin === undefined || !(await redeemCode(tx, judged, now))) return numberExpired;
+      await verifyCaller(tx, { workerLin, subjectLin: lin }, 'BankId', now);
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'callerVerifications.prove' });
+      return { status: 204 } as const;
+    });
+  },
+};
+
+type Call = Pick<CallContext, 'db' | 'browser' | 'now' | 'systems'> & { readonly actor: Actor };
+
+const conversation = ({ actor }: Call, subjectLin: string): Conversation => ({ workerLin: self(actor).lin, subjectLin });
+
+const addressOf = ({ addresses }: Person, type: VerificationType): string | undefined => addresses.find((one) => one.type === type)?.address;
+
+/** Worth nothing to another worker, about another person, or in another browser. */
+const codeFor = ({ browser }: Call, { workerLin, subjectLin }: Conversation, type: VerificationType, address: string): CodeBinding =>
+  ({ purpose: `caller-${type}`, address: [workerLin, subjectLin, address].join(' '), browserHash: browser.hash() });
+
+/** The person types the number in a browser of their own, which nobody knows beforehand: their BankID is what it is bound to. */
+const numberFor = (subjectLin: string): CodeBinding => ({ purpose: 'caller-bankid', address: subjectLin, browserHash: '' });
+
+const hasBankId = ({ bankId }: CallContext['systems'], { nationalId }: Person): boolean => bankId !== null && nationalId !== null;
+
+async function shown(call: Call, talk: Conversation, person: Person): Promise<CallerVerification> {
+  const { db, now, systems } = call;
+  const standing = await standingOf(db, talk);
+  const isVerified = standing?.verified_at && isCallerVerified(standing.verified_at, now);
+  const awaited = standing?.bankid_asked_at ? await codeExpires(db, numberFor(talk.subjectLin), talk.subjectLin, now) : null;
+  const addresses = person.addresses.filter(({ type }) => type === 'email' || systems.sms !== null);
+  return {
+    verified: isVerified && standing.verified_at && standing.method ? { method: standing.method, until: callerVerifiedUntil(standing.verified_at).toISOString() } : null,
+    addresses: await Promise.all(addresses.map(async ({ type, address }) => ({
+      type,
+      sentTo: maskedAddress(type, address),
+      codeExpires: (await codeExpires(db, codeFor(call, talk, type, address), talk.subjectLin, now))?.toISOString() ?? null,
+    }))),
+    bankId: hasBankId(systems, person) ? { awaitedUntil: awaited?.toISOString() ?? null } : null,
+  };
+}

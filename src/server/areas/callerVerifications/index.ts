@@ -1,0 +1,1 @@
+export { callersVerifiedBy, noteDocument, verifyCaller } from './store.ts';

@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely';
+import type { IdentityAssurance } from '../../../contract/activationKeys.ts';
+import type { CallerMethod } from '../../../contract/callerVerifications.ts';
+import type { VerificationType } from '../../../contract/values.ts';
+import { isCallerVerified } from '../../../rules/callerVerification.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+
+type Tx = Transaction<Database>;
+
+/** A desk worker, and the person whom the worker speaks to. */
+export interface Conversation {
+  readonly workerLin: string;
+  readonly subjectLin: string;
+}
+
+export interface Person {
+  readonly nationalId: string | null;
+  /** Addresses and numbers that the person has proved to be theirs: one that is only written down may be anybody's. */
+  readonly addresses: readonly { readonly type: VerificationType; readonly address: string }[];
+}
+
+/** The person with an account of their own; null where there is none. */
+export async function personOf(db: Db, lin: string): Promise<Person | null> {
+  const row = await db
+    .selectFrom('person')
+    .leftJoin('contact_information as contact', 'contact.lin', 'person.lin')
+    .select(['national_id', 'alternative_email_address', 'alternative_email_verified_at', 'sms_number', 'sms_verified_at'])
+    .where('person.lin', '=', lin)
+    .where((eb) => eb.exists(eb.selectFrom('account').select('id').whereRef('account.lin', '=', 'person.lin').where('account_type', '=', 'Personal')))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    nationalId: row.national_id,
+    addresses: [
+      ...(row.sms_number !== null && row.sms_verified_at !== null ? [{ type: 'sms', address: row.sms_number } as const] : []),
+      ...(row.alternative_email_address !== null && row.alternative_email_verified_at !== null ? [{ type: 'email', address: row.alternative_email_address } as const] : []),
+    ],
+  };
+}
+
+/** What the worker has come to about the person, however long ago. */
+export const standingOf = (db: Db, { workerLin, subjectLin }: Conversation) =>
+  db
+    .selectFrom('caller_verification')
+    .select(['method', 'verified_at', 'bankid_asked_at'])
+    .where('worker_lin', '=', workerLin)
+    .where('subject_lin', '=', subjectLin)
+    .executeTakeFirst();
+
+/** How the worker has verified each of these people, as long as that counts; who is missing is not verified. The audit trail of what a desk does for a caller says it. */
+export async function callersVerifiedBy(tx: Tx, workerLin: string, subjectLins: readonly string[], now: Date): Promise<ReadonlyMap<string, CallerMethod>> {
+  const rows = await tx.selectFrom('caller_verification').select(['subject_lin', 'method', 'verified_at']).where('worker_lin', '=', workerLin).where('subject_lin', 'in', subjectLins).execute();
+  return new Map(rows.flatMap(({ subject_lin, method, verified_at }) => (method && verified_at && isCallerVerified(verified_at, now) ? [[subject_lin, method] as const] : [])));
+}
+
+/** The worker knows from now on that the caller is the person. */
+export async function verifyCaller(tx: Tx, { workerLin, subjectLin }: Conversation, method: CallerMethod, now: Date): Promise<void> {
+  const verified = { method, verified_at: now, bankid_asked_at: null };
+  await tx
+    .insertInto('caller_verification')
+    .values({ worker_lin: workerLin, subject_lin: subjectLin, ...verified })
+    .onConflict((conflict) => conflict.columns(['worker_lin', 'subject_lin']).doUpdateSet(verified))
+    .execute();
+}
+
+/** The worker waits for the person to sign in with BankID. A person is asked by one desk at a time: the number of another ends with this one. */
+export async function awaitBankId(tx: Tx, { workerLin, subjectLin }: Conversation, now: Date): Promise<void> {
+  await tx.updateTable('caller_verification').set({ bankid_asked_at: null }).where('subject_lin', '=', subjectLin).where('worker_lin', '<>', workerLin).execute();
+  await tx
+    .insertInto('caller_verification')
+    .values({ worker_lin: workerLin, subject_lin: subjectLin, method: null, verified_at: null, bankid_asked_at: now })
+    .onConflict((conflict) => conflict.columns(['worker_lin', 'subject_lin']).doUpdateSet({ bankid_asked_at: now }))
+    .execute();
+}
+
+/** The worker who waits for the person's BankID; undefined where nobody does. */
+export const workerWhoAsked = async (tx: Tx, subjectLin: string): Promise<string | undefined> =>
+  (await tx.selectFrom('caller_verification').select('worker_lin').where('subject_lin', '=', subjectLin).where('bankid_asked_at', 'is not', null).forUpdate().executeTakeFirst())?.worker_lin;
+
+/** Notes which kind of document the person showed, and how long it is valid. */
+export const noteDocument = (tx: Tx, { norEduPersonLin, assuranceDocumentType, assuranceDocumentOther, expirationDate }: IdentityAssurance, notedByLin: string, at: Date) =>
+  tx
+    .insertInto('identity_assurance')
+    .values({ lin: norEduPersonLin, assurance_document_type: assuranceDocumentType, assurance_document_other: assuranceDocumentOther, expiration_date: expirationDate, noted_by_lin: notedByLin, created_at: at })
+    .execute();
