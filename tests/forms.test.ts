@@ -20,10 +20,13 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'features/activationKeys/run/KeyRunForm.tsx': 'A list that is pasted again, or fetched.',
   'features/accounts/lists/SavedViews.tsx': 'The name of a view is typed again in a moment.',
   'features/identity/activationKey/KeyForm.tsx': 'A way to sign in: leaving it is choosing another.',
+  'features/identity/desk/DeskProofPage.tsx': 'A number, which the desk tells again.',
   'features/identity/email/CodeForm.tsx': 'A code, which is sent again.',
   'features/identity/email/EmailPage.tsx': 'A way to sign in: leaving it is choosing another.',
   'features/identity/twoStep/SecondStepForm.tsx': 'A code for signing in, which the app shows anew.',
   'features/identity/twoStep/StepUpForm.tsx': 'A proof, which is asked for again.',
+  'features/support/caller/CodeStep.tsx': 'A code, which the person says again.',
+  'features/support/caller/DocumentStep.tsx': 'A document that is chosen again while it lies on the desk.',
   'features/verify/CodeForm.tsx': 'A code, which is sent again.',
 };
 
