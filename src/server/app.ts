@@ -16,6 +16,7 @@ import { addSignOutRoutes } from './session/signOut.ts';
 import { addVisits } from './session/visit.ts';
 import { embeddedCards } from './systems/cards/embedded.ts';
 import { embeddedCases } from './systems/cases/embedded.ts';
+import { topDeskCases } from './systems/cases/topdesk.ts';
 import type { BankId } from './systems/bankid/port.ts';
 import { createBankId } from './systems/bankid/real.ts';
 import { directoryOf } from './systems/directory/configured.ts';
@@ -74,7 +75,7 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
   const providers = new IdentityProviders(config.issuers, config.baseUrl, demo?.fetchFromOurselves(app, config.baseUrl));
   const sessions = new Sessions(db, config.session, (scope, token) => providers.renew(scope, token), demo?.companionOf(db));
   const cookies = new Cookies(config.baseUrl);
-  const systems: Systems = { cases: embeddedCases, cards: embeddedCards, ...given, directory, bankId, sms: given.sms !== undefined ? given.sms : smsOf(config), hashing };
+  const systems: Systems = { cases: config.topDesk ? topDeskCases(config.topDesk) : embeddedCases, cards: embeddedCards, ...given, directory, bankId, sms: given.sms !== undefined ? given.sms : smsOf(config), hashing };
   const parts = { config, db, systems, cookies, sessions, clock };
 
   logRequests(app);

@@ -8,6 +8,7 @@ import type { PasswordLimits } from '../rules/passwordPolicy.ts';
 import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
 import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
 import { type PushSettings, readPush } from './systems/push/settings.ts';
+import { type TopDeskSettings, readTopDesk } from './systems/cases/settings.ts';
 import { type SmsSettings, readSms } from './systems/sms/settings.ts';
 import { type DirectorySettings, readDirectory } from './systems/directory/settings.ts';
 import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts';
@@ -70,6 +71,8 @@ export interface Config {
   readonly push: PushSettings | null;
   /** Null: no gateway for text messages; the demonstration shows them on a page. */
   readonly sms: SmsSettings | null;
+  /** Null: the portal keeps support cases itself. */
+  readonly topDesk: TopDeskSettings | null;
   readonly session: SessionLimits;
   /** What a password must be. */
   readonly passwords: PasswordLimits;
@@ -141,6 +144,7 @@ export function readConfig(environment: Environment): Config {
     eduroam: readEduroam(settings, isDemo),
     push: readPush(settings),
     sms: readSms(settings),
+    topDesk: readTopDesk(settings),
     session: {
       accessMinutes: settings.whole('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
       idleMinutes: settings.whole('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),

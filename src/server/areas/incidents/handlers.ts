@@ -12,12 +12,14 @@ import { isIdentifier } from '../../call/identifier.ts';
 import { self } from '../../call/self.ts';
 import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Case, CaseAction, NewCase } from '../../systems/cases/port.ts';
+import { type Case, type CaseAction, type NewCase, UnknownCaller } from '../../systems/cases/port.ts';
 import { NoResponse } from '../../systems/noResponse.ts';
 import { callersVerifiedBy } from '../callerVerifications/index.ts';
 import { linOfUserId } from './store.ts';
 
-const MILLISECONDS_TO_ANSWER = 5_000;
+/** For everything that one call asks of the case system. People are told within five seconds that it is silent. */
+const MILLISECONDS_TO_ANSWER = 4_500;
+const inTime = () => AbortSignal.timeout(MILLISECONDS_TO_ANSWER);
 
 /** Support cases: an employee's own, and anybody's for those who search people (SELF-15, SUPP-09). */
 export const incidentHandlers: Handlers<typeof incidents> = {
@@ -30,7 +32,9 @@ export const incidentHandlers: Handlers<typeof incidents> = {
       const callerLin = await linOfUserId(tx, liUId);
       // Somebody whom the case system does not know: only with the flag (SUPP-12).
       if (callerLin === null && query.retryOnMissingCallerInLiUdesk === 'false') return notFound;
-      const opened = await open(tx, call, 'desk', { ...asked, caller: { lin: callerLin, liUId } });
+      const isStrict = query.retryOnMissingCallerInLiUdesk === 'false';
+      const opened = await open(tx, call, 'desk', { ...asked, caller: { lin: callerLin, liUId }, ...(isStrict && { mustKnowCaller: true }) }).catch(unknownIsNull);
+      if (opened === null) return notFound;
       // Help with a password begins as a case: whether the desk knew whom it spoke to stands with it.
       const verified = callerLin === null ? undefined : (await callersVerifiedBy(tx, self(actor).lin, [callerLin], call.now)).get(callerLin);
       const after = { number: opened.number, incidentType: asked.incidentType, briefDescription: asked.briefDescription, callerVerified: verified ?? null };
@@ -50,23 +54,23 @@ export const incidentHandlers: Handlers<typeof incidents> = {
   },
 
   async own({ actor, db, systems }) {
-    return { status: 200, body: (await systems.cases.ofCaller(self(actor).liUId, db)).map((one) => withActions(one, actor)) };
+    return { status: 200, body: (await systems.cases.ofCaller(self(actor).liUId, db, inTime())).map((one) => withActions(one, actor)) };
   },
 
   async list({ actor, db, query, systems }) {
     const liUId = normaliseUserId(query.liUId);
     if (!mayRead(actor, liUId)) return forbidden;
-    return { status: 200, body: (await systems.cases.ofCaller(liUId, db)).map(toIncident) };
+    return { status: 200, body: (await systems.cases.ofCaller(liUId, db, inTime())).map(toIncident) };
   },
 
   async listWithActions({ actor, db, query, systems }) {
     const liUId = normaliseUserId(query.liUId);
     if (!mayRead(actor, liUId)) return forbidden;
-    return { status: 200, body: (await systems.cases.ofCaller(liUId, db)).map((one) => withActions(one, actor)) };
+    return { status: 200, body: (await systems.cases.ofCaller(liUId, db, inTime())).map((one) => withActions(one, actor)) };
   },
 
   async actions({ actor, db, params, systems }) {
-    const found = isIdentifier(params.incidentId) ? await systems.cases.find(params.incidentId, db) : null;
+    const found = isIdentifier(params.incidentId) ? await systems.cases.find(params.incidentId, db, inTime()) : null;
     return found && mayRead(actor, found.callerLiUId) ? { status: 200, body: seenBy(found, actor) } : notFound;
   },
 
@@ -75,11 +79,12 @@ export const incidentHandlers: Handlers<typeof incidents> = {
     const { memoText, invisibleForCaller } = body;
     if (invisibleForCaller && !isSupport(actor)) return forbidden;
     if (!isIdentifier(params.incidentId)) return notFound;
+    const signal = inTime();
     return await call.change(async (tx) => {
-      const found = await systems.cases.find(params.incidentId, tx);
+      const found = await systems.cases.find(params.incidentId, tx, signal);
       if (!found || !mayRead(actor, found.callerLiUId)) return notFound;
       if (!found.isOpen) return badRequest({ memoText: 'CASES/CLOSED' });
-      const written = await systems.cases.write({ caseId: found.id, ...body, authorLin: self(actor).lin, at: now }, tx);
+      const written = await systems.cases.write({ caseId: found.id, ...body, authorLin: self(actor).lin, at: now }, tx, signal);
       const entry = { ...auditContext(call), subjectLin: found.callerLiUId && (await linOfUserId(tx, found.callerLiUId)) };
       // Whom a case is about may read what is recorded about them: of a note among colleagues only that there is one.
       await record(tx, invisibleForCaller
@@ -89,6 +94,11 @@ export const incidentHandlers: Handlers<typeof incidents> = {
     });
   },
 };
+
+function unknownIsNull(error: unknown): null {
+  if (error instanceof UnknownCaller) return null;
+  throw error;
+}
 
 type Asked = Omit<NewCase, 'reference' | 'createdByLin' | 'createdAt' | 'caller'> & { readonly caller: { readonly lin: string | null; readonly liUId: string } };
 
@@ -100,8 +110,9 @@ async function open(tx: Transaction<Database>, { actor, now, reference: referenc
   const { liUId } = asked.caller;
   const reference = `${by} ${referenceOfCall()}`;
   const one = { ...asked, reference, createdByLin: self(actor).lin, createdAt: now };
-  const number = (await cases.open([one], tx, AbortSignal.timeout(MILLISECONDS_TO_ANSWER))).get(reference);
-  const opened = (await cases.ofCaller(liUId, tx)).find((found) => found.number === number);
+  const signal = inTime();
+  const number = (await cases.open([one], tx, signal)).get(reference);
+  const opened = (await cases.ofCaller(liUId, tx, signal)).find((found) => found.number === number);
   if (number === undefined || opened === undefined) throw new NoResponse('The case system does not answer.');
   return opened;
 }

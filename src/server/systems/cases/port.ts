@@ -13,6 +13,8 @@ export interface NewCase {
   readonly request: string;
   /** Whose account the case is about; without a lin it is somebody whom nobody here knows. */
   readonly caller: { readonly lin: string | null; readonly liUId: string | null };
+  /** The case is opened only for a caller whom the case system knows; otherwise one that it does not know stands in it by name. */
+  readonly mustKnowCaller?: true;
   readonly createdByLin: string;
   readonly createdAt: Date;
 }
@@ -47,6 +49,11 @@ export interface NewCaseAction {
   readonly at: Date;
 }
 
+/** The case system does not know the caller of a case that must have a known one. */
+export class UnknownCaller extends Error {
+  override readonly name = 'UnknownCaller';
+}
+
 /**
  * Where support cases are kept: by the portal itself, or by a system outside.
  *
@@ -59,13 +66,13 @@ export interface NewCaseAction {
 export interface CaseSystem {
   /**
    * Opens the cases and answers with their numbers by reference. One that is missing has not been opened: the system was silent until
-   * `signal`, when every implementation that asks outside gives up. Throws only for errors of ours.
+   * `signal`, when every implementation that asks outside gives up. @throws {UnknownCaller}
    */
   readonly open: (cases: readonly NewCase[], tx: Transaction<Database>, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
-  /** A person's cases, newest first. @throws {NoResponse} */
-  readonly ofCaller: (liUId: string, db: Db) => Promise<readonly Case[]>;
-  /** One case; null where there is none. @throws {NoResponse} */
-  readonly find: (id: string, db: Db) => Promise<Case | null>;
-  /** Writes in a case that was found. @throws {NoResponse} */
-  readonly write: (action: NewCaseAction, tx: Transaction<Database>) => Promise<CaseAction>;
+  /** A person's cases, newest first. @throws {NoResponse} at the signal, like those below */
+  readonly ofCaller: (liUId: string, db: Db, signal: AbortSignal) => Promise<readonly Case[]>;
+  /** One case; null where there is none. */
+  readonly find: (id: string, db: Db, signal: AbortSignal) => Promise<Case | null>;
+  /** Writes in a case that was found. What is written again because an answer was lost stands there once. */
+  readonly write: (action: NewCaseAction, tx: Transaction<Database>, signal: AbortSignal) => Promise<CaseAction>;
 }

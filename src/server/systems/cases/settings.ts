@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { ConfigurationError, type Settings } from '../../settings.ts';
+
+/** Where a kind of case goes in TOPdesk: an operator group by its id, and a category by its name. */
+const Destination = z.object({ operatorGroup: z.optional(z.guid()), category: z.optional(z.string()) });
+const Destinations = z.object({
+  CancelPhoneIncident: z.optional(Destination),
+  KundcenterIncident: z.optional(Destination),
+  InfocenterIncident: z.optional(Destination),
+  TeleserviceIncident: z.optional(Destination),
+});
+export type Destinations = z.infer<typeof Destinations>;
+
+/** An operator of TOPdesk with an application password. */
+export interface TopDeskSettings {
+  /** Its address up to and with `/tas/api/`. */
+  readonly endpoint: string;
+  readonly user: string;
+  readonly password: string;
+  readonly destinations: Destinations;
+}
+
+const EXAMPLE = '{"KundcenterIncident":{"operatorGroup":"6f1c…","category":"IT"}}';
+const local = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** TOPdesk by `PORTAL_TOPDESK_URL` and its companions; null: the portal keeps the cases itself. @throws {ConfigurationError} */
+export function readTopDesk(settings: Settings): TopDeskSettings | null {
+  const url = settings.url('PORTAL_TOPDESK_URL', ['https:', 'http:']);
+  const user = settings.optional('PORTAL_TOPDESK_USER');
+  const password = settings.optional('PORTAL_TOPDESK_PASSWORD');
+  const destinations = settings.json('PORTAL_TOPDESK_DESTINATIONS', Destinations, {}, EXAMPLE);
+  if (url === null) {
+    if (user !== null) throw new ConfigurationError('PORTAL_TOPDESK_URL', 'is missing: PORTAL_TOPDESK_USER is set');
+    return null;
+  }
+  const because = 'is missing: PORTAL_TOPDESK_URL is set';
+  if (user === null) throw new ConfigurationError('PORTAL_TOPDESK_USER', because);
+  if (password === null) throw new ConfigurationError('PORTAL_TOPDESK_PASSWORD', because);
+  if (url.protocol === 'http:' && !local.has(url.hostname)) throw new ConfigurationError('PORTAL_TOPDESK_URL', 'must begin with https://');
+  return { endpoint: new URL('tas/api/', url.href.replace(/\/*$/, '/')).href, user, password, destinations };
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
+import type { IncidentType } from '../../../contract/values.ts';
+import { NoResponse } from '../noResponse.ts';
+import { type Case, type CaseAction, type CaseSystem, type NewCase, UnknownCaller } from './port.ts';
+import type { TopDeskSettings } from './settings.ts';
+import { type TopDeskClient, topDeskClient, TopDeskRefusal } from './topdeskClient.ts';
+import { escaped, externalNumberOf, isSameText, quoted, titleOf } from './topdeskText.ts';
+
+/** A person has few cases; of somebody with very many the newest are shown. */
+const MOST_CASES = 50;
+/** TOPdesk is asked for so many things at a time. */
+const AT_ONCE = 6;
+/** The same note within this time is one that was sent again, because the answer to the first was lost. */
+const SAME_NOTE_MINUTES = 30;
+
+const Person = z.object({ id: z.string(), networkLoginName: z.optional(z.nullable(z.string())) });
+const Incident = z.object({
+  id: z.string(),
+  number: z.string(),
+  briefDescription: z.optional(z.nullable(z.string())),
+  request: z.optional(z.nullable(z.string())),
+  status: z.optional(z.nullable(z.string())),
+  closed: z.optional(z.nullable(z.boolean())),
+  creationDate: z.optional(z.nullable(z.string())),
+  caller: z.optional(z.nullable(z.object({ id: z.optional(z.nullable(z.string())), dynamicName: z.optional(z.nullable(z.string())) }))),
+});
+type Incident = z.infer<typeof Incident>;
+const Action = z.object({
+  id: z.string(),
+  memoText: z.optional(z.nullable(z.string())),
+  plainText: z.optional(z.nullable(z.string())),
+  flag: z.optional(z.nullable(z.boolean())),
+  invisibleForCaller: z.optional(z.nullable(z.boolean())),
+  entryDate: z.string(),
+});
+const Incidents = z.array(Incident);
+
+const names: Readonly<Record<IncidentType, keyof typeof IncidentType>> = { 0: 'CancelPhoneIncident', 1: 'KundcenterIncident', 2: 'InfocenterIncident', 3: 'TeleserviceIncident' };
+
+/** Cases in TOPdesk, by its REST API. What cannot be read counts as silence. */
+export function topDeskCases(settings: TopDeskSettings): CaseSystem {
+  const ask = topDeskClient(settings);
+  const destinationOf = (type: IncidentType) => settings.destinations[names[type]] ?? {};
+
+  return {
+    async open(cases, _, signal) {
+      const numbers = new Map<string, string>();
+      await inTurns(cases, async (one) => {
+        try {
+          const { number } = await openOne(ask, one, destinationOf(one.incidentType), signal);
+          numbers.set(one.reference, number);
+        } catch (error) {
+          // It has not been opened, and the others may be.
+          if (!(error instanceof NoResponse || error instanceof TopDeskRefusal)) throw error;
+        }
+      });
+      return numbers;
+    },
+
+    async ofCaller(liUId, _, signal) {
+      const person = await personOf(ask, liUId, signal);
+      // Also those that were opened under the name alone.
+      const query = [...(person ? [`caller.id==${quoted(person.id)}`] : []), `caller.dynamicName==${quoted(liUId)}`].join(',');
+      const found = read(Incidents, (await ask('incidents/', { query: { query, pageSize: String(MOST_CASES), sort: 'creationDate:desc' }, signal })) ?? []);
+      const cases: Case[] = [];
+      await inTurns(found, async (incident) => void cases.push(toCase(incident, await actionsOf(ask, incident.id, signal), liUId)));
+      return cases.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.number.localeCompare(one.number));
+    },
+
+    async find(id, _, signal) {
+      const found = await ask(`incidents/id/${encodeURIComponent(id)}`, { signal });
+      if (found === null) return null;
+      const incident = read(Incident, found);
+      const [actions, caller] = await Promise.all([actionsOf(ask, incident.id, signal), callerOf(ask, incident, signal)]);
+      return toCase(incident, actions, caller);
+    },
+
+    async write({ caseId, memoText, invisibleForCaller, at }, _, signal) {
+      const isIt = (action: CaseAction) => isSameText(action.memoText, memoText) && action.invisibleForCaller === invisibleForCaller;
+      const before = await actionsOf(ask, caseId, signal);
+      const sentAlready = before.findLast((action) => isIt(action) && at.getTime() - action.entryDate.getTime() < SAME_NOTE_MINUTES * 60_000);
+      if (sentAlready) return sentAlready;
+      await ask(`incidents/id/${encodeURIComponent(caseId)}`, { sent: { method: 'PATCH', body: { action: escaped(memoText), actionInvisibleForCaller: invisibleForCaller } }, signal });
+      const known = new Set(before.map(({ id }) => id));
+      const written = (await actionsOf(ask, caseId, signal)).findLast((action) => isIt(action) && !known.has(action.id));
+      if (!written) throw new NoResponse('The case system does not show what it was sent.');
+      return written;
+    },
+  };
+}
+
+/** Opens a case, or finds the one that an earlier try has opened. */
+async function openOne(ask: TopDeskClient, one: NewCase, { operatorGroup, category }: { readonly operatorGroup?: string | undefined; readonly category?: string | undefined }, signal: AbortSignal): Promise<Incident> {
+  const externalNumber = externalNumberOf(one.reference);
+  const [earlier] = read(Incidents, (await ask('incidents/', { query: { query: `externalNumber==${quoted(externalNumber)}` }, signal })) ?? []);
+  if (earlier) return earlier;
+
+  const { liUId, lin } = one.caller;
+  const person = liUId === null ? null : await personOf(ask, liUId, signal);
+  const incident = {
+    status: 'firstLine',
+    briefDescription: titleOf(one.briefDescription),
+    request: escaped(one.request),
+    externalNumber,
+    ...(operatorGroup && { operatorGroup: { id: operatorGroup } }),
+    ...(category && { category: { name: category } }),
+  };
+  const create = async (caller: object) => read(Incident, await ask('incidents/', { sent: { method: 'POST', body: { ...incident, ...caller } }, signal }));
+  const byName = { caller: { dynamicName: liUId ?? lin ?? '' } };
+  if (person === null) {
+    if (one.mustKnowCaller) throw new UnknownCaller();
+    return await create(byName);
+  }
+  try {
+    return await create({ callerLookup: { id: person.id } });
+  } catch (error) {
+    // It knows the person and will not have them as a caller, as when they are archived.
+    if (!(error instanceof TopDeskRefusal)) throw error;
+    if (one.mustKnowCaller) throw new UnknownCaller();
+    return await create(byName);
+  }
+}
+
+/** The person by the login name, where it is one person's. */
+async function personOf(ask: TopDeskClient, liUId: string, signal: AbortSignal): Promise<z.infer<typeof Person> | null> {
+  const found = read(z.array(Person), (await ask('persons', { query: { query: `networkLoginName==${quoted(liUId)}` }, signal })) ?? []);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** The user id of the caller: of the person whom TOPdesk knows, or as it was written. */
+async function callerOf(ask: TopDeskClient, { caller }: Incident, signal: AbortSignal): Promise<string | null> {
+  const name = caller?.id ? read(Person, (await ask(`persons/id/${encodeURIComponent(caller.id)}`, { signal })) ?? { id: caller.id }).networkLoginName : caller?.dynamicName;
+  return name && isUserId(name.trim()) ? normaliseUserId(name) : null;
+}
+
+async function actionsOf(ask: TopDeskClient, id: string, signal: AbortSignal): Promise<CaseAction[]> {
+  const found = read(z.array(Action), (await ask(`incidents/id/${encodeURIComponent(id)}/actions`, { signal })) ?? []);
+  return found
+    .map(({ id: actionId, memoText, plainText, flag, invisibleForCaller, entryDate }) => ({
+      id: actionId, memoText: plainText ?? memoText ?? '', flag: flag ?? false, invisibleForCaller: invisibleForCaller ?? false, entryDate: momentOf(entryDate),
+    }))
+    .toSorted((one, other) => one.entryDate.getTime() - other.entryDate.getTime());
+}
+
+const toCase = ({ id, number, briefDescription, request, status, closed, creationDate }: Incident, actions: readonly CaseAction[], callerLiUId: string | null): Case => ({
+  id, number, actions, callerLiUId,
+  briefDescription: briefDescription ?? '',
+  request: request ?? '',
+  isOpen: closed !== true && status?.endsWith('Archived') !== true,
+  createdAt: momentOf(creationDate ?? ''),
+});
+
+/** TOPdesk writes time zones without a colon, `2026-11-17T09:00:00.000+0100`. */
+function momentOf(text: string): Date {
+  const moment = new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+  if (Number.isNaN(moment.getTime())) throw new NoResponse('The case system does not say when.');
+  return moment;
+}
+
+function read<T extends z.ZodMiniType>(shape: T, answer: unknown): z.output<T> {
+  const found = shape.safeParse(answer);
+  if (!found.success) throw new NoResponse('The case system talks nonsense.');
+  return found.data;
+}
+
+async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, async () => {
+    for (const item of waiting) await work(item);
+  }));
+}

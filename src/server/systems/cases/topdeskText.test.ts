@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { escaped, externalNumberOf, isSameText, quoted, titleOf } from './topdeskText.ts';
+
+test.each([
+  ['Ringde <b>i dag</b> & sa "hej"', 'Ringde &lt;b&gt;i dag&lt;/b&gt; &amp; sa &quot;hej&quot;'],
+  ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ['rad\nrad\r\nrad', 'rad<br>rad<br>rad'],
+  ["<img src=x onerror='y'>", '&lt;img src=x onerror=&#39;y&#39;&gt;'],
+  ['åäö 漢 🎓', 'åäö 漢 🎓'],
+])('%j is sent as %j', (text, sent) => {
+  expect(escaped(text)).toBe(sent);
+});
+
+test.each([
+  ['Glömt lösenord', 'Glömt lösenord'],
+  ['två\nrader\t och  mellanrum ', 'två rader och mellanrum'],
+  ['x'.repeat(80), 'x'.repeat(80)],
+  ['x'.repeat(81), `${'x'.repeat(79)}…`],
+  ['🎓'.repeat(60), `${'🎓'.repeat(39)}…`],
+])('the title %j becomes %j', (text, title) => {
+  expect(titleOf(text)).toBe(title);
+  expect(titleOf(text).length).toBeLessThanOrEqual(80);
+});
+
+test('a reference is always the same number, and another one another', () => {
+  expect(externalNumberOf('desk a')).toBe(externalNumberOf('desk a'));
+  expect(externalNumberOf('desk a')).not.toBe(externalNumberOf('desk b'));
+  expect(externalNumberOf('desk a').length).toBeLessThanOrEqual(60);
+});
+
+test('a value cannot end its quotation', () => {
+  expect(quoted('annli42"; x=="')).toBe('"annli42; x=="');
+});
+
+test.each([
+  ['rad<br/>rad', 'rad\nrad', true],
+  [' rad  rad', 'rad rad', true],
+  ['rad', 'rader', false],
+])('%j and %j are the same text: %s', (one, other, isSame) => {
+  expect(isSameText(one, other)).toBe(isSame);
+});

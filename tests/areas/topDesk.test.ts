@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Incident, IncidentWithActions } from '../../src/contract/incidents.ts';
+import { NO_RESPONSE } from '../../src/contract/errors.ts';
+import { topDeskCases } from '../../src/server/systems/cases/topdesk.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { FakeTopDesk, TOPDESK_PASSWORD, TOPDESK_USER } from '../support/topDesk.ts';
+import { answer, auditOf, change, refused } from './calls.ts';
+
+const topDesk = new FakeTopDesk();
+const GROUP = '0d5b4c1e-94a2-4f53-9d3f-1f0f6a1c2b3d';
+let portal: Portal;
+let fatima: Send;
+let anna: Send;
+
+beforeAll(async () => {
+  const endpoint = await topDesk.start();
+  const cases = topDeskCases({ endpoint, user: TOPDESK_USER, password: TOPDESK_PASSWORD, destinations: { InfocenterIncident: { operatorGroup: GROUP, category: 'Studenter' } } });
+  portal = await startPortal({ systems: { cases } });
+  let moments = 0;
+  topDesk.now = () => new Date(Date.parse('2026-11-17T09:00:00Z') + moments++ * 1000);
+  [fatima, anna] = await Promise.all([portal.as('fatka61'), portal.as('annli42')]);
+});
+afterAll(async () => {
+  topDesk.close();
+  await portal.close();
+});
+beforeEach(() => {
+  topDesk.mood = 'well';
+  topDesk.incidents.length = 0;
+  topDesk.persons.clear();
+  for (const liUId of ['annli42', 'nilan234']) topDesk.persons.set(liUId, { id: randomUUID() });
+});
+
+const sent = (method: 'POST', body: unknown, key: string = randomUUID()): RequestInit => ({ ...change(method, body), headers: { 'content-type': 'application/json', 'idempotency-key': key } });
+const asked = { incidentType: 2, briefDescription: 'Glömt lösenord', request: 'Ringde <b>i dag</b> & var "arg".\nTvå gånger.', callerNetworkLoginName: 'nilan234' };
+const create = (body: object = asked, key?: string, retry = true) => answer(fatima(`/api/incident?retryOnMissingCallerInLiUdesk=${retry}`, sent('POST', body, key)));
+const write = (id: string, body: object, key?: string, send = fatima) => answer(send(`/api/incident/${id}/actions`, sent('POST', body, key)));
+const casesOf = async (liUId: string, send = fatima) => (await answer(send(`/api/incident/withActions?liUId=${liUId}`))).body as IncidentWithActions[];
+const opened = async () => ((await create()).body as Incident).id;
+const silence = { status: 503, body: { errors: { [NO_RESPONSE]: expect.any(Array) } } };
+
+describe('a case', () => {
+  // SUPP-10
+  test('is opened for the person whom TOPdesk knows, by the group of its kind, and nothing typed is markup', async () => {
+    const { status, body } = await create();
+    expect([status, body]).toEqual([200, expect.objectContaining({ number: 'I 2611-001', briefDescription: 'Glömt lösenord', request: asked.request, status: 'Open', created: expect.stringMatching(/^2026-11-17T09:/) })]);
+    expect(topDesk.incidents.map((one) => one.sent)).toEqual([{
+      status: 'firstLine', briefDescription: 'Glömt lösenord', request: 'Ringde &lt;b&gt;i dag&lt;/b&gt; &amp; var &quot;arg&quot;.<br>Två gånger.',
+      externalNumber: expect.stringMatching(/^minit-[0-9a-f]{40}$/), operatorGroup: { id: GROUP }, category: { name: 'Studenter' }, callerLookup: { id: topDesk.persons.get('nilan234')?.id },
+    }]);
+    expect(await casesOf('nilan234')).toEqual([{ ...(body as object), actions: [] }]);
+    expect(await casesOf('annli42')).toEqual([]);
+  });
+
+  test('has a title of 80 characters at most, on one line', async () => {
+    expect(await create({ ...asked, briefDescription: 'x'.repeat(81) })).toMatchObject({ status: 400 });
+    expect(await create({ ...asked, briefDescription: `a\n${'x'.repeat(78)}` })).toMatchObject({ status: 200 });
+    expect(topDesk.incidents[0]?.sent['briefDescription']).toBe(`a ${'x'.repeat(78)}`);
+  });
+
+  // SUPP-12
+  test.each([
+    ['does not know', () => void topDesk.persons.delete('nilan234')],
+    ['refuses', () => void topDesk.persons.set('nilan234', { id: randomUUID(), isArchived: true })],
+  ])('of a caller whom TOPdesk %s is opened under the name with the flag alone', async (_, become) => {
+    become();
+    expect(await create(asked, undefined, false)).toEqual(refused(404));
+    expect(topDesk.incidents).toEqual([]);
+    expect(await create()).toMatchObject({ status: 200 });
+    expect(topDesk.incidents[0]?.caller).toEqual({ dynamicName: 'nilan234' });
+  });
+
+  test('that cannot be opened for its name is not half opened here', async () => {
+    const before = (await auditOf(portal.db, 'incidents.create')).length;
+    topDesk.mood = 'ill';
+    expect(await create()).toEqual(silence);
+    expect((await auditOf(portal.db, 'incidents.create')).length).toBe(before);
+  });
+});
+
+// SUPP-13
+test('a note is written once, seen as it was typed, and by the caller only where it may be', async () => {
+  topDesk.persons.set('annli42', { id: randomUUID() });
+  expect(await create({ ...asked, callerNetworkLoginName: 'annli42' })).toMatchObject({ status: 200 });
+  const id = topDesk.incidents[0]?.id ?? '';
+  expect(await write(id, { memoText: 'Vi <i>ringer</i>\ni morgon.', invisibleForCaller: false })).toMatchObject({ status: 200, body: { memoText: 'Vi <i>ringer</i>\ni morgon.' } });
+  expect(await write(id, { memoText: 'Troligen kabeln.', invisibleForCaller: true })).toMatchObject({ status: 200, body: { invisibleForCaller: true } });
+  expect(topDesk.incidents[0]?.actions.map(({ html }) => html)).toEqual(['Vi &lt;i&gt;ringer&lt;/i&gt;<br>i morgon.', 'Troligen kabeln.']);
+  const texts = async (send: Send) => (await casesOf('annli42', send)).flatMap(({ actions }) => actions.map(({ memoText }) => memoText));
+  expect([await texts(fatima), await texts(anna)]).toEqual([['Vi <i>ringer</i>\ni morgon.', 'Troligen kabeln.'], ['Vi <i>ringer</i>\ni morgon.']]);
+  expect(await write(id, { memoText: 'Nej.', invisibleForCaller: false }, undefined, await portal.as('bener17'))).toEqual(refused(404));
+});
+
+describe.each(['silent', 'resetting', 'ill', 'nonsense', 'lost'] as const)('TOPdesk that is %s', (mood) => {
+  test('is told of within five seconds, and what is sent again later is there once', async () => {
+    const id = await opened();
+    topDesk.mood = mood;
+    const began = performance.now();
+    expect(await Promise.all([create(asked, `create-${mood}`), write(id, { memoText: 'Vi ringer.', invisibleForCaller: false }, `write-${mood}`)])).toEqual([silence, silence]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+
+    topDesk.mood = 'slow';
+    const first = await create(asked, `create-${mood}`);
+    expect(first).toMatchObject({ status: 200 });
+    expect(await create(asked, `create-${mood}`)).toEqual(first);
+    const note = await write(id, { memoText: 'Vi ringer.', invisibleForCaller: false }, `write-${mood}`);
+    expect(note).toMatchObject({ status: 200, body: { memoText: 'Vi ringer.' } });
+    expect(await write(id, { memoText: 'Vi ringer.', invisibleForCaller: false }, `write-${mood}`)).toEqual(note);
+    expect([topDesk.incidents.length, topDesk.incidents[0]?.actions.length]).toEqual([2, 1]);
+    // Another call is another case, whatever it says.
+    expect(await create()).toMatchObject({ status: 200 });
+    expect(topDesk.incidents).toHaveLength(3);
+  });
+});
+
+test('what TOPdesk answers is not in the log', async () => {
+  topDesk.mood = 'nonsense';
+  await casesOf('nilan234');
+  expect(portal.log()).not.toMatch(/Maintenance|app-password|Ringde/);
+});
