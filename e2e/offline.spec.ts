@@ -85,6 +85,13 @@ test('a page about other people says that it needs a connection', async ({ porta
     await portal.kill();
     await page.goto('/finance');
     await expect(page.getByText('This page needs a connection')).toBeVisible();
+
+    // A page that was never opened here is not on the device: it waits for the network, and comes with it.
+    await page.goto('/vouching');
+    await expect(page.getByRole('heading', { level: 1, name: 'Offline' })).toBeVisible();
+    await expect(page.getByText('Not on this device')).toBeVisible();
+    await portal.start();
+    await expect(page.getByRole('heading', { level: 1, name: 'Accounts you answer for' })).toBeVisible({ timeout: 30_000 });
   } finally {
     await device.remove();
   }

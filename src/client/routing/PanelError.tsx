@@ -1,6 +1,7 @@
 import { useRouteError } from 'react-router-dom';
 import { Panel } from '../ui/Panel.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
 import { Failure, isMissing } from './Failure.tsx';
 import { useClosePanel } from './panels.ts';
@@ -10,9 +11,10 @@ export function PanelError() {
   const { t } = useTranslation();
   const close = useClosePanel();
   const error = useRouteError();
+  const { online } = useConnection();
   const isUnknown = isMissing(error);
   return (
-    <Panel title={t(isUnknown ? 'STATUS/404/TITLE' : isMissingPart(error) ? 'UPDATE/MISSING/HEADING' : 'STATUS/500/TITLE')} onClose={close}>
+    <Panel title={t(isUnknown ? 'STATUS/404/TITLE' : !online ? 'SHELL/OFFLINE' : isMissingPart(error) ? 'UPDATE/MISSING/HEADING' : 'STATUS/500/TITLE')} onClose={close}>
       {isUnknown ? <p>{t('STATUS/404/TEXT')}</p> : <Failure error={error} />}
     </Panel>
   );

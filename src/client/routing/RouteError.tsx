@@ -3,6 +3,7 @@ import { useRouteError } from 'react-router-dom';
 import { NetworkError } from '../api/errors.ts';
 import { Page } from '../ui/Page.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
 import { Failure, isMissing } from './Failure.tsx';
 
@@ -12,10 +13,12 @@ const NotFound = lazy(() => import('../features/status/NotFoundPage.tsx'));
 export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
+  const { online } = useConnection();
   if (isMissing(error)) {
     return <Suspense fallback={null}><NotFound /></Suspense>;
   }
-  // Without a network nothing of ours is broken.
-  const heading = error instanceof NetworkError ? t('SHELL/OFFLINE') : isMissingPart(error) ? t('UPDATE/MISSING/HEADING') : t('STATUS/500/TITLE');
+  // Without a network nothing of ours is broken, and no part is gone since a release.
+  const isOffline = error instanceof NetworkError || (isMissingPart(error) && !online);
+  const heading = isOffline ? t('SHELL/OFFLINE') : isMissingPart(error) ? t('UPDATE/MISSING/HEADING') : t('STATUS/500/TITLE');
   return <Page title={t('PAGE/STATUS')} heading={heading}><Failure error={error} /></Page>;
 }

@@ -6,6 +6,7 @@ import { MissingPart } from './MissingPart.tsx';
 import { Messages } from './toasts/Messages.tsx';
 import { Notice } from './Notice.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
 import classes from './States.module.css';
 
@@ -19,13 +20,16 @@ interface ErrorStateProps {
 /** In the place of something that could not be fetched: what happened, what to do, and a retry. */
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation();
-  if (isMissingPart(error)) return <MissingPart />;
+  const { online } = useConnection();
+  const isMissing = isMissingPart(error);
+  if (isMissing && online) return <MissingPart />;
   const retry = (
     <Button variant="default" size="sm" leftSection={<RefreshIcon size={16} />} onClick={onRetry}>
       {t('SHELL/RETRY')}
     </Button>
   );
-  if (error instanceof NetworkError) {
+  // Without a network no part of the app can come that the device does not keep.
+  if (isMissing || error instanceof NetworkError) {
     return (
       <div className={classes.state} role="status">
         <OfflineIcon size={28} />
