@@ -32,7 +32,7 @@ export default function CasesPage() {
         {isAsking ? (
           <NewCaseForm onDone={() => setAsking(false)} />
         ) : (
-          <div>
+          <div className={classes.begin}>
             <Button leftSection={<PlusIcon size={16} />} disabled={!online} onClick={() => setAsking(true)}>{t('CASES/NEW')}</Button>
             {!online && <p className={classes.quiet}>{t('CASES/OFFLINE')}</p>}
           </div>
