@@ -18,7 +18,7 @@ export function PaletteButton({ session }: { session: Session }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;
-      if (ctrlKey || metaKey ? key !== 'k' : first === null || key.length > 1) return;
+      if (ctrlKey || metaKey ? key.toLowerCase() !== 'k' : first === null || key.length > 1) return;
       event.preventDefault();
       if (first === null) void open(setOpened);
       else first += key;

@@ -41,7 +41,7 @@ beforeEach(async () => {
   answer('POST /api/user/search', { body: [person] });
 });
 
-test.each([{ ctrlKey: true }, { metaKey: true }])('%o and K open it, Esc closes it', async (key) => {
+test.each([{ ctrlKey: true }, { metaKey: true }, { ctrlKey: true, key: 'K' }])('%o and K open it, Esc closes it', async (key) => {
   const { press } = await open([], key);
   expect(isOpen()).toBe(true);
   press('Escape');
