@@ -3,13 +3,26 @@ import { alumniAdministrators } from './access.ts';
 import { Alumn, AlumnInput } from './alumn.ts';
 import { Errors, refusals } from './errors.ts';
 import { many, numberIn, optionalText, text } from './inputs.ts';
-import { RegistrationRequest } from './registrationRequest.ts';
+import { RegistrationRequest, RequestStatusValue } from './registrationRequest.ts';
 import { route } from './route.ts';
 import { RequestStatus } from './values.ts';
 
 const may = alumniAdministrators;
 const params = z.object({ id: text(64) });
 const notes = { internalNotes: optionalText(4000) };
+
+/** Ours: somebody who may be the person of a request, a member or by another request, and what is the same. */
+export const RequestDuplicate = z.object({
+  kind: z.enum(['alumn', 'request']),
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  norEduPersonNin: z.nullable(z.string()),
+  /** Of a request; null of a member. */
+  status: z.nullable(RequestStatusValue),
+  matches: z.array(z.enum(['NATIONAL_ID', 'NAME', 'EMAIL'])),
+});
+export type RequestDuplicate = z.infer<typeof RequestDuplicate>;
 
 /** Deciding on requests and profiles: the alumni administrator's. Lists of people to write to are in `alumniMailing`. */
 export const alumniAdmin = {
@@ -20,6 +33,23 @@ export const alumniAdmin = {
     may,
     query: z.object({ 'status[]': many(numberIn(Object.values(RequestStatus))) }),
     responses: { ...refusals, 200: z.array(RegistrationRequest) },
+  }),
+  requestCounts: route({
+    summary: 'How many requests there are in each state.',
+    method: 'GET',
+    path: '/api/alumniportaladmin/registrationrequests/counts',
+    may,
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(z.object({ status: RequestStatusValue, count: z.int() })) },
+  }),
+  duplicates: route({
+    summary: 'Who else may be the person of a request: the same number, name and birth date, or address.',
+    method: 'GET',
+    path: '/api/alumniportaladmin/registrationrequests/{id}/duplicates',
+    may,
+    params,
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(RequestDuplicate), 404: Errors },
   }),
   request: route({
     summary: 'One request to join.',

@@ -40,6 +40,8 @@ test('the calls that we have added are these', () => {
     'GET /api/CallerVerification',
     'GET /api/Liability',
     'GET /api/MFA/factors',
+    'GET /api/alumniportaladmin/registrationrequests/counts',
+    'GET /api/alumniportaladmin/registrationrequests/{id}/duplicates',
     'GET /api/authentication/closed',
     'GET /api/authentication/secondstep',
     'GET /api/authentication/sessions',

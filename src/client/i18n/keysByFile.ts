@@ -3,6 +3,7 @@ export { default as everyPage } from '../../../public/app/translations/sv-SE.jso
 export { default as accounts } from '../../../public/app/translations/accounts.sv-SE.json';
 export { default as activationKeys } from '../../../public/app/translations/activationKeys.sv-SE.json';
 export { default as alumni } from '../../../public/app/translations/alumni.sv-SE.json';
+export { default as alumniAdmin } from '../../../public/app/translations/alumniAdmin.sv-SE.json';
 export { default as applications } from '../../../public/app/translations/applications.sv-SE.json';
 export { default as cards } from '../../../public/app/translations/cards.sv-SE.json';
 export { default as cases } from '../../../public/app/translations/cases.sv-SE.json';

@@ -2,6 +2,7 @@ import type { Caller } from '../../rules/access.ts';
 import * as icons from '../ui/icons.tsx';
 import type { AnyTextKey, TextFile, TextKey } from '../i18n/keys.ts';
 import * as panels from '../paths/panels.ts';
+import { alumniProfile } from '../paths/outside.ts';
 import * as paths from '../paths/pages.ts';
 import type { AreaScreens, Gated } from './screens.ts';
 
@@ -156,15 +157,31 @@ export const areas: readonly Area[] = [
     texts: ['fields', 'finance', 'people', 'table'],
     load: () => import('../features/finance/area.ts'),
   },
-  { id: 'alumni', pages: ['alumni-portal'], audience: 'everyone', texts: ['alumni'], load: () => import('../features/alumni/area.ts') },
+  {
+    id: 'alumniAdmin',
+    pages: ['alumni-admin'],
+    panels: ['registrationrequest'],
+    feature: 'alumni-management',
+    needsConnection: true,
+    navigation: [{ title: 'PAGE/ALUMNI_MANAGEMENT', icon: icons.PeopleIcon, to: paths.alumniManagement }],
+    texts: ['alumniAdmin', 'fields'],
+    load: () => import('../features/alumniAdmin/area.ts'),
+  },
+  {
+    id: 'alumni',
+    pages: ['alumni-portal'],
+    audience: 'everyone',
+    navigation: [{ title: 'PAGE/ALUMNI_PROFILE', icon: icons.PersonIcon, audience: 'main', to: () => alumniProfile('personal'), feature: 'alumni-profile' }],
+    texts: ['alumni', 'fields'],
+    load: () => import('../features/alumni/area.ts'),
+  },
   { id: 'helpdesk', panels: ['helpdesk'], audience: 'everyone', texts: ['helpdesk'], load: () => import('../features/helpdesk/area.ts') },
   { id: 'notifications', panels: ['notifications'], texts: ['notifications'], load: () => import('../features/notifications/area.ts') },
   { id: 'landing', pages: ['landingpage', 'multiplesignins'], audience: 'everyone', texts: ['landing'], load: () => import('../features/landing/area.ts') },
   { id: 'status', pages: ['statuscode'], audience: 'everyone', load: () => import('../features/status/area.ts') },
   {
     id: 'later',
-    pages: ['alumni-admin', 'alumni-portal/leave', 'alumni-portal/profile', 'public'],
-    panels: ['registrationrequest'],
+    pages: ['public'],
     isLater: true,
     texts: ['later'],
     load: () => import('../features/later/area.ts'),

@@ -2,10 +2,15 @@ import type { api } from '../../../contract/index.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { allCountries } from '../countries/index.ts';
 import { localized } from '../localized.ts';
+import { alumnHandlers } from './alumnHandlers.ts';
+import { requestHandlers } from './requestHandlers.ts';
 import { countriesOfMembers } from './store.ts';
 
-/** What administrators choose countries from. */
-export const alumniAdminHandlers: Pick<Handlers<typeof api.alumniAdmin>, 'countries' | 'countriesInUse'> = {
+/** The office that looks after alumni. */
+export const alumniAdminHandlers: Handlers<typeof api.alumniAdmin> = {
+  ...requestHandlers,
+  ...alumnHandlers,
+
   async countries({ db }) {
     return { status: 200, body: await allCountries(db) };
   },

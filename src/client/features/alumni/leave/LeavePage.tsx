@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from 'react-router-dom';
+import { alumni } from '../../../../contract/alumni.ts';
+import { call } from '../../../api/call.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import * as outsidePaths from '../../../paths/outside.ts';
+import { useSession } from '../../../session/session.ts';
+import { signOut } from '../../../session/signOut.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { isAlumniScope } from '../entry/Ways.tsx';
+import { Failure } from '../Failure.tsx';
+import { profileQueries } from '../profile/queries.ts';
+import { useTranslation } from '../texts.ts';
+import classes from '../Alumni.module.css';
+
+/** `/alumni-portal/leave`: what leaving means, and the one button that does it (ALUM-13). */
+export default function LeavePage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { online } = useConnection();
+  const isIn = session !== null && isAlumniScope(session.caller.scope);
+  const { error } = useQuery({ ...profileQueries.mine(session?.caller.scope), enabled: isIn });
+  const leave = useMutation({
+    mutationFn: () => call(alumni.leave, {}),
+    onSuccess: () => session && signOut(session.caller.scope, outsidePaths.alumniSignedOut('left')),
+  });
+  const isNoMember = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  if (!isIn || isNoMember) return <Navigate replace to={outsidePaths.alumniSignIn()} />;
+
+  return (
+    <Page isNarrow title={t('PAGE/ALUMNI_LEAVE')} heading={t('ALUMNI_LEAVE/TITLE')}>
+      <div className={classes.stack}>
+        <ul className={classes.points}>
+          <li>{t('ALUMNI_LEAVE/DELETED')}</li>
+          <li>{t('ALUMNI_LEAVE/NO_MAIL')}</li>
+          <li>{t('ALUMNI_LEAVE/ACCOUNT')}</li>
+          <li>{t('ALUMNI_LEAVE/AGAIN')}</li>
+        </ul>
+        {leave.error && <Failure error={leave.error} prefix="ALUMNI_LEAVE" />}
+        {!online && <Notice tone="warning" isSpoken><p>{t('ALUMNI_LEAVE/OFFLINE')}</p></Notice>}
+        <div className={classes.actions}>
+          <Button color="red" disabled={!online} loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>{t('ALUMNI_LEAVE/CONFIRM')}</Button>
+          <Button component={Link} variant="default" to={outsidePaths.alumniProfile('privacy')}>{t('ALUMNI_LEAVE/STAY')}</Button>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { AddressType } from '../../../../contract/alumn.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { RadioField } from '../../../ui/RadioField.tsx';
+import { useTranslation } from '../texts.ts';
+import type { Address } from './AddressesTab.tsx';
+import { FieldsForm } from './FieldsForm.tsx';
+import { useCountries } from './useCountries.ts';
+import classes from '../Alumni.module.css';
+
+interface AddressFormProps {
+  /** Null: a new one. */
+  readonly address: Address | null;
+  /** The only one is where letters go, asked or not. */
+  readonly isFirst: boolean;
+  readonly isBusy: boolean;
+  readonly onSave: (address: Address) => void;
+  readonly onCancel: () => void;
+}
+
+const types: readonly AddressType[] = ['Home', 'Work', 'Other'];
+
+/** One address. A Swedish one has five digits in its postcode; elsewhere it is written as it is there. */
+export function AddressForm({ address, isFirst, isBusy, onSave, onCancel }: AddressFormProps) {
+  const { t } = useTranslation();
+  const countries = useCountries();
+  const [country, setCountry] = useState(address?.country ?? 'SE');
+  const [addressType, setType] = useState<AddressType>(address?.addressType ?? 'Home');
+  const [isPrimary, setPrimary] = useState(address?.isPrimary ?? isFirst);
+  const isSwedish = country === 'SE';
+  const zipRule = (typed: string) => (!isSwedish || /^\d{3} ?\d{2}$/.test(typed.trim()) ? undefined : 'ALUMNI_PROFILE/ADDRESS/NOT_A_POSTCODE');
+  return (
+    <FieldsForm
+      title={t(address ? 'ALUMNI_PROFILE/ADDRESS/CHANGE_TITLE' : 'ALUMNI_PROFILE/ADDRESS/ADD_TITLE')}
+      fields={[
+        { name: 'address', label: t('ALUMNI_PROFILE/ADDRESS/STREET'), isRequired: true, autoComplete: 'street-address' },
+        { name: 'zipCode', label: t('ALUMNI_PROFILE/ADDRESS/POSTCODE'), ...(isSwedish && { isRequired: true as const }), rule: zipRule, autoComplete: 'postal-code' },
+        { name: 'city', label: t('ALUMNI_PROFILE/ADDRESS/CITY'), isRequired: true, autoComplete: 'address-level2' },
+      ]}
+      values={{ address: address?.address ?? '', zipCode: address?.zipCode ?? '', city: address?.city ?? '' }}
+      isBusy={isBusy}
+      others={{
+        isChanged: country !== (address?.country ?? 'SE') || addressType !== (address?.addressType ?? 'Home') || isPrimary !== (address?.isPrimary ?? isFirst),
+        children: (
+          <>
+            <ChoiceField label={t('ALUMNI_PROFILE/ADDRESS/COUNTRY')} data={countries} value={country} onChange={(value) => value && setCountry(value)} autoComplete="off" />
+            <RadioField label={t('ALUMNI_PROFILE/ADDRESS/TYPE')} options={types.map((value) => ({ value, label: t(`ALUMNI_PROFILE/ADDRESS/TYPE/${value}`) }))} value={addressType} onChange={setType} onBlur={() => undefined} />
+            {!address?.isPrimary && !isFirst && (
+              <label className={classes.tick}>
+                <input type="checkbox" checked={isPrimary} onChange={({ currentTarget }) => setPrimary(currentTarget.checked)} />
+                {t('ALUMNI_PROFILE/ADDRESS/IS_PRIMARY')}
+              </label>
+            )}
+          </>
+        ),
+      }}
+      onSave={({ zipCode, ...typed }) => onSave({ ...typed, zipCode: isSwedish ? zipCode.trim().replace(/^(\d{3})(\d{2})$/, '$1 $2') : zipCode, id: address?.id ?? null, country, addressType, isPrimary })}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AlumniProfileInput } from '../../../../contract/alumni.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PinIcon } from '../../../ui/laterIcons.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useTranslation } from '../texts.ts';
+import { AddressForm } from './AddressForm.tsx';
+import { useCountryName } from './useCountries.ts';
+import { useProfile } from './useProfile.ts';
+import classes from '../Alumni.module.css';
+
+export type Address = AlumniProfileInput['streetAddresses'][number];
+
+/** Several addresses, one of which letters go to (ALUM-10). Which one is changed is known by its place in the list. */
+export function AddressesTab() {
+  const { t } = useTranslation();
+  const nameOf = useCountryName();
+  const { profile: { streetAddresses: addresses }, save, online } = useProfile();
+  const [edited, setEdited] = useState<number | null>(null);
+
+  const keep = (next: readonly Address[], done?: () => void) => {
+    // Letters go somewhere: where nothing else is chosen, to the first.
+    const withPrimary = next.some(({ isPrimary }) => isPrimary) ? next : next.map((one, place) => ({ ...one, isPrimary: place === 0 }));
+    save.mutate({ streetAddresses: [...withPrimary], confirmsDetails: true }, { onSuccess: () => done?.() });
+  };
+  const saveAt = (place: number, address: Address) => {
+    const others = address.isPrimary ? addresses.map((one) => ({ ...one, isPrimary: false })) : addresses;
+    keep(place < others.length ? others.map((one, at) => (at === place ? address : one)) : [...others, address], () => setEdited(null));
+  };
+
+  if (edited !== null) return <AddressForm address={addresses[edited] ?? null} isFirst={addresses.length === 0} isBusy={save.isPending} onSave={(address) => saveAt(edited, address)} onCancel={() => setEdited(null)} />;
+  const add = <Button variant={addresses.length === 0 ? 'filled' : 'default'} disabled={!online} onClick={() => setEdited(addresses.length)}>{t('ALUMNI_PROFILE/ADDRESS/ADD')}</Button>;
+  if (addresses.length === 0) return <EmptyState icon={PinIcon} title={t('ALUMNI_PROFILE/ADDRESS/NONE')} action={add}>{t('ALUMNI_PROFILE/ADDRESS/NONE_TEXT')}</EmptyState>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {addresses.map((address, place) => {
+          const line = [address.address, [address.zipCode, address.city].filter(Boolean).join(' ')].join(', ');
+          return (
+            <li key={address.id ?? place} className={classes.card}>
+              <div>
+                <p className={classes.strong}>{address.address}</p>
+                <p>{[address.zipCode, address.city].filter(Boolean).join(' ')}</p>
+                {address.country !== 'SE' && <p>{nameOf(address.country)}</p>}
+              </div>
+              <p className={classes.quiet}>{t(`ALUMNI_PROFILE/ADDRESS/TYPE/${address.addressType}`)} {address.isPrimary && <StatusBadge tone="ok" label={t('ALUMNI_PROFILE/ADDRESS/PRIMARY')} />}</p>
+              <div className={classes.actions}>
+                <Button size="sm" variant="default" disabled={!online} aria-label={t('ALUMNI_PROFILE/ADDRESS/CHANGE_LABEL', { line })} onClick={() => setEdited(place)}>{t('ALUMNI_PROFILE/ADDRESS/CHANGE')}</Button>
+                {!address.isPrimary && <Button size="sm" variant="default" disabled={!online || save.isPending} aria-label={t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY_LABEL', { line })} onClick={() => saveAt(place, { ...address, isPrimary: true })}>{t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY')}</Button>}
+                <ConfirmButton
+                  label={t('ALUMNI_PROFILE/ADDRESS/REMOVE')}
+                  name={t('ALUMNI_PROFILE/ADDRESS/REMOVE_LABEL', { line })}
+                  question={t('ALUMNI_PROFILE/ADDRESS/REMOVE_QUESTION', { line })}
+                  confirm={t('ALUMNI_PROFILE/ADDRESS/REMOVE')}
+                  keep={t('ALUMNI_PROFILE/ADDRESS/KEEP')}
+                  isBusy={save.isPending}
+                  onConfirm={(close) => keep(addresses.filter((_, at) => at !== place), close)}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <div>{add}</div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { type DetailQuestion, detailQuestions } from '../../../../rules/alumniDetails.ts';
+import { dateInSweden } from '../../../../rules/dates.ts';
+import * as outsidePaths from '../../../paths/outside.ts';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { useTranslation } from '../texts.ts';
+import { useProfile } from './useProfile.ts';
+import classes from '../Alumni.module.css';
+
+const tabOf: Readonly<Record<DetailQuestion, string>> = { EMAIL_REJECTED: 'personal', ADDRESS_REJECTED: 'addresses', ADDRESS_MISSING: 'addresses', ADDRESS: 'addresses', WORK: 'work' };
+
+/** The one card that asks about what may be out of date: one tap says that it is right, another leads to where it is changed. */
+export function DetailsCard() {
+  const { t } = useTranslation();
+  const id = useId();
+  const today = useToday();
+  const { profile, save, online } = useProfile();
+  const { streetAddresses, workPlace, personalData, detailsConfirmed } = profile;
+  const questions = detailQuestions(profile, dateInSweden(new Date(detailsConfirmed)), today);
+  const [first] = questions;
+  if (first === undefined) return null;
+
+  const primary = streetAddresses.find(({ isPrimary }) => isPrimary) ?? streetAddresses[0];
+  const values = {
+    address: primary ? `${primary.address}, ${[primary.zipCode, primary.city].filter(Boolean).join(' ')}` : '',
+    work: workPlace.name,
+    email: personalData.email,
+  };
+  const mayConfirm = questions.every((question) => question === 'ADDRESS' || question === 'WORK');
+  return (
+    <section className={classes.asking} aria-labelledby={id}>
+      <h2 id={id}>{t(`ALUMNI_PROFILE/ASK/${first}`, values)}</h2>
+      {questions.slice(1).map((question) => <p key={question}>{t(`ALUMNI_PROFILE/ASK/${question}`, values)}</p>)}
+      <div className={classes.actions}>
+        {mayConfirm && <Button disabled={!online} loading={save.isPending} onClick={() => save.mutate({ confirmsDetails: true })}>{t('ALUMNI_PROFILE/ASK/YES')}</Button>}
+        <Button component={Link} variant={mayConfirm ? 'default' : 'filled'} to={outsidePaths.alumniProfile(tabOf[first])}>{t('ALUMNI_PROFILE/ASK/CHANGE')}</Button>
+      </div>
+    </section>
+  );
+}

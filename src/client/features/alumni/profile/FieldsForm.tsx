@@ -1,0 +1,81 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { Form } from '../../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { useTranslation } from '../texts.ts';
+
+/** One line of text in a form. `rule` gives the text key of what is wrong with it. */
+export interface FieldOf<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly help?: string;
+  readonly isRequired?: true;
+  readonly rule?: (typed: string) => string | undefined;
+  readonly type?: HTMLInputTypeAttribute;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+}
+
+interface FieldsFormProps<Name extends string> {
+  readonly title?: string;
+  readonly fields: readonly FieldOf<Name>[];
+  readonly values: Readonly<Record<Name, string>>;
+  readonly isBusy: boolean;
+  /** What else the form changes, besides its lines of text. */
+  readonly others?: { readonly isChanged: boolean; readonly children: ReactNode };
+  readonly onSave: (typed: Readonly<Record<Name, string>>, done: () => void) => void;
+  readonly onCancel?: () => void;
+}
+
+const required = (typed: string): string | undefined => (typed.trim() === '' ? 'INPUT_REQUIRED' : undefined);
+
+/** Lines of text that are saved together. What was typed stays where saving fails. */
+export function FieldsForm<Name extends string>({ title, fields, values, isBusy, others, onSave, onCancel }: FieldsFormProps<Name>) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  // The fields are known by name when the form is drawn, not to the compiler.
+  const { register, handleSubmit, reset, setFocus, getValues, formState: { errors, isDirty, submitCount } } = useForm<Record<string, string>>({
+    mode: 'onTouched', shouldFocusError: false, values: { ...values }, defaultValues: { ...values }, resetOptions: { keepDirtyValues: true },
+  });
+  const unsaved = useUnsavedChanges({ hasChanges: () => isDirty || (others?.isChanged ?? false) });
+  const errorOf = (name: Name): string | undefined => {
+    const message = errors[name]?.message;
+    return message && say({ keys: [message, 'INPUT_INVALID'] });
+  };
+  const fieldErrors = fields.flatMap(({ name, label }) => {
+    const text = errorOf(name);
+    return text ? [{ field: name, name: label, text }] : [];
+  });
+  const submit = (typed: Record<string, string>) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name has its text
+    onSave(typed as Record<Name, string>, () => {
+      unsaved.release();
+      reset(getValues());
+    });
+
+  return (
+    <Form
+      unsaved={unsaved}
+      {...(title && { title })}
+      onSubmit={handleSubmit((typed) => submit(typed))}
+      summary={{ attempts: submitCount, fieldErrors, onGoTo: (name) => setFocus(name) }}
+      actions={{ submit: { label: t('ALUMNI_PROFILE/SAVE'), isBusy }, offline: t('ALUMNI/OFFLINE'), ...(onCancel && { cancel: { label: t('ALUMNI_PROFILE/CANCEL'), onCancel } }) }}
+    >
+      {fields.map(({ name, label, help, isRequired, rule, type = 'text', autoComplete = 'off' }) => (
+        <TextField
+          key={name}
+          label={label}
+          {...(help && { help })}
+          error={errorOf(name)}
+          withAsterisk={isRequired ?? false}
+          type={type}
+          autoComplete={autoComplete}
+          maxLength={300}
+          {...register(name, { validate: (typed) => (isRequired && required(typed)) || rule?.(typed) || undefined })}
+        />
+      ))}
+      {others?.children}
+    </Form>
+  );
+}

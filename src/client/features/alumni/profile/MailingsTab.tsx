@@ -1,0 +1,32 @@
+import type { AlumniProfileInput } from '../../../../contract/alumni.ts';
+import { Language } from '../../../../contract/values.ts';
+import { RadioField } from '../../../ui/RadioField.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { useTranslation } from '../texts.ts';
+import { useProfile } from './useProfile.ts';
+
+type Settings = AlumniProfileInput['alumnSettings'];
+const wishes = ['newsletterSv', 'newsletterEn', 'massMailingEmail', 'massMailingMobile', 'massMailingPostal', 'liUMagazine'] as const satisfies readonly (keyof Settings)[];
+
+/** What the alumnus is sent, and in which language (ALUM-11). Each is on or off at once. */
+export function MailingsTab() {
+  const { t } = useTranslation();
+  const { profile: { alumnSettings }, save, online } = useProfile();
+  const set = (changes: Partial<Settings>) => save.mutate({ alumnSettings: { ...alumnSettings, ...changes } });
+  return (
+    <>
+      <div>
+        {wishes.map((wish) => (
+          <Switch key={wish} name={t(`ALUMNI_PROFILE/MAILING/${wish}`)} text={t(`ALUMNI_PROFILE/MAILING/${wish}_TEXT`)} isOn={alumnSettings[wish]} isDisabled={!online || save.isPending} onToggle={() => set({ [wish]: !alumnSettings[wish] })} />
+        ))}
+      </div>
+      <RadioField
+        label={t('ALUMNI/FIELD/preferredLanguage')}
+        options={Language.options.map((value) => ({ value, label: t(value === 'sv-SE' ? 'ALUMNI/LANGUAGE/SWEDISH' : 'ALUMNI/LANGUAGE/ENGLISH') }))}
+        value={alumnSettings.preferredLanguage}
+        onChange={(preferredLanguage) => set({ preferredLanguage })}
+        onBlur={() => undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import type { Gender } from '../../../../contract/values.ts';
+import { normaliseEmail, normaliseMobileNumber } from '../../../../rules/contactInformation.ts';
+import * as outsidePaths from '../../../paths/outside.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { RadioField } from '../../../ui/RadioField.tsx';
+import { useTranslation } from '../texts.ts';
+import { FieldsForm } from './FieldsForm.tsx';
+import { useProfile } from './useProfile.ts';
+
+const emailRule = (typed: string) => normaliseEmail(typed).refusal;
+const genders: readonly Gender[] = ['Female', 'Male', 'Other', 'None'];
+
+/** Who the alumnus is and how to reach them; a new e-mail address counts once its code is shown. */
+export function PersonalTab() {
+  const { t } = useTranslation();
+  const { profile: { personalData, pendingEmail }, save } = useProfile();
+  const [gender, setGender] = useState<Gender>(personalData.gender);
+  const { firstName, lastName, email, mobile, secondaryEmail, linkedIn } = personalData;
+  return (
+    <>
+      {pendingEmail && (
+        <Notice tone="warning" title={t('ALUMNI_PROFILE/PENDING', { email: pendingEmail })} action={<Button component={Link} size="sm" to={outsidePaths.alumniVerify()}>{t('ALUMNI/PENDING/VERIFY')}</Button>}>
+          <p>{t('ALUMNI_PROFILE/PENDING/TEXT', { email })}</p>
+        </Notice>
+      )}
+      <FieldsForm
+        fields={[
+          { name: 'firstName', label: t('ALUMNI/FIELD/firstName'), isRequired: true, autoComplete: 'given-name' },
+          { name: 'lastName', label: t('ALUMNI/FIELD/lastName'), isRequired: true, autoComplete: 'family-name' },
+          { name: 'email', label: t('ALUMNI/FIELD/email'), help: t('ALUMNI_PROFILE/EMAIL_HELP'), isRequired: true, rule: emailRule, type: 'email', autoComplete: 'email' },
+          { name: 'secondaryEmail', label: t('ALUMNI_PROFILE/SECOND_EMAIL'), rule: emailRule, type: 'email' },
+          { name: 'mobile', label: t('ALUMNI_PROFILE/MOBILE'), rule: (typed) => normaliseMobileNumber(typed).refusal, type: 'tel', autoComplete: 'tel' },
+          { name: 'linkedIn', label: t('ALUMNI_PROFILE/LINKEDIN'), type: 'url', autoComplete: 'url' },
+        ]}
+        values={{ firstName, lastName, email, mobile, secondaryEmail: secondaryEmail ?? '', linkedIn }}
+        isBusy={save.isPending}
+        others={{
+          isChanged: gender !== personalData.gender,
+          children: <RadioField label={t('ALUMNI_PROFILE/GENDER')} options={genders.map((value) => ({ value, label: t(`ALUMNI_PROFILE/GENDER/${value}`) }))} value={gender} onChange={setGender} onBlur={() => undefined} />,
+        }}
+        onSave={(typed, done) => save.mutate({ personalData: { ...typed, secondaryEmail: typed.secondaryEmail.trim() || null, gender } }, { onSuccess: done })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { dateInSweden } from '../../../../rules/dates.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import * as outsidePaths from '../../../paths/outside.ts';
+import { useSession } from '../../../session/session.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
+import { Prose } from '../../../ui/Prose.tsx';
+import { signOut } from '../../../session/signOut.ts';
+import { useTranslation } from '../texts.ts';
+import { profileQueries } from './queries.ts';
+import { useProfile } from './useProfile.ts';
+import classes from '../Alumni.module.css';
+
+/** What is kept and who sees it, the terms, and the ways out: signing out, and leaving for good. */
+export function PrivacyTab() {
+  const { t } = useTranslation();
+  const { fullDate } = useDays();
+  const session = useSession();
+  const { dataUpdatedAt } = useProfile();
+  const { data: terms } = useQuery(profileQueries.terms(session?.caller.scope));
+  return (
+    <>
+      <section className={classes.card}>
+        <h2>{t('ALUMNI_PROFILE/PRIVACY/TITLE')}</h2>
+        <p>{t('ALUMNI_PROFILE/PRIVACY/KEPT')}</p>
+        <p>{t('ALUMNI_PROFILE/PRIVACY/SEEN')}</p>
+        {terms?.approvedDate && <p>{t('ALUMNI_PROFILE/PRIVACY/APPROVED', { day: fullDate(dateInSweden(new Date(terms.approvedDate))) })}</p>}
+        {terms && (
+          <details className={classes.more}>
+            <summary>{t('ALUMNI_PROFILE/TERMS/READ')}</summary>
+            <Prose text={terms.text[currentLanguage()]} />
+          </details>
+        )}
+      </section>
+      <section className={classes.card}>
+        <h2>{t('ALUMNI_PROFILE/LEAVE/TITLE')}</h2>
+        <p>{t('ALUMNI_PROFILE/LEAVE/TEXT')}</p>
+        <div className={classes.actions}>
+          <Button component={Link} variant="default" to={outsidePaths.alumniLeave()}>{t('ALUMNI_PROFILE/LEAVE')}</Button>
+          {session && <Button variant="default" onClick={() => void signOut(session.caller.scope, outsidePaths.alumniSignedOut('signedout'))}>{t('ALUMNI/SIGN_OUT')}</Button>}
+        </div>
+      </section>
+      <Age of={dataUpdatedAt} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../../api/errors.ts';
+import * as outsidePaths from '../../../paths/outside.ts';
+import { useSession } from '../../../session/session.ts';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { isAlumniScope } from '../entry/Ways.tsx';
+import { useTranslation } from '../texts.ts';
+import { AddressesTab } from './AddressesTab.tsx';
+import { DetailsCard } from './DetailsCard.tsx';
+import { MailingsTab } from './MailingsTab.tsx';
+import { PersonalTab } from './PersonalTab.tsx';
+import { PrivacyTab } from './PrivacyTab.tsx';
+import { profileQueries } from './queries.ts';
+import { TermsCard } from './TermsCard.tsx';
+import { WorkTab } from './WorkTab.tsx';
+import classes from '../Alumni.module.css';
+
+const tabs = { personal: PersonalTab, addresses: AddressesTab, work: WorkTab, mailings: MailingsTab, privacy: PrivacyTab } as const;
+type Tab = keyof typeof tabs;
+const names: readonly Tab[] = ['personal', 'addresses', 'work', 'mailings', 'privacy'];
+
+/** `/alumni-portal/profile/:tab`: an alumnus's own page. Who is no member is led to registration (ALUM-03). */
+export default function ProfilePage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const wanted = useTab();
+  const tab = names.find((name) => name === wanted);
+  const isIn = session !== null && isAlumniScope(session.caller.scope);
+  const { error } = useQuery({ ...profileQueries.mine(session?.caller.scope), enabled: isIn });
+  if (!isIn || isNoMember(error)) return <Navigate replace to={outsidePaths.alumniSignIn()} />;
+  if (tab === undefined) return <Navigate replace to={outsidePaths.alumniProfile('personal')} />;
+  const Content = tabs[tab];
+
+  return (
+    <Page title={t('PAGE/ALUMNI_PROFILE')}>
+      <AsyncBoundary skeleton={<RowSkeleton rows={3} height="6rem" />} failure={t('ALUMNI_PROFILE/FAILED')}>
+        <div className={classes.stack}>
+          <TermsCard />
+          <DetailsCard />
+          <nav className={classes.tabs} aria-label={t('ALUMNI_PROFILE/TABS')}>
+            {names.map((name) => (
+              <Link key={name} to={outsidePaths.alumniProfile(name)} className={classes.tab} aria-current={name === tab ? 'page' : undefined} preventScrollReset>{t(`ALUMNI_PROFILE/TAB/${name}`)}</Link>
+            ))}
+          </nav>
+          <Content key={tab} />
+        </div>
+      </AsyncBoundary>
+    </Page>
+  );
+}
+
+const useTab = (): string => useParams()['tab']?.toLowerCase() ?? '';
+
+const isNoMember = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { alumni } from '../../../../contract/alumni.ts';
+import { call } from '../../../api/call.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { useSession } from '../../../session/session.ts';
+import { Prose } from '../../../ui/Prose.tsx';
+import { TextSkeleton } from '../../../ui/Skeletons.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import { profileQueries } from './queries.ts';
+import { useProfile } from './useProfile.ts';
+import classes from '../Alumni.module.css';
+
+/** The terms have a version that the alumnus has not approved: the text, and the button that approves it (ALUM-12). */
+export function TermsCard() {
+  const { t } = useTranslation();
+  const id = useId();
+  const client = useQueryClient();
+  const scope = useSession()?.caller.scope;
+  const { profile: { isLatestLiabilityApproved }, online } = useProfile();
+  const { data: terms } = useQuery({ ...profileQueries.terms(scope), enabled: !isLatestLiabilityApproved });
+  const approve = useMutation({
+    mutationFn: () => call(alumni.approveLiability, {}),
+    onSuccess: async (approved) => {
+      client.setQueryData(profileQueries.terms(scope).queryKey, approved);
+      await client.invalidateQueries({ queryKey: profileQueries.mine(scope).queryKey });
+      toasts.success('ALUMNI_PROFILE/TERMS/DONE');
+    },
+    onError: (error) => toasts.failure(error, 'ALUMNI_PROFILE/TERMS'),
+  });
+  if (isLatestLiabilityApproved) return null;
+
+  return (
+    <section className={classes.asking} aria-labelledby={id}>
+      <h2 id={id}>{t('ALUMNI_PROFILE/TERMS/TITLE')}</h2>
+      <p>{t('ALUMNI_PROFILE/TERMS/TEXT')}</p>
+      <details className={classes.more}>
+        <summary>{t('ALUMNI_PROFILE/TERMS/READ')}</summary>
+        {terms ? <Prose text={terms.text[currentLanguage()]} /> : <TextSkeleton lines={4} />}
+      </details>
+      <div className={classes.actions}><Button disabled={!online} loading={approve.isPending} onClick={() => approve.mutate()}>{t('ALUMNI_PROFILE/TERMS/APPROVE')}</Button></div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '../texts.ts';
+import { FieldsForm } from './FieldsForm.tsx';
+import { useProfile } from './useProfile.ts';
+import classes from '../Alumni.module.css';
+
+/** Where the alumnus works. Saving it says that it is right. */
+export function WorkTab() {
+  const { t } = useTranslation();
+  const { profile: { workPlace }, save } = useProfile();
+  return (
+    <>
+      <p className={classes.quiet}>{t('ALUMNI_PROFILE/WORK/TEXT')}</p>
+      <FieldsForm
+        fields={[
+          { name: 'name', label: t('ALUMNI_PROFILE/WORK/NAME'), autoComplete: 'organization' },
+          { name: 'position', label: t('ALUMNI_PROFILE/WORK/POSITION'), autoComplete: 'organization-title' },
+        ]}
+        values={workPlace}
+        isBusy={save.isPending}
+        onSave={(typed, done) => save.mutate({ workPlace: typed, confirmsDetails: true }, { onSuccess: done })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { alumni, type AlumniProfile, type AlumniProfileInput } from '../../../../contract/alumni.ts';
+import { callVersioned, isStale } from '../../../api/versioned.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { useSession } from '../../../session/session.ts';
+import { alumniQueries } from '../queries.ts';
+import { toasts } from '../texts.ts';
+import { profileQueries } from './queries.ts';
+
+export type ProfileChanges = Partial<AlumniProfileInput>;
+
+/** The own profile, and a way to save a part of it. The rest goes along as it is, under the version that was read. */
+export function useProfile() {
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const scope = useSession()?.caller.scope;
+  const own = profileQueries.mine(scope);
+  const { data: { body: profile, version }, dataUpdatedAt } = useSuspenseQuery(own);
+  const save = useMutation({
+    mutationFn: (changes: ProfileChanges) => callVersioned(alumni.saveProfile, { body: { ...inputOf(profile), ...changes } }, { ifMatch: version }),
+    onSuccess: async (saved) => {
+      client.setQueryData(own.queryKey, saved);
+      if (saved.body.pendingEmail !== profile.pendingEmail) await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
+      toasts.success('ALUMNI_PROFILE/SAVED');
+    },
+    onError: async (error) => {
+      if (!isStale(error)) return toasts.failure(error, 'ALUMNI_PROFILE');
+      // What was typed stays in the form; what is shown beside it is what the other tab has saved.
+      toasts.warning('ALUMNI_PROFILE/STALE');
+      return await client.invalidateQueries({ queryKey: own.queryKey });
+    },
+  });
+  return { profile, save, online, dataUpdatedAt };
+}
+
+/** What of a profile is sent back. */
+function inputOf({ personalData, alumnSettings, streetAddresses, workPlace }: AlumniProfile): AlumniProfileInput {
+  return { personalData, alumnSettings, streetAddresses, workPlace };
+}

@@ -1,0 +1,15 @@
+import type { AreaScreens } from '../../routing/screens.ts';
+import type { TextKey } from './texts.ts';
+
+/** The office that looks after alumni: requests, the register, and mailings. Deciding is the administrator's, and the pages say so. */
+export const screens: AreaScreens<TextKey> = {
+  pages: [
+    { path: '/alumni-admin/management', title: 'PAGE/ALUMNI_MANAGEMENT', hasPanelsBeside: true, load: () => import('./requests/ManagementPage.tsx') },
+    { path: '/alumni-admin/registration/edit/:alumnId', title: 'PAGE/ALUMNI_REGISTRATION', load: () => import('./register/AlumnusPage.tsx') },
+  ],
+  panels: [
+    { path: 'registrationrequest/reject/:requestId', title: 'PANEL/REJECT_REQUEST', load: () => import('./requests/RejectPanel.tsx') },
+    { path: 'registrationrequest/undoreject/:requestId', title: 'PANEL/UNDO_REJECT_REQUEST', load: () => import('./requests/UndoRejectPanel.tsx') },
+    { path: 'registrationrequest/approve/:requestId', title: 'PANEL/APPROVE_REQUEST', load: () => import('./requests/ApprovePanel.tsx') },
+  ],
+};

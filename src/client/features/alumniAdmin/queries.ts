@@ -1,0 +1,29 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { alumniAdmin } from '../../../contract/alumniAdmin.ts';
+import { alumniMailing } from '../../../contract/alumniMailing.ts';
+import type { RequestStatus } from '../../../contract/values.ts';
+import { query } from '../../api/query.ts';
+import { callVersioned } from '../../api/versioned.ts';
+
+/** What others decide meanwhile shows at the next look: requests are fresh for a second (ALUM-19). */
+const SECOND_MS = 1000;
+
+export const alumniAdminQueries = {
+  requests: (status: RequestStatus) => ({ ...query(alumniAdmin.requests, { query: { 'status[]': [status] } }), staleTime: SECOND_MS }),
+  counts: () => ({ ...query(alumniAdmin.requestCounts, {}), staleTime: SECOND_MS }),
+  request: (id: string) => ({ ...query(alumniAdmin.request, { params: { id } }), staleTime: 0 }),
+  duplicates: (id: string) => ({ ...query(alumniAdmin.duplicates, { params: { id } }), staleTime: SECOND_MS }),
+  requestsOf: (id: string) => ({ ...query(alumniAdmin.requestsOf, { params: { id } }), staleTime: SECOND_MS }),
+  /** An alumnus with the version that is shown. */
+  alumnus: (id: string) =>
+    queryOptions({
+      queryKey: [alumniAdmin.profile.method, alumniAdmin.profile.path, id],
+      queryFn: ({ signal }) => callVersioned(alumniAdmin.profile, { params: { id } }, { signal }),
+      staleTime: 0,
+    }),
+  countries: () => query(alumniMailing.countries, {}),
+};
+
+/** Something has been decided or changed: every list of the office is asked for again. */
+export const refreshOffice = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('/api/alumniportaladmin/') });

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { type Alumn, AddressType } from '../../../../contract/alumn.ts';
+import { alumniAdmin } from '../../../../contract/alumniAdmin.ts';
+import { Gender, Language } from '../../../../contract/values.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { callVersioned, isStale } from '../../../api/versioned.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { RadioField } from '../../../ui/RadioField.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { alumniAdminQueries, refreshOffice } from '../queries.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import { type AlumnusFields, fieldsOf, flags, inputOf, isYear, type Line, lines, parts } from './alumnusFields.ts';
+import { CountryField } from './CountryField.tsx';
+import classes from '../Admin.module.css';
+
+/** Everything that the office may change of an alumnus (ALUM-21): the person, the address, work, studies, wishes, flags and notes. */
+export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string | null }) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  const client = useQueryClient();
+  const { register, control, handleSubmit, reset, setError, setFocus, getValues, formState: { errors, isDirty, submitCount } } = useForm<AlumnusFields>({
+    mode: 'onTouched', shouldFocusError: false, defaultValues: fieldsOf(alumn), values: fieldsOf(alumn), resetOptions: { keepDirtyValues: true },
+  });
+  const [isEmailRejected, isAddressRejected] = useWatch({ control, name: ['isEmailRejected', 'isAddressRejected'] });
+  const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
+  const save = useMutation({
+    mutationFn: (fields: AlumnusFields) => callVersioned(alumniAdmin.saveProfile, { params: { id: alumn.id }, body: inputOf(fields) }, { ifMatch: version }),
+    onSuccess: async (saved) => {
+      unsaved.release();
+      reset(getValues());
+      client.setQueryData(alumniAdminQueries.alumnus(alumn.id).queryKey, saved);
+      toasts.success('ALUMNI_ADMIN/SAVED');
+      await refreshOffice(client);
+    },
+    onError: async (error) => {
+      if (isStale(error)) return await refreshOffice(client);
+      const told = error instanceof ApiError && error.status === 400 ? lines.flatMap((line) => (error.errors?.[line]?.[0] ? [[line, error.errors[line][0]] as const] : [])) : [];
+      for (const [line, message] of told) setError(line, { message });
+      if (told.length === 0) toasts.failure(error, 'ALUMNI_ADMIN');
+      return undefined;
+    },
+  });
+  const errorOf = (line: Line) => errors[line]?.message && say({ keys: [errors[line].message, 'INPUT_INVALID'] });
+  const fieldErrors = lines.flatMap((field) => {
+    const text = errorOf(field);
+    return text ? [{ field, name: t(`ALUMNI_ADMIN/FIELD/${field}`), text }] : [];
+  });
+  const required: ReadonlySet<Line> = new Set(['firstName', 'lastName', 'email']);
+  const ruleOf = (line: Line) => (typed: string) => {
+    if (required.has(line) && typed.trim() === '') return 'INPUT_REQUIRED';
+    return isYear(line) && !/^(|(19|20)\d\d)$/.test(typed.trim()) ? 'ALUMNI_ADMIN/NOT_A_YEAR' : undefined;
+  };
+  const tick = (name: (typeof flags)[number] | 'isEmailRejected' | 'isAddressRejected') => (
+    <label key={name} className={classes.tick}><input type="checkbox" {...register(name)} />{t(`ALUMNI_ADMIN/FLAG/${name}`)}</label>
+  );
+  const linesIn = (part: keyof typeof parts) => parts[part].map((line) => (
+    <TextField key={line} label={t(`ALUMNI_ADMIN/FIELD/${line}`)} error={errorOf(line)} withAsterisk={required.has(line)} autoComplete="off" maxLength={300} {...(isYear(line) && { inputMode: 'numeric' as const })} {...register(line, { validate: ruleOf(line) })} />
+  ));
+  const choice = <Name extends 'gender' | 'preferredLanguage' | 'addressType'>(name: Name, options: readonly { readonly value: AlumnusFields[Name] & string; readonly label: string }[]) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange, onBlur } }) => (
+        <RadioField label={t(`ALUMNI_ADMIN/FIELD/${name}`)} options={options} value={value} onChange={onChange} onBlur={onBlur} />
+      )}
+    />
+  );
+
+  return (
+    <Form
+      unsaved={unsaved}
+      onSubmit={handleSubmit((fields) => save.mutate(fields))}
+      summary={{ attempts: submitCount, fieldErrors, onGoTo: setFocus }}
+      actions={{
+        submit: { label: t('ALUMNI_ADMIN/SAVE'), isBusy: save.isPending },
+        offline: t('ALUMNI_ADMIN/OFFLINE'),
+        submitError: isStale(save.error) && <Notice tone="warning" isSpoken><p>{t('ALUMNI_ADMIN/STALE')}</p></Notice>,
+      }}
+    >
+      <fieldset className={classes.fieldset}>
+        <legend>{t('ALUMNI_ADMIN/PART/NOTES')}</legend>
+        <TextArea label={t('ALUMNI_ADMIN/NOTES')} help={t('ALUMNI_ADMIN/NOTES_HELP')} maxLength={4000} rows={3} {...register('internalNotes')} />
+        {tick('isEmailRejected')}
+        {isEmailRejected && <TextField label={t('ALUMNI_ADMIN/FIELD/emailRejectedNotes')} autoComplete="off" maxLength={1000} {...register('emailRejectedNotes')} />}
+        {tick('isAddressRejected')}
+        {isAddressRejected && <TextField label={t('ALUMNI_ADMIN/FIELD/addressRejectedNotes')} autoComplete="off" maxLength={1000} {...register('addressRejectedNotes')} />}
+      </fieldset>
+      <fieldset className={classes.fieldset}>
+        <legend>{t('ALUMNI_ADMIN/PART/PERSON')}</legend>
+        <div className={classes.grid}>{linesIn('PERSON')}</div>
+        {choice('gender', Gender.options.map((value) => ({ value, label: t(`ALUMNI_ADMIN/gender/${value}`) })))}
+        {choice('preferredLanguage', Language.options.map((value) => ({ value, label: t(value === 'sv-SE' ? 'ALUMNI_ADMIN/preferredLanguage/SWEDISH' : 'ALUMNI_ADMIN/preferredLanguage/ENGLISH') })))}
+      </fieldset>
+      <fieldset className={classes.fieldset}>
+        <legend>{t('ALUMNI_ADMIN/PART/ADDRESS')}</legend>
+        <div className={classes.grid}>
+          {linesIn('ADDRESS')}
+          <Controller control={control} name="countryCode" render={({ field: { value, onChange } }) => <CountryField label={t('ALUMNI_ADMIN/FIELD/countryCode')} value={value} onChange={onChange} />} />
+        </div>
+        {choice('addressType', AddressType.options.map((value) => ({ value, label: t(`ALUMNI_ADMIN/addressType/${value}`) })))}
+      </fieldset>
+      <fieldset className={classes.fieldset}>
+        <legend>{t('ALUMNI_ADMIN/PART/MAILINGS')}</legend>
+        <div className={classes.grid}>{flags.map((flag) => tick(flag))}</div>
+      </fieldset>
+      <fieldset className={classes.fieldset}>
+        <legend>{t('ALUMNI_ADMIN/PART/WORK')}</legend>
+        <div className={classes.grid}>{linesIn('WORK')}</div>
+      </fieldset>
+      <fieldset className={classes.fieldset}>
+        <legend>{t('ALUMNI_ADMIN/PART/STUDIES')}</legend>
+        <div className={classes.grid}>{linesIn('STUDIES')}</div>
+      </fieldset>
+    </Form>
+  );
+}

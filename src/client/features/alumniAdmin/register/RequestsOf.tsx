@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { alumniAdmin } from '../../../../contract/alumniAdmin.ts';
+import { dateInSweden } from '../../../../rules/dates.ts';
+import { call } from '../../../api/call.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
+import { alumniAdminQueries, refreshOffice } from '../queries.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import classes from '../Admin.module.css';
+
+/** The requests that led to the profile, newest first. Deleting one leaves the profile. */
+export function RequestsOf({ alumnId }: { alumnId: string }) {
+  const { t } = useTranslation();
+  const { fullDate } = useDays();
+  const client = useQueryClient();
+  const { data: requests = [] } = useQuery(alumniAdminQueries.requestsOf(alumnId));
+  const remove = useMutation({
+    mutationFn: (id: string) => call(alumniAdmin.deleteRequest, { params: { id } }),
+    onSuccess: async () => {
+      toasts.success('ALUMNI_ADMIN/REQUEST_DELETED');
+      await refreshOffice(client);
+    },
+    onError: (error) => toasts.failure(error, 'ALUMNI_ADMIN/DELETE_REQUEST'),
+  });
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby="requests-of">
+      <h2 id="requests-of">{t('ALUMNI_ADMIN/REQUESTS_OF')}</h2>
+      <ul className={classes.list}>
+        {requests.map(({ id, created, status, authMethod, decidedBy, internalNotes }) => {
+          const day = fullDate(dateInSweden(new Date(created)));
+          return (
+            <li key={id} className={classes.row}>
+              <div className={classes.text}>
+                <p>{t(`ALUMNI_ADMIN/IS/${status}`)} · {day}</p>
+                <p className={classes.quiet}>{t(`ALUMNI_ADMIN/METHOD/${authMethod}`)}{decidedBy && ` · ${t('ALUMNI_ADMIN/BY', { name: decidedBy })}`}</p>
+                {internalNotes && <p className={classes.quiet}>{internalNotes}</p>}
+              </div>
+              <ConfirmButton
+                label={t('ALUMNI_ADMIN/DELETE_REQUEST')}
+                name={t('ALUMNI_ADMIN/DELETE_REQUEST/LABEL', { day })}
+                question={t('ALUMNI_ADMIN/DELETE_REQUEST/QUESTION', { day })}
+                confirm={t('ALUMNI_ADMIN/DELETE_REQUEST/CONFIRM')}
+                keep={t('ALUMNI_ADMIN/DELETE_REQUEST/KEEP')}
+                isBusy={remove.isPending}
+                onConfirm={(close) => remove.mutate(id, { onSettled: close })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

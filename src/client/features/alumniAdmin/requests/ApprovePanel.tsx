@@ -1,0 +1,8 @@
+import { alumniAdmin } from '../../../../contract/alumniAdmin.ts';
+import { call } from '../../../api/call.ts';
+import { DecisionPanel } from './DecisionPanel.tsx';
+
+/** …/panels/registrationrequest/approve/:requestId: lets the person in. */
+export default function ApprovePanel() {
+  return <DecisionPanel decision="approve" title="PANEL/APPROVE_REQUEST" send={(id, { internalNotes }) => call(alumniAdmin.approve, { params: { id }, body: { internalNotes } })} />;
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { RegistrationRequest } from '../../../../contract/registrationRequest.ts';
+import { RequestStatus } from '../../../../contract/values.ts';
+import { dateInSweden } from '../../../../rules/dates.ts';
+import { decisionsFor, type RequestDecision } from '../../../../rules/requestDecision.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { FormActions } from '../../../forms/FormActions.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import * as panels from '../../../paths/panels.ts';
+import { usePanelParams } from '../../../routing/openPanel.ts';
+import { useClosePanel } from '../../../routing/panels.ts';
+import { needParam } from '../../../routing/params.ts';
+import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { failureToast } from '../../../ui/toasts/toasts.ts';
+import { alumniAdminQueries, refreshOffice } from '../queries.ts';
+import { toasts, type TextKey, useTranslation } from '../texts.ts';
+import { Duplicates } from './Duplicates.tsx';
+import { RequestFacts } from './RequestFacts.tsx';
+import { useNextRequest } from './useNextRequest.ts';
+import classes from '../Admin.module.css';
+
+interface Typed {
+  readonly internalNotes: string;
+  readonly rejectionReason: string;
+}
+
+interface DecisionPanelProps {
+  readonly decision: RequestDecision;
+  readonly title: TextKey;
+  readonly send: (id: string, typed: Typed) => Promise<unknown>;
+}
+
+/** Deciding about a request, with likely duplicates beside it. It closes when that is done, and the lists are asked for again (ALUM-16). */
+export function DecisionPanel({ decision, title, send }: DecisionPanelProps) {
+  const { t } = useTranslation();
+  const close = useClosePanel();
+  const id = needParam(usePanelParams(), 'requestId');
+  const { data: request, error, refetch } = useQuery(alumniAdminQueries.request(id));
+  if (error) return <Panel title={t(title)} onClose={close}><ErrorState error={error} onRetry={() => void refetch()} /></Panel>;
+  if (!request) return <Panel title={t(title)} onClose={close} loading />;
+  return <Deciding key={id} request={request} decision={decision} title={title} send={send} />;
+}
+
+function Deciding({ request, decision, title, send }: DecisionPanelProps & { readonly request: RegistrationRequest }) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const close = useClosePanel();
+  const client = useQueryClient();
+  const next = useNextRequest(request.id);
+  const openNext = useOpenNext(decision, next?.id ?? null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const [internalNotes, setNotes] = useState(request.internalNotes ?? '');
+  const [rejectionReason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isRejecting = decision === 'reject';
+  const unsaved = useUnsavedChanges({ hasChanges: () => internalNotes !== (request.internalNotes ?? '') || rejectionReason.trim() !== '' });
+  const decide = useMutation({
+    mutationFn: () => send(request.id, { internalNotes, rejectionReason: rejectionReason.trim() }),
+    onSuccess: async () => {
+      unsaved.release();
+      toasts.success(`ALUMNI_ADMIN/${decision}/DONE`, { name: request.name });
+      await refreshOffice(client);
+      close();
+    },
+    // Somebody else was first: what happened is shown in the place of the form.
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) await refreshOffice(client);
+    },
+  });
+  const mayDecide = decisionsFor(request.status).includes(decision);
+  const lacksReason = isRejecting && rejectionReason.trim() === '';
+  const submit = () => {
+    setTried(true);
+    if (lacksReason) reasonField.current?.focus();
+    else decide.mutate();
+  };
+  const isOvertaken = decide.error instanceof ApiError && decide.error.status === 409;
+
+  return (
+    <Panel
+      title={t(title)}
+      onClose={close}
+      isTall
+      submitError={decide.error && !isOvertaken ? failureToast(decide.error, `ALUMNI_ADMIN/${decision}`) : null}
+      footer={(
+        <FormActions
+          formId={formId}
+          submit={mayDecide ? { label: t(`ALUMNI_ADMIN/${decision}`), isBusy: decide.isPending, ...(isRejecting && { look: { color: 'red' } }) } : null}
+          offline={t('ALUMNI_ADMIN/OFFLINE')}
+          others={next && <Button variant="default" onClick={openNext} aria-keyshortcuts="N">{t('ALUMNI_ADMIN/NEXT', { name: next.name })}</Button>}
+        />
+      )}
+    >
+      <div className={classes.stack}>
+        {!mayDecide && <WhatHappened request={request} />}
+        <RequestFacts request={request} />
+        <Duplicates request={request} />
+        {mayDecide && (
+          <Form id={formId} unsaved={unsaved} onSubmit={submit}>
+            {isRejecting && (
+              <TextArea
+                ref={reasonField}
+                label={t('ALUMNI_ADMIN/REASON')}
+                help={t('ALUMNI_ADMIN/REASON_HELP', { language: t(`ALUMNI_ADMIN/IN/${request.preferredLanguage === 'sv-SE' ? 'SWEDISH' : 'ENGLISH'}`) })}
+                withAsterisk
+                value={rejectionReason}
+                maxLength={2000}
+                error={isTried && lacksReason && t('ALUMNI_ADMIN/REASON_MISSING')}
+                onChange={({ currentTarget }) => setReason(currentTarget.value)}
+              />
+            )}
+            <TextArea label={t('ALUMNI_ADMIN/NOTES')} help={t('ALUMNI_ADMIN/NOTES_HELP')} value={internalNotes} maxLength={4000} rows={3} onChange={({ currentTarget }) => setNotes(currentTarget.value)} />
+            <p className={classes.quiet}>{t(`ALUMNI_ADMIN/${decision}/MEANS`, { email: request.email })}</p>
+          </Form>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Another administrator, or this one, has decided already. */
+function WhatHappened({ request: { status, decided, decidedBy } }: { request: RegistrationRequest }) {
+  const { t } = useTranslation();
+  const { inWords } = useDays();
+  const day = decided ? inWords(dateInSweden(new Date(decided))) : '';
+  return (
+    <Notice tone="info" isSpoken title={t(`ALUMNI_ADMIN/IS/${status}`)}>
+      {status !== RequestStatus.New && <p>{decidedBy ? t('ALUMNI_ADMIN/DECIDED_BY', { name: decidedBy, day }) : t('ALUMNI_ADMIN/DECIDED', { day })}</p>}
+    </Notice>
+  );
+}
+
+/** The next request takes the place of this one, by its button and by N where nothing is being typed. */
+function useOpenNext(decision: RequestDecision, nextId: string | null): () => void {
+  const openPanel = useOpenPanel();
+  const open = () => {
+    if (nextId !== null) openPanel(panels.registrationRequest(decision === 'undoReject' ? 'undoreject' : decision, nextId));
+  };
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null;
+      if (event.key.toLowerCase() === 'n' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) latest.current();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return open;
+}

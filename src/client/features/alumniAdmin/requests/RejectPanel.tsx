@@ -1,0 +1,8 @@
+import { alumniAdmin } from '../../../../contract/alumniAdmin.ts';
+import { call } from '../../../api/call.ts';
+import { DecisionPanel } from './DecisionPanel.tsx';
+
+/** …/panels/registrationrequest/reject/:requestId: says no, with a reason that the person is told. */
+export default function RejectPanel() {
+  return <DecisionPanel decision="reject" title="PANEL/REJECT_REQUEST" send={(id, body) => call(alumniAdmin.reject, { params: { id }, body })} />;
+}

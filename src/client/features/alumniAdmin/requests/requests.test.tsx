@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { RegistrationRequest } from '../../../../contract/registrationRequest.ts';
+import { AlumniAuthMethod, RequestStatus } from '../../../../contract/values.ts';
+import { OpenPanelContext } from '../../../routing/openPanel.ts';
+import ApprovePanel from './ApprovePanel.tsx';
+import ManagementPage from './ManagementPage.tsx';
+import RejectPanel from './RejectPanel.tsx';
+
+const API = '/api/alumniportaladmin/registrationrequests';
+const { New, Rejected, Approved } = RequestStatus;
+const request = (id: string, changes: Partial<RegistrationRequest> = {}): RegistrationRequest => ({
+  id, alumnId: null, name: `Ada Ny${id}`, email: `ada${id}@example.net`, norEduPersonNin: '199001012385', rejectionReason: null, internalNotes: '', created: '2026-11-16T09:00:00.000Z',
+  status: New, registrationRequestStatus: New, authMethod: AlumniAuthMethod.Email, ladokStudentUid: null, preferredLanguage: 'en-GB', educationName: 'Datateknik', graduationYear: 1999, message: '',
+  isEmailVerified: true, isNationalIdProved: false, decided: null, decidedBy: null, ...changes,
+});
+const answerLists = (waiting: RegistrationRequest[]) => {
+  answer(`GET ${API}?status%5B%5D=0`, { body: waiting });
+  answer(`GET ${API}?status%5B%5D=1`, { body: [request('9', { status: Rejected, rejectionReason: 'Vi hittar inga studier.', decidedBy: 'Johanna Alm', decided: '2026-11-16T09:00:00.000Z' })] });
+  answer(`GET ${API}/counts`, { body: [{ status: New, count: waiting.length }, { status: Rejected, count: 1 }, { status: Approved, count: 0 }] });
+};
+const openPage = (search = '') => {
+  signIn({ roleIds: ['AlumniPortalAdministrator'] });
+  return show(<ManagementPage />, `/alumni-admin/management${search}`);
+};
+
+beforeEach(() => startScreens());
+
+// ALUM-14
+describe('the list', () => {
+  test('shows the new requests with counts, and no number', async () => {
+    answerLists([request('1'), request('2', { isEmailVerified: false })]);
+    openPage();
+    expect(await screen.findByRole('heading', { name: 'Ada Ny1' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Nya 2' })).toBeTruthy();
+    expect(screen.getByText('E-post ej bekräftad')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('199001012385');
+    expect(screen.getByRole('button', { name: 'Godkänn Ada Ny1' })).toBeTruthy();
+  });
+
+  test('of rejected ones says why and by whom, and offers to undo alone', async () => {
+    answerLists([]);
+    openPage('?status=rejected');
+    expect(await screen.findByText('Vi hittar inga studier.')).toBeTruthy();
+    expect(screen.getByText(/av Johanna Alm/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ångra avslag för Ada Ny9' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Godkänn/ })).toBeNull();
+  });
+
+  test('that is empty says so', async () => {
+    answerLists([]);
+    openPage();
+    expect(await screen.findByText('Inga nya ansökningar')).toBeTruthy();
+  });
+
+  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('%s says so', async (_state, reply) => {
+    answerLists([]);
+    answer(`GET ${API}?status%5B%5D=0`, reply);
+    openPage();
+    expect(await screen.findByText('Vi kunde inte hämta ansökningarna.')).toBeTruthy();
+  });
+
+  // ALUM-04
+  test('is not for who prints labels, and asks for nothing', () => {
+    signIn({ roleIds: ['AlumniPortalAddressLabelsAdministrator'] });
+    show(<ManagementPage />, '/alumni-admin/management');
+    expect(screen.getByText(/sköts av alumnkontorets administratörer/)).toBeTruthy();
+  });
+});
+
+// ALUM-16, ALUM-17
+describe('a panel', () => {
+  const openPanel = (panel: typeof ApprovePanel, changes: Partial<RegistrationRequest> = {}) => {
+    signIn({ roleIds: ['AlumniPortalAdministrator'] });
+    answerLists([request('1'), request('2')]);
+    answer(`GET ${API}/1`, { body: request('1', changes) });
+    answer(`GET ${API}/1/duplicates`, { body: [{ kind: 'alumn', id: 'm', name: 'Ada Gammal', email: 'ada1@example.net', norEduPersonNin: '198901012388', status: null, matches: ['EMAIL'] }] });
+    const Panel = panel;
+    return show(<OpenPanelContext value={{ params: { requestId: '1' }, data: null }}><Panel /></OpenPanelContext>, '/alumni-admin/management/panels/registrationrequest/approve/1');
+  };
+
+  test('shows what is stated only, likely duplicates with what differs, and the next request', async () => {
+    openPanel(ApprovePanel);
+    expect(await screen.findByText('Uppgivet, inte styrkt')).toBeTruthy();
+    expect(await screen.findByText('Samma e-postadress')).toBeTruthy();
+    expect(screen.getByText('Skiljer sig: Ada Gammal, 198901012388')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ada Gammal' }).getAttribute('href')).toBe('/alumni-admin/registration/edit/m');
+    expect(await screen.findByRole('button', { name: 'Nästa: Ada Ny2' })).toBeTruthy();
+  });
+
+  test('approves with the notes, and closes', async () => {
+    const { router } = openPanel(ApprovePanel);
+    fireEvent.change(await screen.findByLabelText('Interna anteckningar'), { target: { value: 'Ringt' } });
+    answer(`POST ${API}/1/approve`, { body: request('1', { status: Approved }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Godkänn' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-admin/management'));
+    expect(sent).toEqual([{ call: `POST ${API}/1/approve`, body: { internalNotes: 'Ringt' } }]);
+  });
+
+  test('rejects with a reason, which is asked for', async () => {
+    openPanel(RejectPanel);
+    fireEvent.click(await screen.findByRole('button', { name: 'Avslå' }));
+    expect(await screen.findByText(/Skriv varför/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    fireEvent.change(screen.getByLabelText(/^Skäl till avslaget/), { target: { value: ' No studies. ' } });
+    answer(`POST ${API}/1/reject`, { body: request('1', { status: Rejected }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Avslå' }));
+    await waitFor(() => expect(sent).toEqual([{ call: `POST ${API}/1/reject`, body: { internalNotes: '', rejectionReason: 'No studies.' } }]));
+  });
+
+  test('shows what happened where somebody else was first', async () => {
+    openPanel(ApprovePanel);
+    answer(`POST ${API}/1/approve`, { status: 409 });
+    const button = await screen.findByRole('button', { name: 'Godkänn' });
+    answer(`GET ${API}/1`, { body: request('1', { status: Rejected, rejectionReason: 'Nej', decided: '2026-11-17T08:55:00.000Z', decidedBy: 'David Öström' }) });
+    fireEvent.click(button);
+    expect(await screen.findByText('Ansökan är avslagen')).toBeTruthy();
+    expect(screen.getByText(/David Öström avgjorde den/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Godkänn' })).toBeNull();
+  });
+
+  test('of a request that is decided already offers nothing to decide', async () => {
+    openPanel(ApprovePanel, { status: Approved, decidedBy: 'David Öström', decided: '2026-11-17T08:55:00.000Z' });
+    expect(await screen.findByText('Ansökan är godkänd')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Godkänn' })).toBeNull();
+  });
+
+  test('leads to the next request by N, but not while one types', async () => {
+    const { router } = openPanel(ApprovePanel);
+    const notes = await screen.findByLabelText('Interna anteckningar');
+    await screen.findByRole('button', { name: 'Nästa: Ada Ny2' });
+    fireEvent.keyDown(notes, { key: 'n' });
+    expect(router.state.location.pathname).toContain('/approve/1');
+    fireEvent.keyDown(document.body, { key: 'n' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-admin/management/panels/registrationrequest/approve/2'));
+  });
+});

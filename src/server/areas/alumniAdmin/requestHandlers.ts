@@ -1,0 +1,133 @@
+import type { Transaction } from 'kysely';
+import type { api } from '../../../contract/index.ts';
+import { decided, type RequestDecision } from '../../../rules/requestDecision.ts';
+import type { Actor } from '../../call/actor.ts';
+import { badRequest, conflict, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { self } from '../../call/self.ts';
+import { record } from '../../database/audit.ts';
+import type { Database } from '../../database/schema.ts';
+import { violates } from '../../database/violations.ts';
+import { addMember, linkRequest, memberOf } from '../alumni/index.ts';
+import { approvedLetter, reconsideredLetter, rejectedLetter } from './letters.ts';
+import {
+  addStudies, duplicatesOf, isNationalIdProved, lockRequest, memberAt, oneRequest, recognise, removeRequest, requestCounts, type RequestRow, requestsIn, requestsOfAlumnus, toRequest, writeDecision,
+} from './requestStore.ts';
+
+type RequestCalls = 'requests' | 'requestCounts' | 'request' | 'duplicates' | 'deleteRequest' | 'requestsOf' | 'approve' | 'reject' | 'undoReject';
+
+/** Requests to join, and what is decided about them (ALUM-14 to ALUM-18). */
+export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCalls> = {
+  async requests({ db, query }) {
+    return { status: 200, body: (await requestsIn(db, query['status[]'])).map(toRequest) };
+  },
+
+  async requestCounts({ db }) {
+    return { status: 200, body: await requestCounts(db) };
+  },
+
+  async request({ db, params: { id } }) {
+    const row = isIdentifier(id) ? await oneRequest(db, id) : undefined;
+    return row ? { status: 200, body: toRequest(row) } : notFound;
+  },
+
+  async duplicates({ db, params: { id } }) {
+    const row = isIdentifier(id) ? await oneRequest(db, id) : undefined;
+    return row ? { status: 200, body: await duplicatesOf(db, row) } : notFound;
+  },
+
+  async requestsOf({ db, params: { id } }) {
+    return { status: 200, body: isIdentifier(id) ? (await requestsOfAlumnus(db, id)).map(toRequest) : [] };
+  },
+
+  async deleteRequest(call) {
+    const { params: { id } } = call;
+    if (!isIdentifier(id)) return notFound;
+    return await call.change(async (tx) => {
+      const row = (await lockRequest(tx, id)) && (await oneRequest(tx, id));
+      if (!row) return notFound;
+      await removeRequest(tx, id);
+      await record(tx, { ...auditContext(call), subjectLin: row.lin, action: 'alumniAdmin.deleteRequest', before: { request: id, status: row.status } });
+      return { status: 200 };
+    });
+  },
+
+  async approve(call) {
+    return await decide(call, 'approve', call.body, async (tx, row) => {
+      const alumnId = await admitted(tx, row, call.now);
+      if (alumnId === null) return badRequest({ email: 'ALUMNI_ADMIN/EMAIL_TAKEN' });
+      await linkRequest(tx, row.id, alumnId);
+      await approvedLetter(tx, call.config, row, call.now);
+      return null;
+    });
+  },
+
+  async reject(call) {
+    return await decide(call, 'reject', call.body, async (tx, row) => {
+      await rejectedLetter(tx, call.config, row, call.body.rejectionReason, call.now);
+      return null;
+    });
+  },
+
+  async undoReject(call) {
+    try {
+      return await decide(call, 'undoReject', call.body, async (tx, row) => {
+        await reconsideredLetter(tx, call.config, row, call.now);
+        return null;
+      });
+    } catch (error) {
+      // The person has asked again meanwhile: that request is the one to decide about.
+      if (['address', 'number', 'person'].some((what) => violates(error, `registration_request_one_new_per_${what}`))) return conflict;
+      throw error;
+    }
+  },
+};
+
+type Call = CallContext & { readonly actor: Actor; readonly params: { readonly id: string } };
+type Refusal = ReturnType<typeof badRequest>;
+
+const trailOf = { approve: { action: 'alumniAdmin.approve' }, reject: { action: 'alumniAdmin.reject' }, undoReject: { action: 'alumniAdmin.undoReject' } } as const;
+
+/** Decides about a request that the transaction holds: of two administrators one decides, and the other is told that it is done. */
+async function decide(call: Call, decision: RequestDecision, { internalNotes, rejectionReason = null }: { internalNotes: string; rejectionReason?: string | null }, also: (tx: Transaction<Database>, row: RequestRow) => Promise<Refusal | null>) {
+  const { actor, now, params: { id } } = call;
+  if (!isIdentifier(id)) return notFound;
+  return await call.change(async (tx) => {
+    const row = (await lockRequest(tx, id)) && (await oneRequest(tx, id));
+    if (!row) return notFound;
+    const status = decided(row.status, decision);
+    if (status === null) return conflict;
+    const isOpen = decision === 'undoReject';
+    await writeDecision(tx, id, { status, internalNotes, rejectionReason, decidedAt: isOpen ? null : now, decidedBy: isOpen ? null : self(actor).lin });
+    const refusal = await also(tx, row);
+    if (refusal) return refusal;
+    await record(tx, { ...auditContext(call), subjectLin: row.lin, ...trailOf[decision], before: { request: id, status: row.status }, after: { status, ...(rejectionReason && { rejectionReason }) } });
+    const after = await oneRequest(tx, id);
+    return after ? ({ status: 200, body: toRequest(after) } as const) : notFound;
+  });
+}
+
+/**
+ * The member that the request leads to: the one who is this person already, or a new one. A number that was only stated is not taken over:
+ * its owner would find a profile that somebody else has made. Null: the address is another member's, and not proved here.
+ */
+async function admitted(tx: Transaction<Database>, row: RequestRow, now: Date): Promise<string | null> {
+  const nationalId = isNationalIdProved(row) ? row.national_id : null;
+  const provedEmail = row.email_verified_at === null ? null : row.email.toLowerCase();
+  const known = (await memberOf(tx, { lin: row.lin, nationalId, email: null, authMethod: row.auth_method })) ?? (provedEmail === null ? undefined : await memberAt(tx, provedEmail));
+  if (known) {
+    await recognise(tx, known.id, row);
+    return known.id;
+  }
+  const input = {
+    personalData: { firstName: row.first_name, lastName: row.last_name, gender: 'None' as const, email: row.email, mobile: '', secondaryEmail: null, linkedIn: '' },
+    alumnSettings: { preferredLanguage: row.preferred_language, massMailingPostal: false, massMailingEmail: false, massMailingMobile: false, newsletterSv: false, newsletterEn: false, liUMagazine: false },
+    streetAddresses: [],
+    workPlace: { name: '', position: '' },
+  };
+  const added = await addMember(tx, { lin: row.lin, nationalId, email: row.email, emailVerifiedAt: row.email_verified_at, input }, now);
+  if (added && row.education_name !== '') await addStudies(tx, added.id, row);
+  return added?.id ?? null;
+}

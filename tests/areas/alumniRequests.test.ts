@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Alumn } from '../../src/contract/alumn.ts';
+import type { RequestDuplicate } from '../../src/contract/alumniAdmin.ts';
+import type { RegistrationRequest } from '../../src/contract/registrationRequest.ts';
+import { AlumniAuthMethod, RequestStatus } from '../../src/contract/values.ts';
+import { lettersOf } from '../support/letters.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+
+const API = '/api/alumniportaladmin';
+const { New, Rejected, Approved } = RequestStatus;
+
+let portal: Portal;
+let johanna: Send;
+let david: Send;
+beforeAll(async () => {
+  portal = await startPortal();
+  [johanna, david] = [await portal.as('johal25'), await portal.as('davos31')];
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.db.deleteFrom('outgoing_message').execute();
+});
+
+let count = 0;
+/** A request of somebody new. */
+async function addRequest(changes: object = {}): Promise<{ id: string; email: string }> {
+  count += 1;
+  const email = `ansokan${count}@example.net`;
+  return await portal.db
+    .insertInto('registration_request')
+    .values({
+      name: `Ada Ny${count}`, first_name: 'Ada', last_name: `Ny${count}`, email, email_verified_at: new Date(), national_id: null, auth_method: AlumniAuthMethod.Email, status: New,
+      internal_notes: '', preferred_language: 'en-GB', education_name: 'Datateknik', graduation_year: 1999, ...changes,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow();
+}
+type Decision = 'approve' | 'reject' | 'reject/undo';
+const bodyOf = (decision: Decision) => (decision === 'reject' ? { internalNotes: 'Ringt', rejectionReason: 'We find no studies.' } : { internalNotes: 'Ringt' });
+const decide = (id: string, decision: Decision, send: Send = johanna) => answer(send(`${API}/registrationrequests/${id}/${decision}`, change('POST', bodyOf(decision))));
+const read = async (id: string) => (await answer(johanna(`${API}/registrationrequests/${id}`))).body as RegistrationRequest;
+const memberAt = (email: string) => portal.db.selectFrom('alumn').selectAll().where('email', '=', email).executeTakeFirst();
+
+// ALUM-14, ALUM-15
+describe('the requests', () => {
+  test('are listed by status, oldest first, with counts', async () => {
+    const { body } = await answer(johanna(`${API}/registrationrequests?status[]=0&status[]=1`));
+    const requests = body as RegistrationRequest[];
+    expect(new Set(requests.map(({ status }) => status))).toEqual(new Set([New, Rejected]));
+    expect(requests.map(({ created }) => created)).toEqual(requests.map(({ created }) => created).toSorted());
+    const { body: counts } = await answer(johanna(`${API}/registrationrequests/counts`));
+    const of = (status: RequestStatus) => (counts as { status: number; count: number }[]).find((one) => one.status === status)?.count;
+    expect((of(New) ?? 0) + (of(Rejected) ?? 0)).toBe(requests.length);
+  });
+
+  test('unknown ones are 404', async () => {
+    for (const id of ['x', '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901']) {
+      expect(await answer(johanna(`${API}/registrationrequests/${id}`))).toEqual(refused(404));
+      expect(await answer(johanna(`${API}/registrationrequests/${id}/duplicates`))).toEqual(refused(404));
+      expect(await decide(id, 'approve')).toEqual(refused(404));
+      expect(await answer(johanna(`${API}/registrationrequests/${id}`, { method: 'DELETE' }))).toEqual(refused(404));
+    }
+  });
+});
+
+// ALUM-16, ALUM-17, ALUM-18
+describe('deciding', () => {
+  test('approving lets the person in, with what the request told, and writes in the person’s language', async () => {
+    const { id, email } = await addRequest();
+    expect(await decide(id, 'approve')).toMatchObject({ status: 200, body: { status: Approved, internalNotes: 'Ringt', decidedBy: 'Johanna Alm', alumnId: expect.any(String) } });
+    expect(await memberAt(email)).toMatchObject({ first_name: 'Ada', preferred_language: 'en-GB', national_id: null, email_verified_at: expect.any(Date) });
+    expect(await lettersOf(portal.db)).toEqual([expect.objectContaining({ recipient: email, subject: 'Welcome to the alumni portal' })]);
+    const browser = portal.browser();
+    await browser.fetch(`/api/authentication/email/code?email=${email}`, { method: 'POST' });
+    expect((await lettersOf(portal.db))[0]).toMatchObject({ recipient: email });
+  });
+
+  test('rejecting tells why, and undoing makes the request new again', async () => {
+    const { id, email } = await addRequest({ preferred_language: 'sv-SE' });
+    expect(await decide(id, 'reject')).toMatchObject({ status: 200, body: { status: Rejected, rejectionReason: 'We find no studies.', alumnId: null } });
+    expect((await lettersOf(portal.db))[0]).toMatchObject({ recipient: email, subject: 'Din ansökan till alumnportalen', body: expect.stringContaining('We find no studies.') });
+    expect(await decide(id, 'reject/undo')).toMatchObject({ status: 200, body: { status: New, rejectionReason: null, decided: null, decidedBy: null } });
+    expect((await lettersOf(portal.db))[0]).toMatchObject({ subject: 'Vi tittar på din ansökan igen' });
+    expect((await auditOf(portal.db, 'alumniAdmin.undoReject')).at(-1)).toMatchObject({ before: { request: id, status: Rejected }, after: { status: New } });
+  });
+
+  test.each<[string, Decision[], Decision]>([
+    ['an approved request', ['approve'], 'approve'],
+    ['an approved request', ['approve'], 'reject'],
+    ['an approved request', ['approve'], 'reject/undo'],
+    ['a rejected request', ['reject'], 'approve'],
+    ['a rejected request', ['reject'], 'reject'],
+    ['a new request', [], 'reject/undo'],
+  ])('of %s (after %j), %s is 409 and changes nothing', async (_what, before, decision) => {
+    const { id } = await addRequest();
+    for (const one of before) expect((await decide(id, one)).status).toBe(200);
+    const content = await contentsOf(portal.db, 'registration_request', 'alumn', 'audit_entry', 'outgoing_message');
+    expect(await decide(id, decision)).toEqual(refused(409));
+    expect(await contentsOf(portal.db, 'registration_request', 'alumn', 'audit_entry', 'outgoing_message')).toEqual(content);
+  });
+
+  test('by two at the same moment is done by one, and the other can read what happened', async () => {
+    const { id } = await addRequest();
+    const answers = await Promise.all([decide(id, 'approve'), decide(id, 'reject', david), decide(id, 'approve', david), decide(id, 'reject')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(await read(id)).toMatchObject({ decided: expect.any(String), decidedBy: expect.stringMatching(/Johanna Alm|David Öström/) });
+    expect(await lettersOf(portal.db)).toHaveLength(1);
+  });
+
+  test('a number that is only stated is not taken over, one that is proved is', async () => {
+    const stated = await addRequest({ national_id: '199001012385' });
+    await decide(stated.id, 'approve');
+    expect((await memberAt(stated.email))?.national_id).toBeNull();
+    const proved = await addRequest({ national_id: '199001012385', auth_method: AlumniAuthMethod.BankID });
+    await decide(proved.id, 'approve');
+    expect((await memberAt(proved.email))?.national_id).toBe('199001012385');
+  });
+
+  test('whoever is a member already is recognised by the proved address', async () => {
+    const { id: known } = await portal.db.insertInto('alumn').values({ lin: null, national_id: null, first_name: 'Ada', last_name: 'Gammal', gender: 'None', email: 'ada.gammal@example.net', email_verified_at: null, internal_notes: '', preferred_language: 'sv-SE' }).returning('id').executeTakeFirstOrThrow();
+    const { id } = await addRequest({ email: 'Ada.Gammal@example.net' });
+    expect(await decide(id, 'approve')).toMatchObject({ status: 200, body: { alumnId: known } });
+    expect((await memberAt('ada.gammal@example.net'))?.email_verified_at).toEqual(expect.any(Date));
+  });
+
+  test('an address that another member has, and that nobody has proved, is told and changes nothing', async () => {
+    const { id } = await addRequest({ email: 'sara.lund@example.org', email_verified_at: null, auth_method: AlumniAuthMethod.BankID, national_id: '198901012388' });
+    expect(await decide(id, 'approve')).toEqual({ status: 400, body: { errors: { email: ['ALUMNI_ADMIN/EMAIL_TAKEN'] } } });
+    expect((await read(id)).status).toBe(New);
+    await johanna(`${API}/registrationrequests/${id}`, { method: 'DELETE' });
+  });
+
+  test('deleting a request leaves the profile that it led to', async () => {
+    const { id, email } = await addRequest();
+    await decide(id, 'approve');
+    const { body } = await answer(johanna(`${API}/registrationrequests/alumn/${(await memberAt(email))?.id}`));
+    expect((body as RegistrationRequest[]).map((one) => one.id)).toEqual([id]);
+    expect(await answer(johanna(`${API}/registrationrequests/${id}`, { method: 'DELETE' }))).toEqual({ status: 200, body: null });
+    expect(await memberAt(email)).toBeDefined();
+    expect(await answer(johanna(`${API}/registrationrequests/${id}`))).toEqual(refused(404));
+  });
+
+  // ALUM-04
+  test.each(['karwi36', 'annli42', 'saral789'])('is not for %s', async (persona) => {
+    const { id } = await addRequest();
+    const send = await portal.as(persona);
+    expect([await decide(id, 'approve', send), await answer(send(`${API}/registrationrequests`)), await answer(send(`${API}/registrationrequests/counts`))]).toEqual([refused(403), refused(403), refused(403)]);
+    expect((await read(id)).status).toBe(New);
+  });
+});
+
+describe('likely duplicates', () => {
+  const duplicates = async (id: string) => (await answer(johanna(`${API}/registrationrequests/${id}/duplicates`))).body as RequestDuplicate[];
+
+  test('are members and other requests with the same number, name and birth date, or address', async () => {
+    const first = await addRequest({ first_name: 'Dora', last_name: 'Dubbel', name: 'Dora Dubbel', national_id: '198901012388' });
+    const sameName = await addRequest({ first_name: 'dora', last_name: 'dubbel', name: 'dora dubbel' });
+    const otherBirthDate = await addRequest({ first_name: 'Dora', last_name: 'Dubbel', name: 'Dora Dubbel', national_id: '199001012385' });
+    const sameNumber = await addRequest({ national_id: '198901012388' });
+    const sameAddress = await addRequest({ email: first.email.toUpperCase(), auth_method: AlumniAuthMethod.Manually });
+    const found = await duplicates(first.id);
+    const matchesOf = ({ id }: { id: string }) => found.find((one) => one.id === id)?.matches;
+    expect([matchesOf(sameName), matchesOf(otherBirthDate), matchesOf(sameNumber), matchesOf(sameAddress)]).toEqual([['NAME'], undefined, ['NATIONAL_ID'], ['EMAIL']]);
+  });
+
+  test('there are none of somebody new', async () => {
+    expect(await duplicates((await addRequest()).id)).toEqual([]);
+  });
+});
+
+// ALUM-20, ALUM-21
+describe('an alumnus in the register', () => {
+  const alumnId = async () => (await portal.db.selectFrom('alumn').select('id').where('email', '=', 'sara.lund@example.org').executeTakeFirstOrThrow()).id;
+  const profile = async () => {
+    const response = await johanna(`${API}/profile/${await alumnId()}`);
+    return { tag: response.headers.get('etag') ?? '', alumn: (await response.json()) as Alumn };
+  };
+  const save = async ({ id, registered: _registered, countryTitle: _title, ...input }: Alumn, changes: Partial<Alumn> = {}, tag = '*', send: Send = johanna) =>
+    answer(send(`${API}/profile/${id}`, { ...change('PUT', { ...input, ...changes }), headers: { 'content-type': 'application/json', 'if-match': tag } }));
+
+  test('is read and replaced, with notes and flags; reading is in the person’s own trail', async () => {
+    const { alumn } = await profile();
+    expect(alumn).toMatchObject({ firstName: 'Sara', educationName: expect.any(String), countryTitle: expect.anything() });
+    const changes = { internalNotes: 'Talare 2027', isEmailRejected: true, emailRejectedNotes: 'Full', isAddressRejected: true, addressRejectedNotes: 'Okänd', address: '1 High Street', zipCode: 'AB1 2CD', city: 'Aberdeen', countryCode: 'GB', addressType: 'Work', degree: 'Ämneslärarexamen' } as const;
+    const { status, body } = await save(alumn, changes);
+    expect([status, body]).toEqual([200, { ...alumn, ...changes, countryTitle: { 'sv-SE': expect.any(String), 'en-GB': 'United Kingdom' } }]);
+    expect((await profile()).alumn).toEqual(body);
+    expect((await auditOf(portal.db, 'reading.person')).map(({ subject_lin }) => subject_lin)).toContain(await linOf(portal.db, 'saral789'));
+    const [entry] = await auditOf(portal.db, 'alumniAdmin.saveProfile');
+    expect(JSON.stringify(entry)).not.toContain(alumn.norEduPersonNin);
+  });
+
+  test('that somebody else has changed meanwhile is 409', async () => {
+    const { alumn, tag } = await profile();
+    expect((await save(alumn, { internalNotes: 'Först' }, tag)).status).toBe(200);
+    expect(await save(alumn, { internalNotes: 'Sedan' }, tag, david)).toEqual(refused(409));
+  });
+
+  test.each<[string, Partial<Alumn>, Record<string, string[]>]>([
+    ['no address', { email: null }, { email: ['INPUT_REQUIRED'] }],
+    ['a wrong number', { norEduPersonNin: '890101-2389' }, { norEduPersonNin: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    ['half an address', { address: 'Storgatan 1', city: '' }, { city: ['INPUT_REQUIRED'] }],
+    ['no such country', { countryCode: 'QX' }, { countryCode: ['INPUT_INVALID'] }],
+    ['years the wrong way', { educationStartYear: 2001, educationEndYear: 2000 }, { educationEndYear: ['ALUMNI_ADMIN/ENDS_BEFORE_IT_STARTS'] }],
+  ])('%s is refused at its field', async (_what, changes, errors) => {
+    const { alumn } = await profile();
+    expect(await save(alumn, changes)).toEqual({ status: 400, body: { errors } });
+  });
+
+  test('cannot be given another’s number or address', async () => {
+    const { alumn } = await profile();
+    const other = await portal.db.selectFrom('alumn').select(['email', 'national_id']).where('id', '<>', alumn.id).where('national_id', 'is not', null).executeTakeFirstOrThrow();
+    expect(await save(alumn, { email: other.email })).toEqual({ status: 400, body: { errors: { email: ['ALUMNI_ADMIN/EMAIL_TAKEN'] } } });
+    expect(await save(alumn, { norEduPersonNin: other.national_id })).toEqual({ status: 400, body: { errors: { norEduPersonNin: ['ALUMNI_ADMIN/NUMBER_TAKEN'] } } });
+  });
+
+  test.each(['karwi36', 'annli42'])('is not for %s', async (persona) => {
+    const send = await portal.as(persona);
+    expect(await answer(send(`${API}/profile/${await alumnId()}`))).toEqual(refused(403));
+  });
+});
