@@ -15,6 +15,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /** Forms that hold nothing a person would miss. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  'features/alumniAdmin/mailings/FilterForm.tsx': 'Choices that change nothing, made again in a moment.',
   'features/alumni/verify/CodeForm.tsx': 'A code, which is sent again.',
   'features/activationKeys/CreateKeyForm.tsx': 'A document that is chosen again while it lies on the desk.',
   'features/activationKeys/run/KeyRunForm.tsx': 'A list that is pasted again, or fetched.',

@@ -50,6 +50,12 @@ export const AlumniExport = z.object({
   alumnsForExport: z.array(Alumn),
   numberOfAlumnsFromNewFile: z.int(),
   numberOfAlumnsFoundFromNewFile: z.int(),
+  /** Ours: how many there are in all, of whom `alumnsForExport` shows the first; and who is left out, for having declined or because mail comes back. */
+  numberOfAlumns: z.int(),
+  numberOfDeclined: z.int(),
+  numberOfRejected: z.int(),
+  /** Ours: the lines of a file that name somebody once more. */
+  duplicateRows: z.array(z.int()),
 });
 export type AlumniExport = z.infer<typeof AlumniExport>;
 
@@ -76,6 +82,18 @@ export const alumniMailing = {
     body: AlumniFilter,
     largestBody,
     responses: { ...refusals, 200: AlumniExport, 404: Errors },
+  }),
+  exportFiltered: route({
+    summary: 'The same alumni, all of them, sent batch by batch. 400 under `row.<line>`: the file has rows that name nobody, and nothing of it is used.',
+    method: 'POST',
+    path: '/api/alumniportaladmin/filter/export',
+    may,
+    body: AlumniFilter,
+    largestBody,
+    reads: true,
+    isStreamed: true,
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(Alumn), 404: Errors },
   }),
   files: route({
     summary: 'The files saved for later.',

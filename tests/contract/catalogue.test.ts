@@ -78,6 +78,7 @@ test('the calls that we have added are these', () => {
     'POST /api/MFA/totp',
     'POST /api/MFA/totp/{id}/confirm',
     'POST /api/Password/suggestion',
+    'POST /api/alumniportaladmin/filter/export',
     'POST /api/authentication/refresh',
     'POST /api/authentication/secondstep',
     'POST /api/authentication/secondstep/options',
@@ -131,6 +132,7 @@ test('what only reads has a method that says otherwise, and what reads by GET ha
     'POST /api/Password/suggestion',
     'POST /api/alumniportal/countries',
     'POST /api/alumniportaladmin/countries',
+    'POST /api/alumniportaladmin/filter/export',
     'POST /api/user/search',
     'POST /api/user/searchProperties',
   ]);

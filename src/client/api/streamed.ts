@@ -23,8 +23,11 @@ const SLICE_MS = 8;
 export async function callStreamed<R extends StreamedRoute>(route: R, input: CallInput<R>, { signal, onItems }: StreamedOptions<Item<R>>): Promise<readonly Item<R>[]> {
   // Every `CallInput` has this form (see `call`).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const address = addressOf(route, input as Parts);
-  const response = await responseTo(address, { method: route.method, credentials: 'include', headers: { Accept: 'application/json' }, ...(signal && { signal }) });
+  const parts = input as Parts & { body?: unknown };
+  const address = addressOf(route, parts);
+  const body = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) };
+  const headers = { Accept: 'application/json', ...(parts.body !== undefined && { 'Content-Type': 'application/json' }) };
+  const response = await responseTo(address, { method: route.method, credentials: 'include', headers, ...body, ...(signal && { signal }) });
   if (response.status !== 200 || !response.body) throw refusalOf(address, response.status, await bodyOf(response));
 
   const items: Item<R>[] = [];

@@ -22,6 +22,8 @@ export const alumniAdminQueries = {
       staleTime: 0,
     }),
   countries: () => query(alumniMailing.countries, {}),
+  countriesInUse: () => query(alumniMailing.countriesInUse, {}),
+  files: () => ({ ...query(alumniMailing.files, {}), staleTime: SECOND_MS }),
 };
 
 /** Something has been decided or changed: every list of the office is asked for again. */

@@ -3,6 +3,7 @@ import type { Handlers } from '../../call/handler.ts';
 import { allCountries } from '../countries/index.ts';
 import { localized } from '../localized.ts';
 import { alumnHandlers } from './alumnHandlers.ts';
+import { mailingHandlers } from './mailingHandlers.ts';
 import { requestHandlers } from './requestHandlers.ts';
 import { countriesOfMembers } from './store.ts';
 
@@ -10,6 +11,7 @@ import { countriesOfMembers } from './store.ts';
 export const alumniAdminHandlers: Handlers<typeof api.alumniAdmin> = {
   ...requestHandlers,
   ...alumnHandlers,
+  ...mailingHandlers,
 
   async countries({ db }) {
     return { status: 200, body: await allCountries(db) };

@@ -62,10 +62,11 @@ describe('the list', () => {
   });
 
   // ALUM-04
-  test('is not for who prints labels, and asks for nothing', () => {
+  test('is not for who prints labels: the mailings are', async () => {
     signIn({ roleIds: ['AlumniPortalAddressLabelsAdministrator'] });
     show(<ManagementPage />, '/alumni-admin/management');
-    expect(screen.getByText(/sköts av alumnkontorets administratörer/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Visa urvalet' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Nya/ })).toBeNull();
   });
 });
 

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import type { Portal } from '../tests/tools/server.ts';
+import { violations } from './support/accessibility.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+const EMAIL = 'gun.nykomling@example.net';
+
+/** The newest letter to the address. */
+async function letterTo(page: Page, portal: Portal, address: string): Promise<{ subject: string; text: string }> {
+  const letters: { to: string; subject: string; text: string }[] = await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
+  const found = letters.find(({ to }) => to === address);
+  expect(found, `a letter to ${address}`).toBeDefined();
+  return found ?? { subject: '', text: '' };
+}
+
+async function comeByEmail(page: Page, portal: Portal): Promise<void> {
+  await page.goto('/alumni-portal/signin/select');
+  await page.getByRole('link', { name: 'Continue by email' }).click();
+  await page.getByLabel('Email address').fill(EMAIL);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page).toHaveURL(/\/email\/code/);
+  const { text } = await letterTo(page, portal, EMAIL);
+  await page.getByLabel('Code', { exact: true }).fill(/\d{4} \d{4}/.exec(text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+// ALUM-01, ALUM-02, ALUM-07, ALUM-08, ALUM-10, ALUM-13, ALUM-16
+test('a graduate whom nobody knows asks to join, is let in by the office, says where she lives, and leaves', async ({ page, portal, browser }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await comeByEmail(page, portal);
+  await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
+  await page.getByLabel(/^First name/).fill('Gun');
+  await page.getByLabel(/^Last name/).fill('Nykomling');
+  await page.getByLabel('Year of graduation').fill('1989');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible();
+
+  const office = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE' });
+  await giveSession(office, portal.url, 'johal25');
+  const desk = await office.newPage();
+  await desk.goto('/alumni-admin/management');
+  await desk.getByRole('button', { name: 'Godkänn Gun Nykomling' }).click();
+  await expect(desk.getByRole('dialog')).toContainText(EMAIL);
+  expect(await violations(desk)).toEqual([]);
+  await desk.getByRole('dialog').getByRole('button', { name: 'Godkänn', exact: true }).click();
+  await expect(desk.getByText('Gun Nykomling är godkänd.')).toBeVisible();
+  await expect(desk).toHaveURL(/\/alumni-admin\/management$/);
+  await expect(desk.getByRole('button', { name: 'Godkänn Gun Nykomling' })).toHaveCount(0);
+  await office.close();
+  expect((await letterTo(page, portal, EMAIL)).subject).toBe('Welcome to the alumni portal');
+
+  await page.reload();
+  await expect(page).toHaveURL(/\/alumni-portal\/profile\/personal$/);
+  await page.getByRole('link', { name: 'Addresses' }).click();
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.getByLabel(/^Street address/).fill('Storgatan 1');
+  await page.getByLabel(/^Postcode/).fill('58222');
+  await page.getByLabel(/^Town/).fill('Linköping');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('582 22 Linköping')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Storgatan 1', { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('link', { name: 'Leave the alumni portal' }).click();
+  await page.getByRole('button', { name: 'Leave the alumni portal' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You have left the alumni portal' })).toBeVisible();
+  expect(page.url()).toContain('/alumni-portal/signout/left');
+
+  await page.goto('/alumni-portal/signin/select');
+  await page.getByRole('button', { name: 'Svenska' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alumnportalen' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Fortsätt med e-post' })).toBeVisible();
+});
+
+// ALUM-22, ALUM-24
+test('who prints labels chooses by country and gets sheets of 3 × 8 that fit the paper', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'karwi36');
+  await page.goto('/alumni-admin/management');
+  await page.getByLabel(/^(Utskick med post|Mailings by post)$/).check();
+  await page.getByRole('button', { name: /^(Visa urvalet|Show the choice)$/ }).click();
+  await page.getByRole('button', { name: /^(Visa adressetiketter|Show address labels)$/ }).click();
+  const labels = page.locator('address');
+  await expect(labels.first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const size = async (place: number) => labels.nth(place).evaluate((label) => {
+    const { x, y, width, height } = label.getBoundingClientRect();
+    return [x, y + window.scrollY, width, height].map((pixels) => Math.round((pixels * 254) / 96) / 10);
+  });
+  expect(await size(0)).toEqual([0, 0.5, 70, 37]);
+  expect(await size(5)).toEqual([140, 37.5, 70, 37]);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(Math.ceil((await labels.count()) / 24));
+});

@@ -1,0 +1,24 @@
+import { ApiError } from '../../../api/errors.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Messages } from '../../../ui/toasts/Messages.tsx';
+import { failureToast } from '../../../ui/toasts/toasts.ts';
+import { useTranslation } from '../texts.ts';
+import classes from '../Admin.module.css';
+
+/** Why the choice was not made: the rows of the file that name nobody, each by its line, or what else there is to say. */
+export function FileProblem({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const errors = error instanceof ApiError && error.status === 400 ? (error.errors ?? {}) : {};
+  const lines = Object.keys(errors).flatMap((key) => (key.startsWith('row.') ? [Number(key.slice('row.'.length))] : []));
+  if (lines.length === 0) {
+    const told = failureToast(error, 'ALUMNI_MAILING');
+    return told && <Notice tone={told.type} isSpoken><Messages messages={told.messages} /></Notice>;
+  }
+  const count = Number(errors['useData.rows']?.[0] ?? lines.length);
+  return (
+    <Notice tone="error" isSpoken title={t('ALUMNI_MAILING/ROWS', { count })}>
+      <p>{t('ALUMNI_MAILING/ROWS/TEXT')}</p>
+      <ul className={classes.rows}>{lines.toSorted((one, other) => one - other).map((line) => <li key={line}>{t('ALUMNI_MAILING/ROW', { line })}</li>)}</ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { Language } from '../../../../contract/values.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { RadioField } from '../../../ui/RadioField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { alumniAdminQueries } from '../queries.ts';
+import { useTranslation } from '../texts.ts';
+import { FileProblem } from './FileProblem.tsx';
+import { type Choice, missingIn, wishes } from './filterFields.ts';
+import { base64Of } from './base64.ts';
+import classes from '../Admin.module.css';
+
+interface FilterFormProps {
+  readonly choice: Choice;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly onChange: (changes: Partial<Choice>) => void;
+  readonly onFilter: () => void;
+}
+
+const sources = ['LOCAL', 'SAVED', 'NEW'] as const;
+/** As much as a list of a hundred thousand takes; the server takes no more. */
+const LARGEST_FILE = 5_000_000;
+
+/** Whom to write to. Nothing chosen is everybody. */
+export function FilterForm({ choice, isBusy, error, onChange, onFilter }: FilterFormProps) {
+  const { t, language } = useTranslation();
+  const id = useId();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [isTried, setTried] = useState(false);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const { data: files = [] } = useQuery(alumniAdminQueries.files());
+  const { data: countries = [] } = useQuery(alumniAdminQueries.countriesInUse());
+  const missing = missingIn(choice);
+  const take = async (file: File | undefined) => {
+    setTooLarge(file !== undefined && file.size > LARGEST_FILE);
+    onChange({ file: file && file.size <= LARGEST_FILE ? { name: file.name, base64File: await base64Of(file) } : null });
+  };
+  const toggled = <T extends string>(list: readonly T[], one: T) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
+
+  return (
+    <Form
+      unsaved={null}
+      onSubmit={() => {
+        setTried(true);
+        if (missing === null) onFilter();
+        else if (missing === 'FILE') fileInput.current?.focus();
+      }}
+      actions={{ submit: { label: t('ALUMNI_MAILING/SHOW'), isBusy }, offline: t('ALUMNI_ADMIN/OFFLINE'), submitError: Boolean(error) && <FileProblem error={error} /> }}
+    >
+      <RadioField label={t('ALUMNI_MAILING/SOURCE')} options={sources.map((value) => ({ value, label: t(`ALUMNI_MAILING/SOURCE/${value}`) }))} value={choice.source} onChange={(source) => onChange({ source })} onBlur={() => undefined} />
+      {choice.source === 'SAVED' && (
+        <ChoiceField
+          label={t('ALUMNI_MAILING/FILE/SAVED')}
+          data={files.map((file) => ({ value: file.id, label: file.name }))}
+          value={choice.fileId}
+          onChange={(fileId) => onChange({ fileId })}
+          error={isTried && missing === 'SAVED' && t('ALUMNI_MAILING/MISSING/SAVED')}
+        />
+      )}
+      {choice.source === 'NEW' && (
+        <fieldset className={classes.fieldset}>
+          <div className={classes.file}>
+            <label htmlFor={id}>{t('ALUMNI_MAILING/FILE')}</label>
+            <input ref={fileInput} id={id} type="file" accept=".csv,.txt,text/csv,text/plain" aria-describedby={`${id}-help`} onChange={({ currentTarget }) => void take(currentTarget.files?.[0])} />
+            <p id={`${id}-help`} className={classes.quiet}>{t('ALUMNI_MAILING/FILE_HELP')}</p>
+            {isTooLarge && <p role="alert" className={classes.error}>{t('ALUMNI_MAILING/FILE_TOO_LARGE')}</p>}
+            {isTried && missing === 'FILE' && !isTooLarge && <p role="alert" className={classes.error}>{t('ALUMNI_MAILING/MISSING/FILE')}</p>}
+          </div>
+          <label className={classes.tick}><input type="checkbox" checked={choice.isSaved} onChange={({ currentTarget }) => onChange({ isSaved: currentTarget.checked })} />{t('ALUMNI_MAILING/SAVE_FILE')}</label>
+          {choice.isSaved && (
+            <div className={classes.grid}>
+              <TextField label={t('ALUMNI_MAILING/FILE/NAME')} value={choice.name} maxLength={200} autoComplete="off" withAsterisk error={isTried && missing === 'NAME' && t('ALUMNI_MAILING/MISSING/NAME')} onChange={({ currentTarget }) => onChange({ name: currentTarget.value })} />
+              <TextField label={t('ALUMNI_MAILING/FILE/DESCRIPTION')} value={choice.description} maxLength={1000} autoComplete="off" onChange={({ currentTarget }) => onChange({ description: currentTarget.value })} />
+            </div>
+          )}
+        </fieldset>
+      )}
+      <RadioField
+        label={t('ALUMNI_MAILING/LANGUAGE')}
+        options={[{ value: 'ALL', label: t('ALUMNI_MAILING/LANGUAGE/ALL') }, ...Language.options.map((value) => ({ value, label: t(value === 'sv-SE' ? 'ALUMNI_ADMIN/preferredLanguage/SWEDISH' : 'ALUMNI_ADMIN/preferredLanguage/ENGLISH') }))]}
+        value={choice.language ?? 'ALL'}
+        onChange={(value) => onChange({ language: Language.options.find((one) => one === value) ?? null })}
+        onBlur={() => undefined}
+      />
+      <fieldset className={classes.fieldset}>
+        <legend>{t('ALUMNI_MAILING/WISHES')}</legend>
+        <p className={classes.quiet}>{t('ALUMNI_MAILING/WISHES_HELP')}</p>
+        <div className={classes.grid}>
+          {wishes.map((wish) => (
+            <label key={wish} className={classes.tick}><input type="checkbox" checked={choice.wishes.includes(wish)} onChange={() => onChange({ wishes: toggled(choice.wishes, wish) })} />{t(`ALUMNI_ADMIN/FLAG/${wish}`)}</label>
+          ))}
+        </div>
+      </fieldset>
+      <details className={classes.more}>
+        <summary>{choice.countryCodes.length === 0 ? t('ALUMNI_MAILING/COUNTRIES/ALL') : t('ALUMNI_MAILING/COUNTRIES', { count: choice.countryCodes.length })}</summary>
+        <div className={classes.grid}>
+          {countries.map(({ code, title }) => (
+            <label key={code} className={classes.tick}><input type="checkbox" checked={choice.countryCodes.includes(code)} onChange={() => onChange({ countryCodes: toggled(choice.countryCodes, code) })} />{title[language]}</label>
+          ))}
+        </div>
+      </details>
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { alumniMailing } from '../../../../contract/alumniMailing.ts';
+import { dateInSweden } from '../../../../rules/dates.ts';
+import { call } from '../../../api/call.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
+import { alumniAdminQueries, refreshOffice } from '../queries.ts';
+import { toasts, useTranslation } from '../texts.ts';
+import classes from '../Admin.module.css';
+
+/** The lists that were saved for later (ALUM-23). */
+export function SavedFiles({ onUse }: { onUse: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { fullDate } = useDays();
+  const client = useQueryClient();
+  const { data: files = [] } = useQuery(alumniAdminQueries.files());
+  const remove = useMutation({
+    mutationFn: (id: string) => call(alumniMailing.deleteFile, { params: { id } }),
+    onSuccess: () => toasts.success('ALUMNI_MAILING/FILE/DELETED'),
+    onError: (error) => toasts.failure(error, 'ALUMNI_MAILING/FILE'),
+    onSettled: () => refreshOffice(client),
+  });
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="saved-files">
+      <h2 id="saved-files">{t('ALUMNI_MAILING/FILES')}</h2>
+      <ul className={classes.list}>
+        {files.map(({ id, name, description, creator, created }) => (
+          <li key={id} className={classes.row}>
+            <div className={classes.text}>
+              <p className={classes.name}>{name}</p>
+              <p className={classes.quiet}>{[description, creator, fullDate(dateInSweden(new Date(created)))].filter(Boolean).join(' · ')}</p>
+            </div>
+            <div className={classes.actions}>
+              <Button size="sm" variant="default" aria-label={t('ALUMNI_MAILING/FILE/USE_LABEL', { name })} onClick={() => onUse(id)}>{t('ALUMNI_MAILING/FILE/USE')}</Button>
+              <ConfirmButton
+                label={t('ALUMNI_MAILING/FILE/DELETE')}
+                name={t('ALUMNI_MAILING/FILE/DELETE_LABEL', { name })}
+                question={t('ALUMNI_MAILING/FILE/QUESTION', { name })}
+                confirm={t('ALUMNI_MAILING/FILE/DELETE')}
+                keep={t('ALUMNI_MAILING/FILE/KEEP')}
+                isBusy={remove.isPending}
+                onConfirm={(close) => remove.mutate(id, { onSettled: close })}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

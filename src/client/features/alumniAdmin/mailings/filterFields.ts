@@ -1,0 +1,54 @@
+import type { Alumn } from '../../../../contract/alumn.ts';
+import type { AlumniFilter } from '../../../../contract/alumniMailing.ts';
+import type { Language } from '../../../../contract/values.ts';
+
+export const wishes = ['massMailingPostal', 'massMailingEmail', 'massMailingMobile', 'newsletterSv', 'newsletterEn', 'liUMagazine'] as const satisfies readonly (keyof AlumniFilter)[];
+export type Wish = (typeof wishes)[number];
+
+/** A choice as it is made on the page. */
+export interface Choice {
+  readonly source: 'LOCAL' | 'SAVED' | 'NEW';
+  readonly fileId: string | null;
+  readonly file: { readonly name: string; readonly base64File: string } | null;
+  readonly name: string;
+  readonly description: string;
+  readonly isSaved: boolean;
+  readonly language: Language | null;
+  readonly countryCodes: readonly string[];
+  readonly wishes: readonly Wish[];
+}
+
+export const everybody: Choice = { source: 'LOCAL', fileId: null, file: null, name: '', description: '', isSaved: false, language: null, countryCodes: [], wishes: [] };
+
+/** What is missing before the choice can be asked about; null: nothing. */
+export function missingIn({ source, fileId, file, name, isSaved }: Choice): 'FILE' | 'SAVED' | 'NAME' | null {
+  if (source === 'NEW' && file === null) return 'FILE';
+  if (source === 'SAVED' && fileId === null) return 'SAVED';
+  return source === 'NEW' && isSaved && name.trim() === '' ? 'NAME' : null;
+}
+
+/** As the call takes it. `saves` only the first time: an export of the same choice keeps no second copy. */
+export function filterOf(choice: Choice, { saves }: { readonly saves: boolean }): AlumniFilter {
+  const { source, fileId, file, name, description, isSaved, language, countryCodes } = choice;
+  const wanted = new Set<string>(choice.wishes);
+  const flag = (wish: Wish) => (wanted.has(wish) ? true : null);
+  return {
+    source: {
+      fileId: source === 'SAVED' ? fileId : null,
+      useOnlyLocalData: source === 'LOCAL',
+      newFile: source === 'NEW' && file ? { name: name.trim() || file.name, description, saveForLater: saves && isSaved, base64File: file.base64File } : null,
+    },
+    preferredLanguage: language,
+    countryCodes: [...countryCodes],
+    massMailingPostal: flag('massMailingPostal'), massMailingEmail: flag('massMailingEmail'), massMailingMobile: flag('massMailingMobile'),
+    newsletterSv: flag('newsletterSv'), newsletterEn: flag('newsletterEn'), liUMagazine: flag('liUMagazine'),
+  };
+}
+
+/** The columns of an exported list, without number and notes: whoever sends letters needs neither. */
+export const columns = [
+  'firstName', 'lastName', 'email', 'secondaryEmail', 'mobile', 'preferredLanguage', 'address', 'zipCode', 'city', 'country', 'workplaceName', 'workplacePosition', 'educationName', 'graduationYear', 'degree',
+] as const;
+
+export const cellsOf = (alumn: Alumn, language: Language) =>
+  columns.map((column) => (column === 'country' ? (alumn.countryTitle?.[language] ?? '') : alumn[column]));

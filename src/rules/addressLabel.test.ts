@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { labelLines, sheetsOf } from './addressLabel.ts';
+
+const ada = { name: 'Ada Ny', address: 'Storgatan 1', zipCode: '58222', city: 'Linköping', country: null };
+
+// ALUM-24
+test.each([
+  ['Swedish', {}, ['Ada Ny', 'Storgatan 1', '582 22  LINKÖPING']],
+  ['Swedish, with a blank in the postcode', { zipCode: '582 22' }, ['Ada Ny', 'Storgatan 1', '582 22  LINKÖPING']],
+  ['Swedish, in care of somebody', { address: 'c/o Berg, Storgatan 1' }, ['Ada Ny', 'c/o Berg', 'Storgatan 1', '582 22  LINKÖPING']],
+  ['Norwegian', { address: 'Strandveien 3', zipCode: '0150', city: 'Oslo', country: 'Norway' }, ['Ada Ny', 'Strandveien 3', '0150 Oslo', 'NORWAY']],
+  ['without a postcode', { address: '1 High Street', zipCode: '', city: 'Hong Kong', country: 'Hong Kong' }, ['Ada Ny', '1 High Street', 'Hong Kong', 'HONG KONG']],
+])('%s', (_what, changes, lines) => {
+  expect(labelLines({ ...ada, ...changes })).toEqual(lines);
+});
+
+test.each([[0, []], [1, [1]], [24, [24]], [25, [24, 1]], [49, [24, 24, 1]]])('%i labels are sheets of %j', (count, sheets) => {
+  expect(sheetsOf(Array.from({ length: count }, (_, label) => label)).map(({ length }) => length)).toEqual(sheets);
+});

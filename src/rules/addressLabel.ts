@@ -1,0 +1,28 @@
+/** Whom a label is for, and where the letter goes. `country` is null within Sweden. */
+export interface LabelAddress {
+  readonly name: string;
+  readonly address: string;
+  readonly zipCode: string;
+  readonly city: string;
+  /** The country's name in English, which every post office reads. */
+  readonly country: string | null;
+}
+
+/**
+ * The lines of a label. Within Sweden the postcode is in two groups, two blanks before the town in capitals; abroad postcode and
+ * town stand as they were given, and the country in capitals on the last line, as the Universal Postal Union asks for.
+ */
+export function labelLines({ name, address, zipCode, city, country }: LabelAddress): string[] {
+  const isSwedish = country === null;
+  const postcode = isSwedish ? zipCode.replaceAll(/\s/g, '').replace(/^(\d{3})(\d{2})$/, '$1 $2') : zipCode.trim();
+  const town = isSwedish ? city.toLocaleUpperCase('sv-SE') : city;
+  const lines = [name, ...address.split(/\s*[\n,]\s*/), [postcode, town].filter(Boolean).join(isSwedish ? '  ' : ' '), country?.toLocaleUpperCase('en-GB') ?? ''];
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+/** A sheet of A4 has three labels beside each other and eight below each other. */
+export const LABELS_PER_SHEET = 24;
+
+/** The labels sheet by sheet. */
+export const sheetsOf = <T>(labels: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(labels.length / LABELS_PER_SHEET) }, (_, sheet) => labels.slice(sheet * LABELS_PER_SHEET, (sheet + 1) * LABELS_PER_SHEET));

@@ -1,0 +1,135 @@
+import type { AlumniFilter, SavedFile } from '../../../contract/alumniMailing.ts';
+import type { api } from '../../../contract/index.ts';
+import { readPeople } from '../../../rules/alumniFile.ts';
+import type { Actor } from '../../call/actor.ts';
+import { badRequest, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { self } from '../../call/self.ts';
+import { record } from '../../database/audit.ts';
+import { localized } from '../localized.ts';
+import { toAlumn } from './alumnStore.ts';
+import { textOf } from './fileText.ts';
+import { addFile, contentOf, countListed, countsOf, found, labelRows, type Listed, removeFile, type SavedFileRow, savedFiles } from './mailingStore.ts';
+
+type MailingCalls = 'filter' | 'exportFiltered' | 'files' | 'saveFile' | 'deleteFile' | 'addressLabels';
+
+/** So many are shown; all of them are in the export. */
+const SHOWN = 200;
+/** So many rows of a file are told of by their line. */
+const TOLD_ROWS = 100;
+
+/** Choosing alumni to write to (ALUM-22, ALUM-23, ALUM-24). Every choice that hands out addresses is in the trail of who made it. */
+export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCalls> = {
+  async filter(call) {
+    const { actor, body: { source, ...filter }, db, now } = call;
+    const read = await listedBy(call, source);
+    if ('status' in read) return read;
+    const { people, content, duplicates } = read;
+    const [counts, inRegister, first] = await Promise.all([countsOf(db, filter, people), people === null ? 0 : countListed(db, people), found(db, filter, people, SHOWN).next()]);
+    return await call.change(async (tx) => {
+      if (source.newFile?.saveForLater && content) {
+        const { id } = await addFile(tx, { name: source.newFile.name, description: source.newFile.description, creator_lin: self(actor).lin, created_at: now, content });
+        await record(tx, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.saveFile', after: { file: id } });
+      }
+      await record(tx, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.filter', after: { ...filter, found: counts.found } });
+      return {
+        status: 200,
+        body: {
+          alumnsForExport: (first.value ?? []).map(toAlumn),
+          numberOfAlumns: counts.found,
+          numberOfDeclined: counts.declined,
+          numberOfRejected: counts.cameBack,
+          numberOfAlumnsFromNewFile: people?.length ?? 0,
+          numberOfAlumnsFoundFromNewFile: inRegister,
+          duplicateRows: duplicates.slice(0, TOLD_ROWS),
+        },
+      };
+    });
+  },
+
+  async exportFiltered(call) {
+    const { body: { source, ...filter }, db } = call;
+    const read = await listedBy(call, source);
+    if ('status' in read) return read;
+    await record(db, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.export', after: filter });
+    return { status: 200, body: asAlumni(found(db, filter, read.people)) };
+  },
+
+  async files({ db }) {
+    return { status: 200, body: (await savedFiles(db)).map(toSavedFile) };
+  },
+
+  async saveFile(call) {
+    const { actor, body: { name, description, base64File }, now, today } = call;
+    const content = Buffer.from(base64File, 'base64');
+    const read = listIn(content, today);
+    if ('status' in read) return read;
+    return await call.change(async (tx) => {
+      const { id } = await addFile(tx, { name, description, creator_lin: self(actor).lin, created_at: now, content });
+      await record(tx, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.saveFile', after: { file: id, name } });
+      return { status: 200, body: { id, name, description, creator: actor.displayName ?? '', created: now.toISOString() } };
+    });
+  },
+
+  async deleteFile(call) {
+    const { params: { id } } = call;
+    if (!isIdentifier(id)) return notFound;
+    return await call.change(async (tx) => {
+      const removed = await removeFile(tx, id);
+      if (removed === undefined) return notFound;
+      await record(tx, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.deleteFile', before: { file: id, name: removed.name } });
+      return { status: 200 };
+    });
+  },
+
+  async addressLabels({ db }) {
+    const rows = await labelRows(db);
+    return {
+      status: 200,
+      body: rows.map(({ id, first_name, last_name, address, zip_code, city, country_code, title_sv, title_en }) => ({
+        alumnId: id, name: `${first_name} ${last_name}`, address, zipCode: zip_code, city, country: country_code === 'SE' ? null : localized(title_sv, title_en),
+      })),
+    };
+  },
+};
+
+async function* asAlumni(batches: ReturnType<typeof found>) {
+  for await (const rows of batches) yield rows.map(toAlumn);
+}
+
+const toSavedFile = ({ id, name, description, creator, created_at }: SavedFileRow): SavedFile => ({ id, name, description, creator, created: created_at.toISOString() });
+
+type Call = CallContext & { readonly actor: Actor };
+type Refusal = ReturnType<typeof badRequest>;
+
+interface Read {
+  readonly people: Listed;
+  /** Of a new file. */
+  readonly content: Buffer | null;
+  readonly duplicates: readonly number[];
+}
+
+/** Whom the source names: nobody in particular, the people of a saved file, or those of a new one. */
+async function listedBy({ db, today }: Call, { fileId, useOnlyLocalData, newFile }: AlumniFilter['source']): Promise<Read | Refusal | typeof notFound> {
+  if (useOnlyLocalData || (fileId === null && newFile === null)) return { people: null, content: null, duplicates: [] };
+  if (newFile !== null) {
+    const content = Buffer.from(newFile.base64File, 'base64');
+    const read = listIn(content, today);
+    return 'status' in read ? read : { ...read, content };
+  }
+  const saved = fileId !== null && isIdentifier(fileId) ? await contentOf(db, fileId) : undefined;
+  if (saved === undefined) return notFound;
+  const read = listIn(saved.content, today);
+  return 'status' in read ? read : { ...read, content: null };
+}
+
+/** The people of a file, or which rows name nobody: with any such row nothing of the file is used. */
+function listIn(content: Buffer, today: string): Pick<Read, 'people' | 'duplicates'> | Refusal {
+  const read = textOf(content);
+  if ('error' in read) return badRequest({ base64File: read.error });
+  const { people, errors, duplicates } = readPeople(read.text, today);
+  if (errors.length > 0) return badRequest({ ...Object.fromEntries(errors.slice(0, TOLD_ROWS).map(({ line, error }) => [`row.${line}`, error])), 'useData.rows': String(errors.length) });
+  return people.length === 0 ? badRequest({ base64File: 'ALUMNI_FILE/EMPTY' }) : { people, duplicates };
+}

@@ -1,0 +1,124 @@
+import { expressionBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import type { AlumniFilter } from '../../../contract/alumniMailing.ts';
+import type { ListedPerson } from '../../../rules/alumniFile.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import { alumnRows, type AlumnRow } from './alumnStore.ts';
+
+type Tx = Transaction<Database>;
+type Filter = Omit<AlumniFilter, 'source'>;
+/** Conditions on a member, for whichever statement has members in it. */
+const eb = expressionBuilder<Database, 'alumn'>();
+
+/** Whom the filter is about. Null: everybody in the register. */
+export type Listed = readonly ListedPerson[] | null;
+
+const isListed = (people: Listed) => {
+  if (people === null) return sql<SqlBool>`true`;
+  const numbers = people.flatMap(({ nationalId }) => nationalId ?? []);
+  const addresses = people.flatMap(({ email }) => email ?? []);
+  return eb.or([sql<SqlBool>`alumn.national_id = any(${numbers})`, sql<SqlBool>`lower(alumn.email) = any(${addresses})`, sql<SqlBool>`lower(alumn.secondary_email) = any(${addresses})`]);
+};
+
+/** Language and country: whom one wants to write to at all. */
+const isWanted = ({ preferredLanguage, countryCodes }: Filter) =>
+  eb.and([
+    ...(preferredLanguage === null ? [] : [eb('alumn.preferred_language', '=', preferredLanguage)]),
+    ...(countryCodes.length === 0 ? [] : [eb.exists(eb.selectFrom('alumn_address as home').select('home.id').whereRef('home.alumn_id', '=', 'alumn.id').where('home.is_primary', '=', true).where('home.country_code', 'in', countryCodes))]),
+  ]);
+
+const wishes = [
+  ['massMailingPostal', 'alumn.mass_mailing_postal'], ['massMailingEmail', 'alumn.mass_mailing_email'], ['massMailingMobile', 'alumn.mass_mailing_mobile'],
+  ['newsletterSv', 'alumn.newsletter_sv'], ['newsletterEn', 'alumn.newsletter_en'], ['liUMagazine', 'alumn.liu_magazine'],
+] as const;
+const byPost = ['massMailingPostal', 'liUMagazine'] as const;
+const byEmail = ['massMailingEmail', 'newsletterSv', 'newsletterEn'] as const;
+
+/** What the alumnus has said yes or no to. */
+const agrees = (filter: Filter) =>
+  eb.and(wishes.flatMap(([wish, column]) => {
+    const wanted = filter[wish];
+    return wanted === null ? [] : [eb(column, '=', wanted)];
+  }));
+
+/** Mail of the kind that is asked for has come back, so that it would again. */
+const comesBack = (filter: Filter) =>
+  eb.or([
+    ...(byPost.some((wish) => filter[wish]) ? [eb('alumn.rejected_address', '=', true)] : []),
+    ...(byEmail.some((wish) => filter[wish]) ? [eb('alumn.rejected_email', '=', true)] : []),
+  ]);
+
+/** How many the filter finds, and whom it leaves out: who has declined, and whose mail comes back. */
+export async function countsOf(db: Db, filter: Filter, people: Listed) {
+  const row = await db
+    .selectFrom('alumn')
+    .select([
+      sql<string>`count(*) filter (where (${agrees(filter)}) and not (${comesBack(filter)}))`.as('found'),
+      sql<string>`count(*) filter (where not (${agrees(filter)}))`.as('declined'),
+      sql<string>`count(*) filter (where (${agrees(filter)}) and (${comesBack(filter)}))`.as('cameBack'),
+    ])
+    .where(isListed(people))
+    .where(isWanted(filter))
+    .executeTakeFirstOrThrow();
+  return { found: Number(row.found), declined: Number(row.declined), cameBack: Number(row.cameBack) };
+}
+
+/** How many of the listed are in the register at all. */
+export async function countListed(db: Db, people: readonly ListedPerson[]): Promise<number> {
+  const row = await db.selectFrom('alumn').select((counted) => counted.fn.countAll<string>().as('count')).where(isListed(people)).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+const BATCH = 500;
+
+/** Whom the filter finds, in batches in the order of their identifiers, so that no more than a batch is in memory. */
+export async function* found(db: Db, filter: Filter, people: Listed, batch = BATCH): AsyncGenerator<AlumnRow[]> {
+  for (let after: string | null = null; ; ) {
+    const last: string | null = after;
+    const rows: AlumnRow[] = await alumnRows(db)
+      .where(isListed(people))
+      .where(isWanted(filter))
+      .where(agrees(filter))
+      .where(eb.not(comesBack(filter)))
+      .$if(last !== null, (query) => query.where('alumn.id', '>', last ?? ''))
+      .orderBy('alumn.id')
+      .limit(batch)
+      .execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < batch) return;
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+/** Saved lists, the newest first, without what is in them. */
+export const savedFiles = (db: Db) =>
+  db
+    .selectFrom('alumni_file')
+    .innerJoin('person', 'person.lin', 'alumni_file.creator_lin')
+    .select(['alumni_file.id', 'alumni_file.name', 'alumni_file.description', 'alumni_file.created_at', 'person.display_name as creator'])
+    .orderBy('alumni_file.created_at', 'desc')
+    .execute();
+export type SavedFileRow = Awaited<ReturnType<typeof savedFiles>>[number];
+
+export const contentOf = (db: Db, id: string) => db.selectFrom('alumni_file').select('content').where('id', '=', id).executeTakeFirst();
+
+export const addFile = (tx: Tx, file: { name: string; description: string; creator_lin: string; created_at: Date; content: Buffer }) =>
+  tx.insertInto('alumni_file').values(file).returning('id').executeTakeFirstOrThrow();
+
+export const removeFile = (tx: Tx, id: string) => tx.deleteFrom('alumni_file').where('id', '=', id).returning('name').executeTakeFirst();
+
+/** Who wants post and has an address that it does not come back from, by country and postcode as the post office sorts it. */
+export const labelRows = (db: Db) =>
+  db
+    .selectFrom('alumn')
+    .innerJoin('alumn_address as address', 'address.alumn_id', 'alumn.id')
+    .innerJoin('country', 'country.code', 'address.country_code')
+    .select(['alumn.id', 'alumn.first_name', 'alumn.last_name', 'address.address', 'address.zip_code', 'address.city', 'address.country_code', 'country.title_sv', 'country.title_en'])
+    .where('address.is_primary', '=', true)
+    .where('alumn.rejected_address', '=', false)
+    .where('alumn.mass_mailing_postal', '=', true)
+    .orderBy('address.country_code')
+    .orderBy('address.zip_code')
+    .orderBy('alumn.last_name')
+    .orderBy('alumn.first_name')
+    .execute();

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AddressLabel, AlumniExport, AlumniFilter, SavedFile } from '../../src/contract/alumniMailing.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { answer, auditOf, change, contentsOf, refused } from './calls.ts';
+
+const API = '/api/alumniportaladmin';
+const everybody: AlumniFilter = {
+  source: { fileId: null, useOnlyLocalData: true, newFile: null }, preferredLanguage: null, countryCodes: [], massMailingPostal: null, massMailingEmail: null, massMailingMobile: null, newsletterSv: null, newsletterEn: null, liUMagazine: null,
+};
+
+let portal: Portal;
+let karin: Send;
+beforeAll(async () => {
+  portal = await startPortal();
+  karin = await portal.as('karwi36');
+  const add = (name: string, values: object, country: string, address = true) => portal.db.transaction().execute(async (tx) => {
+    const { id } = await tx.insertInto('alumn').values({ lin: null, national_id: null, first_name: name, last_name: 'Test', gender: 'None', email: `${name.toLowerCase()}@list.example`, internal_notes: '', preferred_language: 'sv-SE', mass_mailing_postal: true, mass_mailing_email: true, ...values }).returning('id').executeTakeFirstOrThrow();
+    if (address) await tx.insertInto('alumn_address').values({ alumn_id: id, is_primary: true, address_type: 'Home', address: `${name}gatan 1`, zip_code: '58222', city: 'Linköping', country_code: country }).execute();
+  });
+  await portal.db.deleteFrom('alumn').execute();
+  await add('Anna', { national_id: '198901012388' }, 'SE');
+  await add('Bo', { preferred_language: 'en-GB' }, 'NO');
+  await add('Cia', { mass_mailing_postal: false }, 'SE');
+  await add('Dan', { rejected_address: true }, 'SE');
+  await add('Eva', { rejected_email: true }, 'SE');
+  await add('Fia', {}, 'SE', false);
+});
+afterAll(() => portal.close());
+
+const filter = (changes: Partial<AlumniFilter> = {}, send: Send = karin) => answer(send(`${API}/filter`, change('POST', { ...everybody, ...changes })));
+const namesOf = async (changes: Partial<AlumniFilter>) => ((await filter(changes)).body as AlumniExport).alumnsForExport.map(({ firstName }) => firstName).toSorted();
+const file = (content: string | Buffer, saveForLater = false) => ({ source: { fileId: null, useOnlyLocalData: false, newFile: { name: 'Lista', description: '', saveForLater, base64File: Buffer.from(content).toString('base64') } } });
+
+// ALUM-22
+describe('the filter', () => {
+  test.each<[string, Partial<AlumniFilter>, string[]]>([
+    ['nothing', {}, ['Anna', 'Bo', 'Cia', 'Dan', 'Eva', 'Fia']],
+    ['a language', { preferredLanguage: 'en-GB' }, ['Bo']],
+    ['countries', { countryCodes: ['NO', 'DK'] }, ['Bo']],
+    ['post, without who declined or has moved', { massMailingPostal: true }, ['Anna', 'Bo', 'Eva', 'Fia']],
+    ['e-mail, without whom it does not reach', { massMailingEmail: true }, ['Anna', 'Bo', 'Cia', 'Dan', 'Fia']],
+    ['who does not want post', { massMailingPostal: false }, ['Cia']],
+  ])('by %s', async (_what, changes, names) => {
+    expect(await namesOf(changes)).toEqual(names);
+  });
+
+  test('counts whom it leaves out, and is in the trail of who asked', async () => {
+    expect((await filter({ massMailingPostal: true })).body).toMatchObject({ numberOfAlumns: 4, numberOfDeclined: 1, numberOfRejected: 1 });
+    expect((await auditOf(portal.db, 'alumniAdmin.filter')).at(-1)).toMatchObject({ actor_liu_id: 'karwi36', after: expect.objectContaining({ massMailingPostal: true, found: 4 }) });
+  });
+
+  test.each<[string, string | Buffer]>([
+    ['with semicolons', 'Namn;E-post\nAnna;ANNA@list.example\nNiemand;no@list.example\nIgen;anna@list.example'],
+    ['with commas and a number', 'Personnummer,Namn\n890101-2388,Anna\nno@list.example,Niemand\n19890101-2388,Igen'],
+    ['in Windows-1252', Buffer.from('Namn;E-post\nÅsa;anna@list.example\nÖrjan;no@list.example\nÅsa;anna@list.example', 'latin1')],
+    ['in UTF-16', Buffer.from('\uFEFFE-post\nanna@list.example\nno@list.example\nanna@list.example', 'utf16le')],
+  ])('by a file %s', async (_how, content) => {
+    expect((await filter(file(content))).body).toMatchObject({ alumnsForExport: [{ firstName: 'Anna' }], numberOfAlumns: 1, numberOfAlumnsFromNewFile: 2, numberOfAlumnsFoundFromNewFile: 1, duplicateRows: [4] });
+  });
+
+  test.each<[string, string | Buffer, Record<string, string[]>]>([
+    ['with rows that name nobody', 'E-post\nanna@list.example\nBo\n890101-2389', { 'row.3': ['ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS'], 'row.4': ['ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS'], 'useData.rows': ['2'] }],
+    ['that is a workbook', Buffer.from('PK\u0003\u0004 and more', 'latin1'), { base64File: ['ALUMNI_FILE/SPREADSHEET'] }],
+    ['that is no text', Buffer.from([0x41, 0, 1, 2, 0xff]), { base64File: ['ALUMNI_FILE/NOT_TEXT'] }],
+    ['with a head and nobody', 'E-post\n', { base64File: ['ALUMNI_FILE/EMPTY'] }],
+  ])('a file %s is told row by row, and nothing of it is used or kept', async (_what, content, errors) => {
+    const before = await contentsOf(portal.db, 'alumni_file', 'audit_entry');
+    expect(await filter(file(content, true))).toEqual({ status: 400, body: { errors } });
+    expect(await answer(karin(`${API}/files`, change('POST', { name: 'Lista', description: '', base64File: Buffer.from(content).toString('base64') })))).toEqual({ status: 400, body: { errors } });
+    expect(await contentsOf(portal.db, 'alumni_file', 'audit_entry')).toEqual(before);
+  });
+});
+
+describe('the export', () => {
+  test('sends everybody, also where the list takes several batches', async () => {
+    const values = Array.from({ length: 1203 }, (_, one) => ({ lin: null, national_id: null, first_name: `Nr${one}`, last_name: 'Många', gender: 'None' as const, email: `nr${one}@many.example`, internal_notes: '', preferred_language: 'en-GB' as const, newsletter_en: true }));
+    for (let from = 0; from < values.length; from += 500) await portal.db.insertInto('alumn').values(values.slice(from, from + 500)).execute();
+    const response = await karin(`${API}/filter/export`, change('POST', { ...everybody, newsletterEn: true }));
+    const alumni = (await response.json()) as { email: string }[];
+    expect(new Set(alumni.map(({ email }) => email)).size).toBe(1203);
+    const { body } = await filter({ newsletterEn: true });
+    expect(body).toMatchObject({ numberOfAlumns: 1203 });
+    expect((body as AlumniExport).alumnsForExport).toHaveLength(200);
+    expect(await auditOf(portal.db, 'alumniAdmin.export')).toHaveLength(1);
+    await portal.db.deleteFrom('alumn').where('last_name', '=', 'Många').execute();
+  });
+
+  test('of a file with faults is refused before anything is sent', async () => {
+    expect((await answer(karin(`${API}/filter/export`, change('POST', { ...everybody, ...file('E-post\nBo') })))).status).toBe(400);
+  });
+});
+
+// ALUM-23
+describe('saved files', () => {
+  test('are listed, used again and deleted', async () => {
+    expect((await filter(file('anna@list.example\nbo@list.example', true))).status).toBe(200);
+    const [saved] = (await answer(karin(`${API}/files`))).body as SavedFile[];
+    expect(saved).toMatchObject({ name: 'Lista', creator: 'Karin Wikström', created: expect.any(String) });
+    expect(await namesOf({ source: { fileId: saved?.id ?? '', useOnlyLocalData: false, newFile: null } })).toEqual(['Anna', 'Bo']);
+    const { status, body } = await answer(karin(`${API}/files`, change('POST', { name: 'Två', description: 'Andra', base64File: Buffer.from('anna@list.example').toString('base64') })));
+    expect([status, body]).toEqual([200, expect.objectContaining({ name: 'Två', description: 'Andra', creator: 'Karin Wikström' })]);
+    for (const { id } of (await answer(karin(`${API}/files`))).body as SavedFile[]) expect(await answer(karin(`${API}/files/${id}`, { method: 'DELETE' }))).toEqual({ status: 200, body: null });
+    expect((await answer(karin(`${API}/files`))).body).toEqual([]);
+  });
+
+  test('that are gone are 404', async () => {
+    for (const id of ['x', '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901']) {
+      expect(await answer(karin(`${API}/files/${id}`, { method: 'DELETE' }))).toEqual(refused(404));
+      expect(await filter({ source: { fileId: id, useOnlyLocalData: false, newFile: null } })).toEqual(refused(404));
+    }
+  });
+});
+
+// ALUM-24
+test('labels are for who wants post and has a good address, with the country abroad', async () => {
+  const { body } = await answer(karin(`${API}/addresslabels`));
+  expect((body as AddressLabel[]).map(({ name, country }) => [name, country?.['en-GB'] ?? null])).toEqual([['Bo Test', 'Norway'], ['Anna Test', null], ['Eva Test', null]]);
+});
+
+// ALUM-04
+test.each(['annli42', 'saral789'])('nothing of it is for %s', async (persona) => {
+  const send = await portal.as(persona);
+  expect(await filter({}, send)).toEqual(refused(403));
+  expect(await answer(send(`${API}/addresslabels`))).toEqual(refused(403));
+});
