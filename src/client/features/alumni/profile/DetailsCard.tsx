@@ -24,7 +24,8 @@ export function DetailsCard() {
 
   const primary = streetAddresses.find(({ isPrimary }) => isPrimary) ?? streetAddresses[0];
   const values = {
-    address: primary ? `${primary.address}, ${[primary.zipCode, primary.city].filter(Boolean).join(' ')}` : '',
+    // A postcode stays on its line.
+    address: primary ? `${primary.address}, ${[primary.zipCode.replaceAll(' ', '\u00A0'), primary.city].filter(Boolean).join('\u00A0')}` : '',
     work: workPlace.name,
     email: personalData.email,
   };

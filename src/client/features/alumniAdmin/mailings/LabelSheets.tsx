@@ -6,10 +6,10 @@ import { Printed } from '../../../ui/Printed.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './Labels.module.css';
 
-/** Address labels, 3 × 8 of 70 × 37 mm on A4 (ALUM-24). Who has no address, or mail that comes back, has none, and is counted. */
+/** Address labels, 3 × 8 of 70 × 37 mm on A4 (ALUM-24). Who wants no post, has no address, or has had mail come back gets none, and is counted. */
 export function LabelSheets({ alumni }: { alumni: readonly Alumn[] }) {
   const { t } = useTranslation();
-  const reached = alumni.filter(({ address, city, isAddressRejected }) => (address !== '' || city !== '') && !isAddressRejected);
+  const reached = alumni.filter(({ address, city, isAddressRejected, massMailingPostal, liUMagazine }) => (address !== '' || city !== '') && !isAddressRejected && (massMailingPostal || liUMagazine));
   const left = alumni.length - reached.length;
   const sheets = sheetsOf(reached);
   return (

@@ -111,12 +111,12 @@ describe('taking them along', () => {
 
   // ALUM-24
   test('as labels: Swedish and foreign forms, and who cannot be reached is counted', async () => {
-    await openFound([alumn('1'), alumn('2', { countryCode: 'NO', countryTitle: { 'sv-SE': 'Norge', 'en-GB': 'Norway' }, zipCode: '0150', city: 'Oslo' }), alumn('3', { isAddressRejected: true }), alumn('4', { address: '', city: '' })]);
+    await openFound([alumn('1'), alumn('2', { countryCode: 'NO', countryTitle: { 'sv-SE': 'Norge', 'en-GB': 'Norway' }, zipCode: '0150', city: 'Oslo' }), alumn('3', { isAddressRejected: true }), alumn('4', { address: '', city: '' }), alumn('5', { massMailingPostal: false })]);
     await press('Visa adressetiketter');
     expect(await screen.findByText('2 etiketter på 1 ark')).toBeTruthy();
     expect(screen.getByText('582 22 LINKÖPING')).toBeTruthy();
     expect(screen.getByText('NORWAY')).toBeTruthy();
-    expect(screen.getByText(/^2 är utelämnade: adress saknas/)).toBeTruthy();
+    expect(screen.getByText(/^3 är utelämnade: vill inte ha post/)).toBeTruthy();
     await press('Tillbaka till urvalet');
     expect(await screen.findByRole('button', { name: 'Visa urvalet' })).toBeTruthy();
   });
