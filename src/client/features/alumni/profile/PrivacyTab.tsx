@@ -27,13 +27,6 @@ export function PrivacyTab() {
         <h2>{t('ALUMNI_PROFILE/PRIVACY/TITLE')}</h2>
         <p>{t('ALUMNI_PROFILE/PRIVACY/KEPT')}</p>
         <p>{t('ALUMNI_PROFILE/PRIVACY/SEEN')}</p>
-        {terms?.approvedDate && <p>{t('ALUMNI_PROFILE/PRIVACY/APPROVED', { day: fullDate(dateInSweden(new Date(terms.approvedDate))) })}</p>}
-        {terms && (
-          <details className={classes.more}>
-            <summary>{t('ALUMNI_PROFILE/TERMS/READ')}</summary>
-            <Prose text={terms.text[currentLanguage()]} />
-          </details>
-        )}
       </section>
       <section className={classes.card}>
         <h2>{t('ALUMNI_PROFILE/LEAVE/TITLE')}</h2>
@@ -43,6 +36,17 @@ export function PrivacyTab() {
           {session && <Button variant="default" onClick={() => void signOut(session.caller.scope, outsidePaths.alumniSignedOut('signedout'))}>{t('ALUMNI/SIGN_OUT')}</Button>}
         </div>
       </section>
+      {/* Last, since it comes later than the profile and would move what is below it. */}
+      {terms && (
+        <section className={classes.card}>
+          <h2>{t('ALUMNI_PROFILE/PRIVACY/TERMS')}</h2>
+          {terms.approvedDate && <p>{t('ALUMNI_PROFILE/PRIVACY/APPROVED', { day: fullDate(dateInSweden(new Date(terms.approvedDate))) })}</p>}
+          <details className={classes.more}>
+            <summary>{t('ALUMNI_PROFILE/TERMS/READ')}</summary>
+            <Prose text={terms.text[currentLanguage()]} />
+          </details>
+        </section>
+      )}
       <Age of={dataUpdatedAt} />
     </>
   );
