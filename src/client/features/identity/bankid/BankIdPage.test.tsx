@@ -105,7 +105,7 @@ test.each([
   [{ status: 409, errors: { bankid: ['BANKID/MESSAGE/RFA4'] } }, 'alert', /^Du har redan börjat identifiera dig/],
   [{ status: 404 }, 'alert', /^Här går det inte att logga in med BankID/],
   [{ status: 429 }, 'alert', /^För många försök/],
-  ['noNetwork', 'status', /^Du verkar vara offline/],
+  ['noNetwork', 'status', /Du verkar vara offline/],
 ] as const)('a start that is answered %j says why', async (reply, role, words) => {
   answer('POST /api/bankid/auth', reply === 'noNetwork' || !('errors' in reply) ? reply : { status: reply.status, errors: structuredClone(reply.errors) as unknown as Record<string, string[]> });
   open();
