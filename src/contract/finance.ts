@@ -31,8 +31,15 @@ export const CostDistributionRow = z.object({
 });
 export type CostDistributionRow = z.infer<typeof CostDistributionRow>;
 
+/** What an organisation's part pays at one cost centre in a month, in kronor. */
+export const CostSum = z.object({ organisationCanonicalPath: z.nullable(z.string()), costCentreName: z.nullable(z.string()), monthlyCost: z.number() });
+export type CostSum = z.infer<typeof CostSum>;
+
 /** Both vocabularies are called account types (DATA-22), so both are taken. */
 const ReportedType = z.enum([...AccountType.options, ...AffiliationType.options]);
+
+const wanted = z.object({ accountTypes: many(ReportedType), organisationId: OrganisationId });
+const params = z.object({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'INPUT_INVALID')) });
 
 export const finance = {
   costDistribution: route({
@@ -40,7 +47,27 @@ export const finance = {
     method: 'GET',
     path: '/api/finance/accounts/costDistribution',
     may: usersOf('finance'),
-    query: z.object({ accountTypes: many(ReportedType), organisationId: OrganisationId }),
+    query: wanted,
     responses: { ...refusals, 200: z.array(CostDistributionRow), 404: Errors },
+  }),
+  costsOfMonth: route({
+    summary: 'The same for a month, counted on its last day. 404 also for a month that costs are not told for.',
+    method: 'GET',
+    path: '/api/finance/accounts/costDistribution/{month}',
+    may: usersOf('finance'),
+    isOurs: true,
+    params,
+    query: wanted,
+    responses: { ...refusals, 200: z.array(CostDistributionRow), 404: Errors },
+  }),
+  costSums: route({
+    summary: 'What each organisation pays at each cost centre in a month, to be compared with another month.',
+    method: 'GET',
+    path: '/api/finance/accounts/costSums/{month}',
+    may: usersOf('finance'),
+    isOurs: true,
+    params,
+    query: wanted,
+    responses: { ...refusals, 200: z.array(CostSum), 404: Errors },
   }),
 };

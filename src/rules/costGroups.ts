@@ -1,4 +1,4 @@
-import type { CostDistributionRow } from '../contract/finance.ts';
+import type { CostDistributionRow, CostSum } from '../contract/finance.ts';
 
 export const costGroupings = ['organisation', 'costCentre'] as const;
 export type CostGrouping = (typeof costGroupings)[number];
@@ -13,7 +13,7 @@ export interface CostGroup {
 
 type Row = Pick<CostDistributionRow, 'norEduPersonLin' | 'liUId' | 'organisationCanonicalPath' | 'costCentreName' | 'monthlyCost'>;
 
-const nameOf: Readonly<Record<CostGrouping, (row: Row) => string | null>> = {
+const nameOf: Readonly<Record<CostGrouping, (row: CostSum) => string | null>> = {
   organisation: ({ organisationCanonicalPath }) => organisationCanonicalPath,
   costCentre: ({ costCentreName }) => costCentreName,
 };
@@ -27,5 +27,24 @@ export function groupCosts(rows: readonly Row[], by: CostGrouping): CostGroup[] 
 /** All of them together. An account whose cost is shared by several positions counts once. */
 export const totalOf = (rows: readonly Row[]): Omit<CostGroup, 'name'> => ({
   accounts: new Set(rows.map(({ norEduPersonLin, liUId }) => `${norEduPersonLin} ${liUId}`)).size,
-  monthlyCost: rows.reduce((sum, { monthlyCost }) => sum + Math.round(monthlyCost * 100), 0) / 100,
+  monthlyCost: sumOf(rows),
 });
+
+/** A group beside what it cost the month before. */
+export interface ComparedGroup extends CostGroup {
+  readonly before: number;
+  /** More or less than the month before. */
+  readonly difference: number;
+}
+
+/** The groups with what each cost the month before. One that pays no more is among them, without accounts. */
+export function comparedGroups(groups: readonly CostGroup[], before: readonly CostSum[], by: CostGrouping): ComparedGroup[] {
+  const earlier = new Map([...Map.groupBy(before, nameOf[by])].map(([name, members]) => [name, sumOf(members)]));
+  const present = new Set(groups.map(({ name }) => name));
+  const gone = [...earlier.keys()].filter((name) => !present.has(name)).map((name) => ({ name, accounts: 0, monthlyCost: 0 }));
+  return [...groups, ...gone].map((group) => ({ ...group, before: earlier.get(group.name) ?? 0, difference: differenceOf(group.monthlyCost, earlier.get(group.name) ?? 0) }));
+}
+
+/** The sum, and the difference from it, counted in öre. */
+export const sumOf = (costs: readonly Pick<CostSum, 'monthlyCost'>[]): number => costs.reduce((sum, { monthlyCost }) => sum + Math.round(monthlyCost * 100), 0) / 100;
+export const differenceOf = (now: number, before: number): number => (Math.round(now * 100) - Math.round(before * 100)) / 100;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CostDistributionRow } from '../../src/contract/finance.ts';
 import { isIdentityNumber, mask } from '../../src/rules/identityNumber.ts';
-import { totalOf } from '../../src/rules/costGroups.ts';
+import { sumOf, totalOf } from '../../src/rules/costGroups.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 
@@ -124,4 +124,25 @@ test('costs are told for an organisation and kinds of accounts, to those who fol
   expect([(await costs('bener17', `organisationId=${idt}`)).status, await costs('bener17', `organisationId=${other}`)]).toEqual([200, refused(403)]);
   expect(await costs('eliho54', 'organisationId=00000000-0000-4000-8000-000000000000')).toEqual(refused(404));
   for (const persona of ['annli42', 'cecka23', 'fatka61']) expect(await costs(persona, `organisationId=${idt}`)).toEqual(refused(403));
+});
+
+test('the costs of a month are those of its last day, and each stands beside the month before', async () => {
+  const { id: idt } = await portal.db.selectFrom('organisation').select('id').where('short_name', '=', 'IDT').executeTakeFirstOrThrow();
+  const ask = async (what: string, persona = 'eliho54') => answer((await portal.as(persona))(`/api/finance/accounts/${what}?organisationId=${idt}`));
+  const present = (await ask('costDistribution')).body as CostDistributionRow[];
+  expect((await ask('costDistribution/2026-11')).body).toEqual(present);
+  const sums = (await ask('costSums/2026-11')).body as { monthlyCost: number }[];
+  expect(sumOf(sums)).toBe(totalOf(present).monthlyCost);
+
+  // An account that was locked this month was paid for in October, and one that was made this month was not.
+  const [locked, made] = [present[0]?.norEduPersonLin ?? '', present.find(({ norEduPersonLin }) => norEduPersonLin !== present[0]?.norEduPersonLin)?.norEduPersonLin ?? ''];
+  await portal.db.updateTable('account').set({ user_status: 'Suspended', status_changed_at: new Date('2026-11-10T12:00:00Z') }).where('lin', '=', locked).execute();
+  await portal.db.updateTable('account').set({ created_at: new Date('2026-11-10T12:00:00Z') }).where('lin', '=', made).execute();
+  const lins = async (month: string) => new Set(((await ask(`costDistribution/${month}`)).body as CostDistributionRow[]).map(({ norEduPersonLin }) => norEduPersonLin));
+  const [october, november] = [await lins('2026-10'), await lins('2026-11')];
+  expect([october.has(locked), november.has(locked), october.has(made), november.has(made)]).toEqual([true, false, false, true]);
+
+  for (const month of ['2026-12', '2024-01']) expect(await ask(`costSums/${month}`)).toEqual(refused(404));
+  expect(await ask('costSums/2026-13')).toMatchObject({ status: 400 });
+  for (const persona of ['annli42', 'fatka61', 'nilan234']) for (const what of ['costDistribution/2026-10', 'costSums/2026-10']) expect(await ask(what, persona)).toEqual(refused(403));
 });

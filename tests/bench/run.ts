@@ -13,6 +13,7 @@ import { printListLatency } from './lists.ts';
 import { meterBetween } from './meter.ts';
 import { printPanels } from './panels.ts';
 import { printPolls } from './polls.ts';
+import { printSearches } from './search.ts';
 import { printSignIns } from './signIns.ts';
 import { printStarts } from './starts.ts';
 import { printStaticFiles } from './staticFiles.ts';
@@ -86,6 +87,7 @@ await printBulkCost();
 await printSignIns();
 await printPolls();
 await printListLatency();
+await printSearches();
 await printTable();
 
 async function median(measure: () => Promise<number>): Promise<number> {

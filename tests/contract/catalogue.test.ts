@@ -48,6 +48,8 @@ test('the calls that we have added are these', () => {
     'GET /api/authentication/signins',
     'GET /api/bankid/order',
     'GET /api/captcha/challenge',
+    'GET /api/finance/accounts/costDistribution/{month}',
+    'GET /api/finance/accounts/costSums/{month}',
     'GET /api/incident/own',
     'GET /api/profileimage/handoff/{id}',
     'GET /api/profileimage/mine',

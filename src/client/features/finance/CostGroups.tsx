@@ -1,20 +1,26 @@
-import type { CostGroup, CostGrouping } from '../../../rules/costGroups.ts';
+import { type ComparedGroup, type CostGroup, type CostGrouping, differenceOf } from '../../../rules/costGroups.ts';
 import { readablePath } from '../../domain/organisation/readablePath.ts';
-import { money } from './money.ts';
+import { money, moneyChange } from './money.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Finance.module.css';
 
 interface CostGroupsProps {
-  readonly groups: readonly CostGroup[];
+  readonly groups: readonly ComparedGroup[];
   readonly total: Omit<CostGroup, 'name'>;
+  /** What all cost the month before; null: that is not known yet. */
+  readonly totalBefore: number | null;
   readonly by: CostGrouping;
+  readonly month: string;
+  readonly monthBefore: string;
 }
 
-/** The groups with a bar each: a chart to the eye, and to everybody else the table that it is. It prints as both. */
-export function CostGroups({ groups, total, by }: CostGroupsProps) {
+/** The groups with a bar each, beside the month before: a chart to the eye, and to everybody else the table that it is. It prints as both. */
+export function CostGroups({ groups, total, totalBefore, by, month, monthBefore }: CostGroupsProps) {
   const { t, language } = useTranslation();
   const dearest = Math.max(...groups.map(({ monthlyCost }) => monthlyCost), 1);
   const nameOf = (name: string | null) => (name === null ? t('FINANCE/WITHOUT') : by === 'organisation' ? readablePath(name) : name);
+  const earlier = (amount: number) => (totalBefore === null ? '…' : money(amount, language));
+  const change = (amount: number) => (totalBefore === null ? '…' : moneyChange(amount, language));
   return (
     <div className={classes.scroll}>
       <table className={classes.groups}>
@@ -24,11 +30,13 @@ export function CostGroups({ groups, total, by }: CostGroupsProps) {
             <th scope="col">{t(by === 'organisation' ? 'FINANCE/ORGANISATION' : 'FINANCE/COST_CENTRE')}</th>
             <td className={classes.bar} aria-hidden />
             <th scope="col">{t('FINANCE/ACCOUNTS')}</th>
-            <th scope="col">{t('FINANCE/COST')}</th>
+            <th scope="col">{month}</th>
+            <th scope="col">{monthBefore}</th>
+            <th scope="col">{t('FINANCE/DIFFERENCE')}</th>
           </tr>
         </thead>
         <tbody>
-          {groups.map(({ name, accounts, monthlyCost }) => (
+          {groups.map(({ name, accounts, monthlyCost, before, difference }) => (
             <tr key={name}>
               <th scope="row">{nameOf(name)}</th>
               <td className={classes.bar} aria-hidden>
@@ -36,6 +44,8 @@ export function CostGroups({ groups, total, by }: CostGroupsProps) {
               </td>
               <td>{accounts}</td>
               <td>{money(monthlyCost, language)}</td>
+              <td>{earlier(before)}</td>
+              <td>{change(difference)}</td>
             </tr>
           ))}
         </tbody>
@@ -45,6 +55,8 @@ export function CostGroups({ groups, total, by }: CostGroupsProps) {
             <td className={classes.bar} aria-hidden />
             <td>{total.accounts}</td>
             <td>{money(total.monthlyCost, language)}</td>
+            <td>{earlier(totalBefore ?? 0)}</td>
+            <td>{change(differenceOf(total.monthlyCost, totalBefore ?? 0))}</td>
           </tr>
         </tfoot>
       </table>

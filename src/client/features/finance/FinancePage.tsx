@@ -4,12 +4,15 @@ import { useSearchParams } from 'react-router-dom';
 import type { OrganisationNode } from '../../../contract/organisations.ts';
 import { AffiliationType } from '../../../contract/values.ts';
 import { seesAllCosts } from '../../../rules/costReach.ts';
-import { type CostGrouping, costGroupings, groupCosts, totalOf } from '../../../rules/costGroups.ts';
+import { comparedGroups, type CostGrouping, costGroupings, groupCosts, sumOf, totalOf } from '../../../rules/costGroups.ts';
+import { costMonths, type Month, monthBefore } from '../../../rules/costMonths.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { waitAtMost } from '../../api/waitAtMost.ts';
 import { OrganisationSelector } from '../../domain/organisation/OrganisationSelector.tsx';
 import { upperCase } from '../../i18n/upperCase.ts';
 import { useCaller } from '../../session/session.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { useToday } from '../../ui/dates/useToday.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { BuildingIcon } from '../../ui/laterIcons.tsx';
@@ -17,6 +20,7 @@ import { Page } from '../../ui/Page.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { CostGroups } from './CostGroups.tsx';
 import { CostTable } from './CostTable.tsx';
+import { monthInWords } from './money.ts';
 import { financeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Finance.module.css';
@@ -27,6 +31,7 @@ export async function loader() {
 }
 
 const ORGANISATION = 'org';
+const MONTH = 'month';
 
 /** `/finance`: what the accounts of an organisation cost in a month, in groups and one by one (FIN-02, FIN-04). */
 export default function FinancePage() {
@@ -44,25 +49,37 @@ export default function FinancePage() {
 const allOf = (nodes: readonly OrganisationNode[]): OrganisationNode[] => nodes.map((node) => ({ ...node, isAdministered: true, children: allOf(node.children) }));
 
 function Costs({ tree }: { tree: readonly OrganisationNode[] }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const caller = useCaller();
+  const months = costMonths(useToday());
   const [query, setQuery] = useSearchParams();
   const seesAll = caller !== null && seesAllCosts(caller);
   const offered = useMemo(() => (seesAll ? allOf(tree) : tree), [seesAll, tree]);
   const [types, setTypes] = useState<readonly AffiliationType[]>(AffiliationType.options);
   const organisationId = query.get(ORGANISATION);
 
-  const choose = (id: string | null) =>
+  const [thisMonth = ''] = months;
+  const month = months.find((one) => one === query.get(MONTH)) ?? thisMonth;
+
+  const put = (name: string, value: string | null) =>
     setQuery((before) => {
       const next = new URLSearchParams(before);
-      if (id === null) next.delete(ORGANISATION);
-      else next.set(ORGANISATION, id);
+      if (value === null) next.delete(name);
+      else next.set(name, value);
       return next;
     }, { preventScrollReset: true });
   const toggle = (type: AffiliationType) => setTypes((before) => AffiliationType.options.filter((one) => (one === type ? !before.includes(one) : before.includes(one))));
   return (
     <div className={classes.page}>
-      <OrganisationSelector tree={offered} value={organisationId} onChange={(chosen) => choose(chosen?.isAdministered ? chosen.organisationId : null)} isWide />
+      <OrganisationSelector tree={offered} value={organisationId} onChange={(chosen) => put(ORGANISATION, chosen?.isAdministered ? chosen.organisationId : null)} isWide />
+      <ChoiceField
+        className={classes.month ?? ''}
+        label={t('FINANCE/MONTH_FIELD')}
+        help={t(month === thisMonth ? 'FINANCE/MONTH_FIELD/TODAY' : 'FINANCE/MONTH_FIELD/EARLIER')}
+        data={months.map((value) => ({ value, label: monthInWords(value, language) }))}
+        value={month}
+        onChange={(value) => put(MONTH, value === thisMonth ? null : value)}
+      />
       <fieldset className={classes.types}>
         <legend>{t('FINANCE/TYPES')}</legend>
         {AffiliationType.options.map((type) => (
@@ -75,17 +92,25 @@ function Costs({ tree }: { tree: readonly OrganisationNode[] }) {
       {organisationId === null || types.length === 0 ? (
         <EmptyState icon={BuildingIcon} title={t(organisationId === null ? 'FINANCE/CHOOSE' : 'FINANCE/CHOOSE_TYPE')} />
       ) : (
-        <Report organisationId={organisationId} types={types} />
+        <Report organisationId={organisationId} types={types} month={month} />
       )}
     </div>
   );
 }
 
-function Report({ organisationId, types }: { organisationId: string; types: readonly AffiliationType[] }) {
-  const { t } = useTranslation();
+interface ReportProps {
+  readonly organisationId: string;
+  readonly types: readonly AffiliationType[];
+  readonly month: Month;
+}
+
+function Report({ organisationId, types, month }: ReportProps) {
+  const { t, language } = useTranslation();
   const [by, setBy] = useState<CostGrouping>('organisation');
-  const { data: rows, error, refetch } = useQuery(financeQueries.costs(organisationId, types));
-  const groups = useMemo(() => groupCosts(rows ?? [], by), [rows, by]);
+  const { data: rows, error, refetch } = useQuery(financeQueries.costs(organisationId, types, month));
+  const earlier = monthBefore(month);
+  const { data: before } = useQuery(financeQueries.sums(organisationId, types, earlier));
+  const groups = useMemo(() => comparedGroups(groupCosts(rows ?? [], by), before ?? [], by), [rows, before, by]);
   const total = useMemo(() => totalOf(rows ?? []), [rows]);
   if (error) return <ErrorState error={error} title={t('FINANCE/FAILED')} onRetry={() => void refetch()} />;
   if (!rows) return <RowSkeleton rows={6} height="2.5rem" />;
@@ -101,7 +126,7 @@ function Report({ organisationId, types }: { organisationId: string; types: read
           </label>
         ))}
       </fieldset>
-      <CostGroups groups={groups} total={total} by={by} />
+      <CostGroups groups={groups} total={total} totalBefore={before ? sumOf(before) : null} by={by} month={monthInWords(month, language)} monthBefore={monthInWords(earlier, language)} />
       <CostTable key={organisationId} rows={rows} />
     </>
   );

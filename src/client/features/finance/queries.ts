@@ -1,11 +1,13 @@
 import { finance } from '../../../contract/finance.ts';
 import { organisations } from '../../../contract/organisations.ts';
 import type { AffiliationType } from '../../../contract/values.ts';
+import type { Month } from '../../../rules/costMonths.ts';
 import { query } from '../../api/query.ts';
 
 export const financeQueries = {
   tree: () => query(organisations.tree, {}),
   /** Other people's data: in memory only. Comparing thousands of rows field by field would take longer than drawing them. */
-  costs: (organisationId: string, accountTypes: readonly AffiliationType[]) =>
-    ({ ...query(finance.costDistribution, { query: { organisationId, accountTypes: [...accountTypes] } }), structuralSharing: false }) as const,
+  costs: (organisationId: string, accountTypes: readonly AffiliationType[], month: Month) =>
+    ({ ...query(finance.costsOfMonth, { params: { month }, query: { organisationId, accountTypes: [...accountTypes] } }), structuralSharing: false }) as const,
+  sums: (organisationId: string, accountTypes: readonly AffiliationType[], month: Month) => query(finance.costSums, { params: { month }, query: { organisationId, accountTypes: [...accountTypes] } }),
 };

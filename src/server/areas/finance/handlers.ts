@@ -1,16 +1,36 @@
 import type { finance } from '../../../contract/finance.ts';
+import { dayOfCosts } from '../../../rules/costMonths.ts';
 import { seesAllCosts } from '../../../rules/costReach.ts';
+import type { Actor } from '../../call/actor.ts';
 import { forbidden, notFound } from '../../call/answers.ts';
-import type { Handlers } from '../../call/handler.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
 import { managesOrganisation } from '../accounts/index.ts';
 import { organisationExists } from '../costCentres/index.ts';
-import { costRows } from './store.ts';
+import { costRows, costSums } from './store.ts';
 
 /** What accounts cost, and who pays (FIN-02). An administrator of accounts sees the costs of the organisations that he or she administers. */
 export const financeHandlers: Handlers<typeof finance> = {
-  async costDistribution({ db, actor, today, query: { accountTypes, organisationId } }) {
-    if (!(await organisationExists(db, organisationId))) return notFound;
-    if (!seesAllCosts(actor) && !(await managesOrganisation(db, actor, organisationId))) return forbidden;
-    return { status: 200, body: await costRows(db, { organisationId, types: accountTypes, today }) };
+  async costDistribution(call) {
+    const { db, today: day, query: { accountTypes: types, organisationId } } = call;
+    return (await refusalOf(call, organisationId)) ?? { status: 200, body: await costRows(db, { organisationId, types, day }) };
+  },
+
+  async costsOfMonth(call) {
+    const { db, today, params, query: { accountTypes: types, organisationId } } = call;
+    const day = dayOfCosts(params.month, today);
+    if (day === null) return notFound;
+    return (await refusalOf(call, organisationId)) ?? { status: 200, body: await costRows(db, { organisationId, types, day }) };
+  },
+
+  async costSums(call) {
+    const { db, today, params, query: { accountTypes: types, organisationId } } = call;
+    const day = dayOfCosts(params.month, today);
+    if (day === null) return notFound;
+    return (await refusalOf(call, organisationId)) ?? { status: 200, body: await costSums(db, { organisationId, types, day }) };
   },
 };
+
+async function refusalOf({ db, actor }: Pick<CallContext, 'db'> & { readonly actor: Actor }, organisationId: string) {
+  if (!(await organisationExists(db, organisationId))) return notFound;
+  return seesAllCosts(actor) || (await managesOrganisation(db, actor, organisationId)) ? null : forbidden;
+}

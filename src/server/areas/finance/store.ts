@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
-import type { CostDistributionRow } from '../../../contract/finance.ts';
+import type { CostDistributionRow, CostSum } from '../../../contract/finance.ts';
 import type { Db } from '../../database/open.ts';
 
 interface Wanted {
   readonly organisationId: string;
   /** Account types and affiliations; none is all. */
   readonly types: readonly string[];
-  readonly today: string;
+  /** The day whose accounts and positions count. */
+  readonly day: string;
 }
 
-/** What the accounts of an organisation and all below it cost today: a row per account and position that shares its cost (FIN-03). */
-export async function costRows(db: Db, { organisationId, types, today }: Wanted): Promise<CostDistributionRow[]> {
+/** What the accounts of an organisation and all below it cost on the day: a row per account and position that shares its cost (FIN-03). */
+export async function costRows(db: Db, { organisationId, types, day }: Wanted): Promise<CostDistributionRow[]> {
   const { rows } = await sql<CostDistributionRow>`
     select person.lin as "norEduPersonLin", account.liu_id as "liUId", person.given_name as "givenName", person.surname,
            person.display_name as "displayName", organisation.id as "organisationId", organisation.canonical_path as "organisationCanonicalPath",
@@ -20,7 +21,7 @@ export async function costRows(db: Db, { organisationId, types, today }: Wanted)
            activity.name as "activityName", activity.account_number as "activityAccountNumber", account.description as "employeeDescription",
            account.invoice_address as "externalInvoiceCustomer", account.invoice_reference as "externalInvoiceReference",
            account.invoice_contact_person as "externalInvoiceContactPerson"
-    from cost_distribution(${today}::date) cost
+    from cost_distribution(${day}::date) cost
     join organisation_closure below on below.descendant_id = cost.organisation_id and below.ancestor_id = ${organisationId}
     join account on account.id = cost.account_id
     join person on person.lin = account.lin
@@ -29,5 +30,21 @@ export async function costRows(db: Db, { organisationId, types, today }: Wanted)
     left join cost_centre on cost_centre.id = activity.cost_centre_id
     where ${types.length === 0} or account.account_type = any(${types}::text[]) or account.affiliation_type = any(${types}::text[])
     order by organisation.canonical_path, person.surname, person.given_name, person.lin`.execute(db);
+  return rows;
+}
+
+/** The same costs added up by organisation and cost centre. */
+export async function costSums(db: Db, { organisationId, types, day }: Wanted): Promise<CostSum[]> {
+  const { rows } = await sql<CostSum>`
+    select organisation.canonical_path as "organisationCanonicalPath", cost_centre.name as "costCentreName", sum(cost.monthly_cost)::float8 as "monthlyCost"
+    from cost_distribution(${day}::date) cost
+    join organisation_closure below on below.descendant_id = cost.organisation_id and below.ancestor_id = ${organisationId}
+    join account on account.id = cost.account_id
+    join organisation on organisation.id = cost.organisation_id
+    left join cost_centre_activity activity on activity.id = cost.cost_centre_activity_id
+    left join cost_centre on cost_centre.id = activity.cost_centre_id
+    where ${types.length === 0} or account.account_type = any(${types}::text[]) or account.affiliation_type = any(${types}::text[])
+    group by organisation.canonical_path, cost_centre.name
+    order by organisation.canonical_path, cost_centre.name`.execute(db);
   return rows;
 }
