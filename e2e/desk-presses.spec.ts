@@ -112,7 +112,7 @@ test('a student administrator prints a key, many keys, and revokes one', async (
 test('a super user makes a T-number and goes on to its account, and closes a deceased person’s account', async ({ browser, portal }) => {
   const { page, worker: david } = await at(browser, portal.url, 'davos31');
   await david.begin();
-  await david.goTo('t-number', 'Create transient number');
+  await david.goTo('transient', 'Create transient number');
   await page.getByLabel('Date of birth').fill('19980202');
   await page.getByLabel('Place of birth').fill('Bergen');
   for (const [label, value] of [['Legal gender', 'Female'], ['Country of birth', 'Norway'], ['Citizenship', 'Norway']] as const) {
