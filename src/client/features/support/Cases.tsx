@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import type { IncidentWithActions } from '../../../contract/incidents.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { momentInWords } from '../../ui/dates/momentInWords.ts';
@@ -12,6 +13,8 @@ import { supportQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Support.module.css';
 
+const CASE = 'case';
+
 interface CasesProps {
   readonly liUId: string;
   readonly isCreating: boolean;
@@ -22,6 +25,7 @@ interface CasesProps {
 export function Cases({ liUId, isCreating, onCreating }: CasesProps) {
   const { t } = useTranslation();
   const { data: cases } = useSuspenseQuery(supportQueries.cases(liUId));
+  const opening = useOpenCases();
   return (
     <section className={classes.cases} aria-labelledby="cases">
       <div className={classes.cardHead}>
@@ -29,16 +33,38 @@ export function Cases({ liUId, isCreating, onCreating }: CasesProps) {
         {!isCreating && <Button size="sm" leftSection={<PlusIcon size={16} />} onClick={() => onCreating(true)}>{t('SUPPORT/CASES/NEW')}</Button>}
       </div>
       {isCreating && <NewCaseForm liUId={liUId} onDone={() => onCreating(false)} />}
-      {cases.length === 0 ? <p className={classes.quiet}>{t('SUPPORT/CASES/NONE')}</p> : <ul>{cases.map((one) => <CaseRow key={one.id} one={one} liUId={liUId} />)}</ul>}
+      {cases.length === 0 ? <p className={classes.quiet}>{t('SUPPORT/CASES/NONE')}</p> : <ul>{cases.map((one) => <CaseRow key={one.id} one={one} liUId={liUId} {...opening(one.number)} />)}</ul>}
     </section>
   );
 }
 
-function CaseRow({ one: { id, number, briefDescription, request, status, created, actions }, liUId }: { one: IncidentWithActions; liUId: string }) {
+/** Which cases are open to read stands in the address by their numbers, so that a reload and a lost session leave the desk where it was. */
+function useOpenCases() {
+  const [query, setQuery] = useSearchParams();
+  return (number: string) => ({
+    isOpen: query.getAll(CASE).includes(number),
+    onOpen: (isOpen: boolean) =>
+      setQuery((before) => {
+        const next = new URLSearchParams(before);
+        next.delete(CASE, number);
+        if (isOpen) next.append(CASE, number);
+        return next;
+      }, { replace: true, preventScrollReset: true }),
+  });
+}
+
+interface CaseRowProps {
+  readonly one: IncidentWithActions;
+  readonly liUId: string;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+function CaseRow({ one: { id, number, briefDescription, request, status, created, actions }, liUId, isOpen, onOpen }: CaseRowProps) {
   const { t } = useTranslation();
   return (
     <li className={classes.case}>
-      <details>
+      <details open={isOpen} onToggle={({ currentTarget: { open } }) => open !== isOpen && onOpen(open)}>
         <summary>
           <h3>{briefDescription}</h3>
           <StatusBadge tone={status === 'Open' ? 'waiting' : 'ok'} label={t(status === 'Open' ? 'SUPPORT/CASES/OPEN' : 'SUPPORT/CASES/CLOSED')} />

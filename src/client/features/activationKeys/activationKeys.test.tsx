@@ -1,0 +1,99 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import jsQR from 'jsqr';
+import { beforeEach, expect, test } from 'vitest';
+import { encode } from 'uqr';
+import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
+import { applicationQuery } from '../../api/product.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { shownIn } from '../../i18n/texts.ts';
+import { reportReached } from '../../offline/connection.ts';
+import { KeyAccount } from './KeyAccount.tsx';
+import { KeySheet } from './KeySheet.tsx';
+
+const account: ActivationKeyAccount = {
+  norEduPersonLin: 'lin-1', norEduPersonNin: '200001012384', liUId: 'nilan234', primaryAffiliation: 'student', personType: 'Student', userStatus: 'New', givenName: 'Nils', surname: 'Andersson',
+  organisationPath: null, email: null, statusChanged: null, activationKeyExpirationDate: null, activationKeyCreatedDate: null, activationKeyCreatedBy: null, subscriptionType: null,
+};
+const SEARCH = 'GET /api/Accounts/ActivationKeyGen/Search?norEduPersonLin=nilan234';
+const see = () => show(<KeyAccount liUId="nilan234" />);
+const made = {
+  key: { id: 'k', liUId: 'nilan234', norEduPersonLin: 'lin-1', key: '0123-4567-89AB-CDEF', expirationDate: '2026-11-24', createdDate: '2026-11-17T09:00:00.000Z', createdBy: 'Ivar Berg' },
+  name: 'Nils Andersson', personType: 'Student',
+} as const;
+
+beforeEach(async () => {
+  await startScreens();
+  act(() => reportReached());
+  signIn({ roleIds: ['StudentAccountAdministrator'] });
+  answer(SEARCH, { body: account });
+});
+
+test('an account that may have a key is offered one', async () => {
+  see();
+  expect(await screen.findByRole('button', { name: 'Skapa och skriv ut nyckel' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
+});
+
+test('one that may not have a key says why', async () => {
+  answer(SEARCH, { body: { ...account, userStatus: 'Deceased', norEduPersonNin: null } });
+  see();
+  expect(await screen.findByText('Kontot kan inte få någon nyckel')).toBeTruthy();
+  expect(screen.getByText('Personen har avlidit.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Skapa och skriv ut nyckel' })).toBeNull();
+});
+
+// KEY-03
+test.each([
+  ['forbidden', { status: 403 }, 'Du saknar behörighet till nilan234'],
+  ['unknown', { status: 404 }, 'Inget konto hittades'],
+  ['failing', { status: 500 }, 'Det gick inte att söka.'],
+  ['offline', 'noNetwork', 'Du är offline och det här har inte sparats på enheten. Det visas när du är online.'],
+] as const)('a search that is %s says so', async (_, reply, told) => {
+  answer(SEARCH, reply);
+  see();
+  expect(await screen.findByText(told)).toBeTruthy();
+});
+
+test('what is on its way has its own shape', async () => {
+  answer(SEARCH, 'never');
+  see();
+  expect(await screen.findByText('Hämtar')).toBeTruthy();
+});
+
+test('a search that failed is made again', async () => {
+  answer(SEARCH, { status: 500 });
+  see();
+  await screen.findByText('Det gick inte att söka.');
+  answer(SEARCH, { body: account });
+  fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+  expect(await screen.findByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
+});
+
+// KEY-11, KEY-12
+test.each(['https://minit.example.se', 'https://minit-test.example.se'])('the code of a sheet leads to %s, without a margin, at level M', (baseUrl) => {
+  const known = queryClient.getQueryData(applicationQuery().queryKey);
+  if (known) queryClient.setQueryData(applicationQuery().queryKey, { ...known, baseUrl });
+  show(<KeySheet made={made} sheet={{ ...shownIn('sv-SE'), desks: null }} />);
+  const code = screen.getByRole('img', { name: 'QR-kod som öppnar sidan där nyckeln används' });
+  const address = `${baseUrl}/account/activationkey?key=0123-4567-89AB-CDEF`;
+  const { size, data } = encode(address, { ecc: 'M', border: 0 });
+  expect(code.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`);
+  expect(modulesOf(code, size)).toEqual(data);
+  // As a reader sees it on white paper.
+  const scale = 4;
+  const margin = 16;
+  const width = size * scale + 2 * margin;
+  const picture = new Uint8ClampedArray(width * width * 4).fill(255);
+  modulesOf(code, size).forEach((row, y) => row.forEach((isDark, x) => {
+    if (isDark) for (let dy = 0; dy < scale; dy += 1) for (let dx = 0; dx < scale; dx += 1) picture.fill(0, ((margin + y * scale + dy) * width + margin + x * scale + dx) * 4, ((margin + y * scale + dy) * width + margin + x * scale + dx) * 4 + 3);
+  }));
+  expect(jsQR(picture, width, width)?.data).toBe(address);
+});
+
+/** The dark modules that the drawing has. */
+function modulesOf(code: Element, size: number): boolean[][] {
+  const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+  for (const [, x, y, width] of (code.querySelectorAll('path')[1]?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h(\d+)/g)) drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
+  return drawn;
+}

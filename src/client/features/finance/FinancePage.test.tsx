@@ -1,0 +1,77 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { CostDistributionRow } from '../../../contract/finance.ts';
+import type { OrganisationNode } from '../../../contract/organisations.ts';
+import { reportReached } from '../../offline/connection.ts';
+import FinancePage from './FinancePage.tsx';
+
+const IDT = '4c2b1a90-0000-4000-8000-000000000001';
+const tree: OrganisationNode[] = [{ organisationId: IDT, shortName: 'IDT', type: 'Department', name: { 'sv-SE': 'Datateknik', 'en-GB': 'Computing' }, path: '/IDT', isAdministered: true, children: [] }];
+const row = (displayName: string, monthlyCost: number, costCentreName: string | null): CostDistributionRow => ({
+  norEduPersonLin: displayName, liUId: null, givenName: '', surname: '', displayName, organisationId: IDT, organisationCanonicalPath: '/IDT', accountType: 'Personal', affiliation: 'Employee',
+  subscriptionType: 'Large', userStatus: 'Active', distributionPercent: 100, monthlyCost, costCentreName, costCentreAccountNumber: '1', activityName: null, activityAccountNumber: null,
+  employeeDescription: null, externalInvoiceCustomer: null, externalInvoiceReference: null, externalInvoiceContactPerson: null,
+});
+const query = `accountTypes=Associate&accountTypes=Employee&accountTypes=Affiliated&organisationId=${IDT}`;
+const costs = (month: string) => `GET /api/finance/accounts/costDistribution/${month}?${query}`;
+const sums = (month: string) => `GET /api/finance/accounts/costSums/${month}?${query}`;
+const see = (at = `/finance?org=${IDT}`) => show(<FinancePage />, at);
+const rowsOf = () => within(screen.getByRole('table', { name: 'Kostnad per månad' })).getAllByRole('row').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '));
+
+beforeEach(async () => {
+  await startScreens();
+  act(() => reportReached());
+  signIn({ roleIds: ['Economist'] });
+  answer('GET /api/Organisations', { body: tree });
+});
+
+test('an organisation is chosen first, and one without costs says so', async () => {
+  const { unmount } = see('/finance');
+  expect(await screen.findByText('Välj en organisation')).toBeTruthy();
+  unmount();
+  answer(costs('2026-11'), { body: [] });
+  answer(sums('2026-10'), { body: [] });
+  see();
+  expect(await screen.findByText('Inga kostnader')).toBeTruthy();
+});
+
+// FIN-04
+test('each group stands beside the month before, and the month stands in the address', async () => {
+  answer(costs('2026-11'), { body: [row('Anna', 100, 'IT'), row('Bo', 50.5, null)] });
+  answer(sums('2026-10'), { body: [{ organisationCanonicalPath: '/IDT', costCentreName: 'IT', monthlyCost: 120 }] });
+  answer(costs('2026-10'), { body: [row('Anna', 120, 'IT')] });
+  answer(sums('2026-09'), { body: [] });
+  const { router } = see();
+  await waitFor(() => expect(rowsOf()).toEqual(['OrganisationKontonnovember 2026oktober 2026Skillnad', 'IDT2150,50 kr120,00 kr+30,50 kr', 'Summa2150,50 kr120,00 kr+30,50 kr']));
+  fireEvent.click(screen.getByRole('radio', { name: 'Kostnadsställe' }));
+  expect(rowsOf().slice(1)).toEqual(['IT1100,00 kr120,00 kr−20,00 kr', 'Utan kostnadsställe150,50 kr0,00 kr+50,50 kr', 'Summa2150,50 kr120,00 kr+30,50 kr']);
+  fireEvent.click(screen.getByRole('combobox', { name: 'Månad' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'oktober 2026', hidden: true }));
+  await waitFor(() => expect(router.state.location.search).toBe(`?org=${IDT}&month=2026-10`));
+  await waitFor(() => expect(rowsOf().at(-1)).toBe('Summa1120,00 kr0,00 kr+120,00 kr'));
+  expect(screen.getByText('Som det var månadens sista dag, med dagens abonnemang.')).toBeTruthy();
+});
+
+test('the month before may fail without the present one', async () => {
+  answer(costs('2026-11'), { body: [row('Anna', 100, 'IT')] });
+  answer(sums('2026-10'), { status: 500 });
+  see();
+  await waitFor(() => expect(rowsOf().at(-1)).toBe('Summa1100,00 kr……'));
+});
+
+test.each([
+  ['failing', { status: 500 }, 'Kostnaderna kunde inte hämtas.'],
+  ['forbidden', { status: 403 }, 'Du har inte behörighet att göra det här.'],
+  ['offline', 'noNetwork', 'Du är offline och det här har inte sparats på enheten. Det visas när du är online.'],
+] as const)('costs that are %s say so', async (_, reply, told) => {
+  answer(costs('2026-11'), reply);
+  see();
+  expect(await screen.findByText(told)).toBeTruthy();
+});
+
+test('what is on its way has its own shape', async () => {
+  answer(costs('2026-11'), 'never');
+  see();
+  expect(await screen.findByText('Hämtar')).toBeTruthy();
+});

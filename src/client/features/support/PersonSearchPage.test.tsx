@@ -1,0 +1,103 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { IncidentWithActions } from '../../../contract/incidents.ts';
+import type { FoundPerson } from '../../../contract/personSearch.ts';
+import { searchProperties } from '../../../rules/personSearch.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { reportReached } from '../../offline/connection.ts';
+import PersonSearchPage from './PersonSearchPage.tsx';
+import { supportQueries } from './queries.ts';
+
+const person: FoundPerson = {
+  norEduPersonLin: 'lin-1', liUId: 'nilan234', displayName: 'Nils Andersson', givenName: 'Nils', surname: 'Andersson', personType: 'Student', primaryAffiliation: 'student',
+  userStatus: 'Active', subscriptionType: null, emailAddress: null, phoneNumber: null, title: null, organisation: null, maskedNationalId: null, validThroughCurrent: null,
+  passwordSetAt: null, documentShown: null,
+};
+const oneCase: IncidentWithActions = { id: 'c1', number: 'I-261117-0001', briefDescription: 'Vpn på telefonen', request: 'Går inte.', status: 'Open', created: '2026-11-17T08:00:00.000Z', actions: [] };
+const CASES = 'GET /api/incident/withActions?liUId=nilan234';
+const see = (at = '/search?liuId=nilan234') => show(<PersonSearchPage />, at);
+
+beforeEach(async () => {
+  await startScreens();
+  act(() => reportReached());
+  signIn({ roleIds: ['KCTemporary'] });
+  answer('POST /api/user/searchProperties', { body: searchProperties });
+  answer('POST /api/user/search', { body: [person] });
+  answer('GET /api/CallerVerification?norEduPersonLin=lin-1', { body: { verified: null, addresses: [], bankId: null } });
+  answer(CASES, { body: [oneCase] });
+});
+
+test('the page begins with the search alone, and waits in its own shape', async () => {
+  answer('POST /api/user/search', 'never');
+  see('/search');
+  expect(await screen.findByText('Sök för att se personens uppgifter och ärenden. Personen kan se att du har sökt.')).toBeTruthy();
+  expect(sent.filter(({ call }) => call.endsWith('/search'))).toEqual([]);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nilan234' } });
+  fireEvent.submit(screen.getByRole('search'));
+  expect(await screen.findByText('Hämtar')).toBeTruthy();
+});
+
+// SUPP-08
+test('a person without cases is said', async () => {
+  answer(CASES, { body: [] });
+  see();
+  expect(await screen.findByText('Personen har inga ärenden.')).toBeTruthy();
+});
+
+// SUPP-08
+test('nobody is said', async () => {
+  answer('POST /api/user/search', { body: [] });
+  see();
+  expect(await screen.findByText('Ingen hittades')).toBeTruthy();
+});
+
+test.each([
+  ['failing', { status: 500 }, 'Det gick inte att söka.'],
+  ['forbidden', { status: 403 }, 'Du har inte behörighet att göra det här.'],
+  ['offline', 'noNetwork', 'Du är offline och det här har inte sparats på enheten. Det visas när du är online.'],
+] as const)('a search that is %s says so, and can be tried again', async (_, reply, told) => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  answer('POST /api/user/search', reply);
+  see();
+  expect(await screen.findByText(told)).toBeTruthy();
+  vi.useRealTimers();
+  act(() => reportReached());
+  answer('POST /api/user/search', { body: [person] });
+  fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+  expect(await screen.findByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
+});
+
+test('cases that cannot be loaded leave the person on the page', async () => {
+  answer(CASES, { status: 500 });
+  see();
+  expect(await screen.findByText('Det gick inte att hämta ärendena.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
+});
+
+test('the case that is open stands in the address, so that a reload opens it again', async () => {
+  const { router, unmount } = see();
+  const summary = await screen.findByText('Vpn på telefonen');
+  const details = () => screen.getByText('Vpn på telefonen').closest('details');
+  expect(details()?.open).toBe(false);
+  fireEvent.click(summary);
+  await waitFor(() => expect(router.state.location.search).toBe('?liuId=nilan234&case=I-261117-0001'));
+  unmount();
+  const again = see('/search?liuId=nilan234&case=I-261117-0001');
+  await screen.findByText('Vpn på telefonen');
+  expect(details()?.open).toBe(true);
+  fireEvent.click(screen.getByText('Vpn på telefonen'));
+  await waitFor(() => expect(again.router.state.location.search).toBe('?liuId=nilan234'));
+});
+
+test('what a colleague writes comes with the next poll, and what is being written stays', async () => {
+  see('/search?liuId=nilan234&case=I-261117-0001');
+  const memo = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Skriv i ärendet' });
+  fireEvent.change(memo, { target: { value: 'Vi ringer' } });
+  const { refetchInterval, queryKey } = supportQueries.cases('nilan234');
+  expect(refetchInterval).toBeLessThanOrEqual(30_000);
+  answer(CASES, { body: [{ ...oneCase, actions: [{ id: 'a1', memoText: 'Kollegan var här.', flag: false, invisibleForCaller: true, entryDate: '2026-11-17T08:30:00.000Z' }] }] });
+  await act(() => queryClient.refetchQueries({ queryKey }));
+  expect(await screen.findByText('Kollegan var här.')).toBeTruthy();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Skriv i ärendet' }).value).toBe('Vi ringer');
+});
