@@ -4,13 +4,29 @@ import { Email, text } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
-/** What may have to be solved for: a sign-in code by e-mail, to an address that others have asked for too many to. */
-export const CaptchaPurpose = z.enum(['email-code'], 'INPUT_INVALID');
+/** The submissions that carry a captcha wherever it is switched on (EXT-10), by the specification's names. */
+export const CaptchaAction = z.enum(['create_external_user_init_submit', 'reset_external_user_init_submit'], 'INPUT_INVALID');
+export type CaptchaAction = z.infer<typeof CaptchaAction>;
+
+/** What may have to be solved for: those, and a sign-in code by e-mail to an address that others have asked for too many to. */
+export const CaptchaPurpose = z.enum(['email-code', ...CaptchaAction.options], 'INPUT_INVALID');
 export type CaptchaPurpose = z.infer<typeof CaptchaPurpose>;
 
 /** A riddle for the browser: a number that, after `challenge` and a full stop, gives a SHA-256 hash which begins with `difficulty` zero bits. */
 export const CaptchaChallenge = z.object({ challenge: z.string(), difficulty: z.int(), expires: Moment });
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
+
+/** A solved riddle as a token: JSON of the action, the address and the solution. */
+export const CaptchaToken = z.object({
+  action: CaptchaAction,
+  subject: Email,
+  challenge: text(),
+  number: z.int('INPUT_INVALID').check(z.minimum(0, 'INPUT_INVALID')),
+});
+export type CaptchaToken = z.infer<typeof CaptchaToken>;
+
+/** What a submission without a passed captcha is refused with. */
+export const BOT_WARNING = 'ERROR/RECAPTCHA/BOT_WARNING';
 
 export const CaptchaSolution = z.object({ challenge: text(), number: z.int('INPUT_INVALID').check(z.minimum(0, 'INPUT_INVALID')) });
 export type CaptchaSolution = z.infer<typeof CaptchaSolution>;
@@ -27,7 +43,7 @@ export const captcha = {
     responses: { ...publicRefusals, 200: CaptchaChallenge },
   }),
   verify: route({
-    summary: 'Whether the token passes: reCAPTCHA’s, or the solved riddle. Each counts once, for this browser.',
+    summary: 'Whether the token passes: a solved riddle as JSON. Each counts once; passed, it lets this browser submit once within ten minutes.',
     method: 'GET',
     path: '/api/ReCaptchaV3',
     may: 'everyone',

@@ -23,3 +23,10 @@ export const EmailInformation = z.object({
   alreadyInUseInAzure: z.boolean(),
 });
 export type EmailInformation = z.infer<typeof EmailInformation>;
+
+/** Where a browser stopped on its way to prove an address; null: nothing is under way. `setPassword`: the proof lives. */
+export const ProofProgress = z.object({
+  step: z.enum(['init', 'verify', 'setPassword']),
+  verification: z.nullable(EmailVerification),
+});
+export type ProofProgress = z.infer<typeof ProofProgress>;

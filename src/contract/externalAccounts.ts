@@ -4,6 +4,7 @@ import { Errors, publicRefusals } from './errors.ts';
 import { Email, OneTimeCode, optionalText, Secret, UserId } from './inputs.ts';
 import { PasswordPolicy, PasswordValidation } from './password.ts';
 import { route } from './route.ts';
+import { LocalizedText } from './values.ts';
 
 /** The account of somebody from outside the university. */
 export const ExternalAccount = z.object({
@@ -86,6 +87,14 @@ export const externalAccounts = {
     path: '/api/ExternalAccount/password/policy',
     may,
     responses: { ...publicRefusals, 200: PasswordPolicy },
+  }),
+  terms: route({
+    summary: 'The IT rules that an external user accepts. 404: the university has none to show.',
+    method: 'GET',
+    path: '/api/ExternalAccount/terms',
+    may,
+    isOurs: true,
+    responses: { ...publicRefusals, 200: z.object({ liabilityDisplayName: LocalizedText, text: LocalizedText }), 404: Errors },
   }),
   validatePassword: route({
     summary: 'Judges a password while it is typed, for somebody who is not signed in. It is told nothing about anybody.',

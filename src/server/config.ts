@@ -77,6 +77,8 @@ export interface Config {
   /** What a password must be. */
   readonly passwords: PasswordLimits;
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
+  /** Mail domains, in lower case: the university's own, whose people have accounts already, and those that no external account is made for. */
+  readonly emailDomains: { readonly own: readonly string[]; readonly blocked: readonly string[] };
   /** How many calls a minute one signed-in person, or one address without a session, may make; and how many of each change that is open to everyone. */
   readonly callsPerMinute: { readonly person: number; readonly address: number; readonly openChanges: number };
   /** Seals what must be read again, such as the secret of an authenticator app. */
@@ -160,6 +162,10 @@ export function readConfig(environment: Environment): Config {
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
       sender: settings.text('PORTAL_MAIL_SENDER', `no-reply@${new URL(baseUrl).hostname}`),
     },
+    emailDomains: {
+      own: domainsIn(settings.text('PORTAL_EMAIL_DOMAINS', isDemo ? 'kvarnby.example' : '')),
+      blocked: domainsIn(settings.text('PORTAL_BLOCKED_EMAIL_DOMAINS', isDemo ? 'throwaway.example' : '')),
+    },
     callsPerMinute: {
       person: settings.whole('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
       address: settings.whole('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 3000, 1, 1_000_000),
@@ -207,6 +213,7 @@ const inBothLanguages = (own: OwnValue, name: string, swedish: string, english: 
   'en-GB': own(`${name}_EN`, english),
 });
 
+const domainsIn = (text: string): string[] => listIn(text.toLowerCase());
 const listIn = (value: string | null): string[] => (value ?? '').split(/[\s,]+/).filter((one) => one !== '');
 
 function pathOrLink(settings: Settings, name: string): string | null {

@@ -19,6 +19,8 @@ import { deviceHandlers } from './devices/handlers.ts';
 import { eduroamHandlers } from './eduroam/handlers.ts';
 import { employeeHandlers } from './employee/handlers.ts';
 import { employeeProfileHandlers } from './employeeProfile/handlers.ts';
+import { externalAccountHandlers } from './externalUsers/handlers.ts';
+import { externalResetHandlers } from './externalUsers/resetHandlers.ts';
 import { financeHandlers } from './finance/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
 import { incidentHandlers } from './incidents/handlers.ts';
@@ -62,6 +64,7 @@ export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api
   eduroam: eduroamHandlers,
   employee: employeeHandlers,
   employeeProfile: employeeProfileHandlers,
+  externalAccounts: { ...externalAccountHandlers, ...externalResetHandlers },
   finance: financeHandlers,
   helpdesk: helpdeskHandlers,
   incidents: incidentHandlers,

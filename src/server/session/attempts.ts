@@ -30,6 +30,9 @@ export async function attemptsSoFar(db: Db, limit: AttemptLimit, subject: string
 /** The subject has shown the secret: earlier attempts no longer count. */
 export const resetAttempts = (db: Kysely<Database>, limit: AttemptLimit, subject: string) => forgiven(db, attemptsOf(limit, subject));
 
+/** Whether any attempt counts by now, which takes them away: of several at once, one is told so. */
+export const takeAttempts = async (db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<boolean> => (await taken(db, attemptAt(limit, subject, now))).length > 0;
+
 /** What they are counted under. */
 export interface Attempts {
   readonly purpose: string;
@@ -71,4 +74,13 @@ const read = prepared((db, value: Value<Attempt>) =>
 
 const forgiven = prepared((db, value: Value<Attempts>) =>
   db.deleteFrom('guess_count').where('purpose', '=', value('purpose')).where('subject_hash', '=', value('subjectHash')),
+);
+
+const taken = prepared((db, value: Value<Attempt>) =>
+  db
+    .deleteFrom('guess_count')
+    .where('purpose', '=', value('purpose'))
+    .where('subject_hash', '=', value('subjectHash'))
+    .where('counted_from', '>', value('since'))
+    .returning('guesses'),
 );

@@ -1,11 +1,11 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { captcha, CaptchaChallenge, CaptchaPurpose, CaptchaSolution } from '../../contract/captcha.ts';
+import { BOT_WARNING, type captcha, type CaptchaAction, type CaptchaChallenge, type CaptchaPurpose, type CaptchaSolution, CaptchaToken } from '../../contract/captcha.ts';
 import { CAPTCHA_NEEDED } from '../../contract/errors.ts';
 import { difficultyAfter, leadingZeroBits, provenText } from '../../rules/proofOfWork.ts';
 import type { Db } from '../database/open.ts';
 import type { Handlers } from '../call/handler.ts';
 import { HttpError } from '../call/httpError.ts';
-import { type AttemptLimit, attemptsSoFar, mayAttempt } from './attempts.ts';
+import { type AttemptLimit, attemptsSoFar, mayAttempt, takeAttempts } from './attempts.ts';
 import { keyedHashOf } from '../secrets.ts';
 
 /** What a solution is good for: it is worth nothing for another purpose or subject, or in another browser. */
@@ -22,14 +22,61 @@ const SPENT: AttemptLimit = { purpose: 'captcha-spent', most: 1, minutes: 2 * MI
 /** What solutions let through besides: the last bound, since anyone who has many machines has many solutions. */
 const SOLVED: AttemptLimit = { purpose: 'captcha-solved', most: 300, minutes: 60 };
 
+/** A captcha that was passed, until the submission that it was passed for. */
+const PASSED: AttemptLimit = { purpose: 'captcha-passed', most: 1, minutes: MINUTES };
+
 /** The portal's own captcha (EXT-10): a proof of work, which needs no third party and tells nobody anything. */
-export const captchaHandlers: Pick<Handlers<typeof captcha>, 'challenge'> = {
+export const captchaHandlers: Handlers<typeof captcha> = {
   async challenge({ db, config, browser, now, query }) {
     const binding = { purpose: query.purpose, subject: query.subject.toLowerCase(), browserHash: browser.hash() };
     const difficulty = difficultyAfter(await attemptsSoFar(db, SOLVED, solvedFor(binding), now));
     return { status: 200, body: challengeFor(binding, difficulty, config.secretKey, now) };
   },
+
+  async verify({ db, config, browser, now, query }) {
+    const token = tokenIn(query.token);
+    if (token === null) return { status: 200, body: { success: false } };
+    const binding = { purpose: token.action, subject: token.subject.toLowerCase(), browserHash: browser.hash() };
+    try {
+      await needSolution(db, binding, token, config.secretKey, now);
+    } catch (error) {
+      if (error instanceof HttpError) return { status: 200, body: { success: false } };
+      throw error;
+    }
+    await mayAttempt(db, PASSED, passedBy(binding), now);
+    return { status: 200, body: { success: true } };
+  },
 };
+
+function tokenIn(text: string): CaptchaToken | null {
+  try {
+    return CaptchaToken.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+interface Submission {
+  readonly action: CaptchaAction;
+  /** An e-mail address in lower case. */
+  readonly subject: string;
+  readonly browserHash: string;
+}
+
+const notPassed = () => new HttpError(403, { errors: { captcha: [BOT_WARNING] } });
+
+/** Lets a submission through once by the captcha that this browser has passed for it. @throws {HttpError} 403 where it has not */
+export async function spendCaptcha(db: Db, { action, ...binding }: Submission, now: Date): Promise<void> {
+  if (!(await takeAttempts(db, PASSED, passedBy({ purpose: action, ...binding }), now))) throw notPassed();
+}
+
+/** The same for a question that comes before the submission, which it does not use up. @throws {HttpError} 403 */
+export async function needCaptcha(db: Db, submissions: readonly Submission[], now: Date): Promise<void> {
+  for (const { action, ...binding } of submissions) if ((await attemptsSoFar(db, PASSED, passedBy({ purpose: action, ...binding }), now)) > 0) return;
+  throw notPassed();
+}
+
+const passedBy = ({ purpose, subject, browserHash }: CaptchaBinding): string => [purpose, subject, browserHash].join(' ');
 
 /**
  * Lets a call through that brings a solution of its own, beyond a limit that others may have used up. Each counts once, and the more have

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Language } from '../../contract/values.ts';
+import { MOST_WRONG_TRIES } from '../../rules/addressProof.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { CodePurpose } from '../database/tables/secrets.ts';
@@ -8,8 +9,6 @@ import { keyedHashOf, newToken } from '../secrets.ts';
 
 const DIGITS = 8;
 const MINUTES = 10;
-/** The last of so many wrong tries kills the code, even for the right one. */
-const MOST_WRONG = 5;
 
 /** What a code is bound to: it is worth nothing for another purpose or address, or in another browser. */
 export interface CodeBinding {
@@ -67,12 +66,12 @@ export async function judgeCode(db: Db, binding: CodeBinding, typed: string, sec
     .set({ wrong_attempts: sql<number>`wrong_attempts + 1` })
     .where((eb) => eb.and(unused(binding)))
     .where('expires_at', '>', now)
-    .where('wrong_attempts', '<', MOST_WRONG)
+    .where('wrong_attempts', '<', MOST_WRONG_TRIES)
     .returning(['id', 'lin', 'code_hash', 'wrong_attempts'])
     .executeTakeFirst();
   if (code === undefined) return { verdict: (await isLocked(db, binding, now)) ? 'locked' : 'none' };
   if (code.code_hash === hashOfCode(binding, typed, secretKey)) return { verdict: 'right', id: code.id, codeHash: code.code_hash, lin: code.lin };
-  return { verdict: code.wrong_attempts < MOST_WRONG ? 'wrong' : 'locked' };
+  return { verdict: code.wrong_attempts < MOST_WRONG_TRIES ? 'wrong' : 'locked' };
 }
 
 /** Uses up a code that was judged right. False: another call has done so before, or a new code has taken its place. */
@@ -105,7 +104,7 @@ export async function codeExpires(db: Db, binding: CodeBinding, lin: string, now
     .where((eb) => eb.and(unused(binding)))
     .where('lin', '=', lin)
     .where('expires_at', '>', now)
-    .where('wrong_attempts', '<', MOST_WRONG)
+    .where('wrong_attempts', '<', MOST_WRONG_TRIES)
     .executeTakeFirst();
   return code?.expires_at ?? null;
 }
@@ -124,7 +123,8 @@ export async function hasUsedCode(db: Db, { purpose, address, browserHash }: Cod
   return used !== undefined;
 }
 
-const unused = ({ purpose, address, browserHash }: CodeBinding) => ({ purpose, address, browser_hash: browserHash, used_at: null });
+/** The row that a code and all tries at it share until it is used up. */
+export const unused = ({ purpose, address, browserHash }: CodeBinding) => ({ purpose, address, browser_hash: browserHash, used_at: null });
 
 const hashOfCode = ({ purpose, address, browserHash }: CodeBinding, code: string, secretKey: string): string =>
   keyedHashOf([purpose, address, browserHash, code].join('\0'), secretKey);

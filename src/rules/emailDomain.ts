@@ -1,0 +1,5 @@
+/** Whether the address belongs to one of the domains, or to a domain below one of them. */
+export function isInDomains(email: string, domains: readonly string[]): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).trim().toLowerCase();
+  return domains.some((one) => domain === one || domain.endsWith(`.${one}`));
+}

@@ -1,0 +1,64 @@
+import type { externalReset } from '../../../contract/externalReset.ts';
+import { statusOn } from '../../../rules/accountStanding.ts';
+import { isInDomains } from '../../../rules/emailDomain.ts';
+import { rightsOf } from '../../../rules/statusRights.ts';
+import { badRequest, forbidden, notFound } from '../../call/answers.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import { hasProved, proofOf } from '../../session/addressProof.ts';
+import { spendCaptcha } from '../../session/captcha.ts';
+import { accountAt } from './store.ts';
+import { limitQuestions } from './limits.ts';
+import { bindingOf, mailCode, progress, verifyCode } from './proving.ts';
+import { resetPassword } from './resetting.ts';
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
+
+/** Whether the account may have a new password: one that has ended or is suspended may not (decisions, "What a status may do"). */
+export const mayReset = (account: Account, { today }: Pick<CallContext, 'today'>): boolean => rightsOf(statusOn(today, account)).credentials !== 'no';
+
+const closed = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/CLOSED' });
+
+/**
+ * An external user's forgotten password. Only the first call tells whether an address has an account, as specified, and it is limited for
+ * that; all others answer by what this browser has asked for, so that they tell nothing of addresses that it has not proved.
+ */
+export const externalResetHandlers: Handlers<typeof externalReset> = {
+  progress: (call) => progress(call, 'external-reset'),
+
+  async sendResetCode({ query, ...call }) {
+    if (call.config.features.disableFeaturesForExternalUsers) return notFound;
+    await limitQuestions(call);
+    const binding = bindingOf(call, 'external-reset', query.email);
+    if (isInDomains(binding.address, call.config.emailDomains.own)) return badRequest({ emailAddressInvalidDomain: 'EXTERNAL/ADDRESS/OWN_DOMAIN' });
+    if (call.config.features.enableReCaptcha) await spendCaptcha(call.db, { action: 'reset_external_user_init_submit', subject: binding.address, browserHash: binding.browserHash }, call.now);
+    const account = await accountAt(call.db, binding.address);
+    if (account === undefined) return badRequest({ userMissing: 'EXTERNAL/RESET/UNKNOWN' });
+    if (!mayReset(account, call)) return closed;
+    return mailCode(call, binding, account.lin);
+  },
+
+  async verifyResetCode({ query, ...call }) {
+    const binding = bindingOf(call, 'external-reset', query.email);
+    if ((await proofOf(call.db, binding)) === undefined) return notFound;
+    const account = await accountAt(call.db, binding.address);
+    if (account === undefined) return notFound;
+    return mayReset(account, call) ? verifyCode(call, binding, query.code) : closed;
+  },
+
+  async resendResetCode({ query, ...call }) {
+    const binding = bindingOf(call, 'external-reset', query.email);
+    if ((await proofOf(call.db, binding)) === undefined) return notFound;
+    const account = await accountAt(call.db, binding.address);
+    if (account === undefined) return notFound;
+    return mayReset(account, call) ? mailCode(call, binding, account.lin) : closed;
+  },
+
+  resetPassword,
+
+  async userName({ query, ...call }) {
+    const binding = bindingOf(call, 'external-reset', query.email);
+    if (!(await hasProved(call.db, binding, call.now))) return forbidden;
+    const account = await accountAt(call.db, binding.address);
+    return account === undefined ? notFound : { status: 200, body: { liUId: account.liu_id } };
+  },
+};

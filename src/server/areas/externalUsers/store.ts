@@ -1,0 +1,27 @@
+import type { Kysely, Transaction } from 'kysely';
+import { lockAccountRows } from '../../database/locking.ts';
+import type { Database } from '../../database/schema.ts';
+import type { PasswordAccount } from '../passwords/index.ts';
+import { accountByUserId } from '../passwords/index.ts';
+
+/** The account that somebody has proved to own by the address. Undefined: the address has none, or its owner has died. */
+export async function accountAt(db: Kysely<Database>, address: string): Promise<(PasswordAccount & { readonly liu_id: string }) | undefined> {
+  const external = await db
+    .selectFrom('external_account')
+    .innerJoin('account', 'account.id', 'external_account.account_id')
+    .select('account.liu_id')
+    .where('external_account.email', '=', address)
+    .where('external_account.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  const account = await accountByUserId(db, external?.liu_id ?? '');
+  if (account === undefined || account.liu_id === null || account.deceased_on !== null || account.userStatus === 'Deceased') return undefined;
+  return { ...account, liu_id: account.liu_id };
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockedAccountAt(tx: Transaction<Database>, address: string): ReturnType<typeof accountAt> {
+  const account = await accountAt(tx, address);
+  if (account === undefined) return undefined;
+  await lockAccountRows(tx, 'id', [account.id]);
+  return accountAt(tx, address);
+}
