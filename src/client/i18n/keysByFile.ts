@@ -10,6 +10,7 @@ export { default as cases } from '../../../public/app/translations/cases.sv-SE.j
 export { default as deceased } from '../../../public/app/translations/deceased.sv-SE.json';
 export { default as devices } from '../../../public/app/translations/devices.sv-SE.json';
 export { default as eduroam } from '../../../public/app/translations/eduroam.sv-SE.json';
+export { default as externalUsers } from '../../../public/app/translations/externalUsers.sv-SE.json';
 export { default as fields } from '../../../public/app/translations/fields.sv-SE.json';
 export { default as finance } from '../../../public/app/translations/finance.sv-SE.json';
 export { default as helpdesk } from '../../../public/app/translations/helpdesk.sv-SE.json';

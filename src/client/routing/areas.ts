@@ -69,9 +69,9 @@ export const areas: readonly Area[] = [
   { id: 'liabilities', pages: ['liabilities'], texts: ['liabilities'], load: () => import('../features/liabilities/area.ts') },
   {
     id: 'identity',
-    pages: ['myaccounts', 'account', 'authentication', 'tsv'],
+    pages: ['myaccounts', 'account', 'authentication', 'tsv', 'public/externaluser/reset'],
     navigation: [{ title: 'PAGE/MY_ACCOUNTS', shortTitle: 'HOME/THINGS/PASSWORD', icon: icons.LockIcon, to: () => paths.myAccounts() }],
-    texts: ['identity', 'myAccounts', 'people'],
+    texts: ['externalUsers', 'identity', 'myAccounts', 'people'],
     load: () => import('../features/identity/area.ts'),
   },
   { id: 'privacy', pages: ['myaccounts/personal/mydata'], texts: ['privacy'], load: () => import('../features/privacy/area.ts') },

@@ -4,7 +4,7 @@ import { textsOf } from '../../i18n/useTranslation.ts';
 import { toastsOf } from '../../ui/toasts/toastStore.ts';
 
 /** The files of texts that every page and panel of the area loads, by its row in `routing/areas.ts`. */
-export type TextFiles = 'identity' | 'people';
+export type TextFiles = 'identity' | 'people' | 'externalUsers';
 export type TextKey = TextKeyOf<TextFiles>;
 export type Translate = TranslateKeys<TextKey>;
 

@@ -10,9 +10,5 @@ export const screens: AreaScreens<TextKeyOf<'later'>> = {
     { path: '/public/externaluser/verify', title: 'PAGE/EXTERNAL_USER', ...everyone },
     { path: '/public/externaluser/setpassword', title: 'PAGE/EXTERNAL_USER', ...everyone },
     { path: '/public/externaluser/success', title: 'PAGE/EXTERNAL_USER', ...everyone },
-    { path: '/public/externaluser/reset/init', title: 'PAGE/EXTERNAL_RESET', ...everyone },
-    { path: '/public/externaluser/reset/verify', title: 'PAGE/EXTERNAL_RESET', ...everyone },
-    { path: '/public/externaluser/reset/setpassword', title: 'PAGE/EXTERNAL_RESET', ...everyone },
-    { path: '/public/externaluser/reset/success', title: 'PAGE/EXTERNAL_RESET', ...everyone },
   ],
 };

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { normaliseEmail } from '../../../../rules/contactInformation.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -10,6 +9,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import * as paths from '../../../paths/pages.ts';
+import { emailError } from '../parts/emailError.ts';
 import { fieldErrorAt } from '../parts/fieldErrorAt.ts';
 import { Setback } from '../parts/Setback.tsx';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
@@ -61,16 +61,10 @@ export default function EmailPage() {
           {isWorking && <Notice tone="info" isSpoken><p>{t('EMAIL_SIGN_IN/WORKING')}</p></Notice>}
         </Form>
         <div className={classes.links}>
+          <Link className={classes.link} to={outsidePaths.externalReset('init')}>{t('EXTERNAL/FORGOTTEN')}</Link>
           <Link className={classes.link} to={paths.landing()}>{t('LANDING/OTHER_WAYS')}</Link>
         </div>
       </div>
     </Page>
   );
-}
-
-/** The text key of what is wrong with an address; none lets it go. */
-function emailError(typed: string): string | undefined {
-  const kept = normaliseEmail(typed);
-  if (kept.refusal !== undefined) return kept.refusal;
-  return kept.value === null ? 'INPUT_REQUIRED' : undefined;
 }

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdAccountType } from '../../../../contract/values.ts';
 import { useTranslation } from '../texts.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
-import { passwordQueries } from './queries.ts';
+import { type PasswordKind, passwordQueries } from './queries.ts';
 import { Suggestion } from './Suggestion.tsx';
 import { usePasswordErrorTexts } from './usePasswordErrorTexts.ts';
 import type { NewPassword, NewPasswordField } from './useNewPassword.ts';
@@ -14,7 +13,7 @@ import classes from './Passwords.module.css';
 
 interface NewPasswordFieldsProps {
   readonly choice: NewPassword;
-  readonly adAccountType: AdAccountType;
+  readonly adAccountType: PasswordKind;
 }
 
 /**
@@ -48,7 +47,7 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
       />
       <StrengthMeter check={check} minimumStrength={policy.minimumStrength} />
       <PasswordRules policy={policy} choice={choice} />
-      <Suggestion choice={choice} onSuggested={() => setShown(true)} />
+      {!choice.isExternal && <Suggestion choice={choice} onSuggested={() => setShown(true)} />}
       <PasswordField
         id={ids.newPasswordRepeat}
         label={t('PASSWORD/REPEAT')}

@@ -1,8 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { externalAccounts } from '../../../../contract/externalAccounts.ts';
 import { passwords } from '../../../../contract/passwords.ts';
 import type { AdAccountType } from '../../../../contract/values.ts';
-import { query } from '../../../api/query.ts';
+import { call } from '../../../api/call.ts';
+import { FRESH_MS } from '../../../api/queryClient.ts';
+
+/** Whose password it is: one of the person's own accounts, or an external user's, who is not signed in (EXT-08). */
+export type PasswordKind = AdAccountType | 'External';
 
 export const passwordQueries = {
   /** What a password must be for this kind of account. */
-  policy: (adAccountType: AdAccountType) => query(passwords.policy, { query: { adAccountType } }),
+  policy: (kind: PasswordKind) =>
+    queryOptions({
+      queryKey: ['password policy', kind],
+      queryFn: ({ signal }) => (kind === 'External' ? call(externalAccounts.policy, {}, { signal }) : call(passwords.policy, { query: { adAccountType: kind } }, { signal })),
+      staleTime: FRESH_MS,
+    }),
 };

@@ -11,6 +11,8 @@ export type NewPasswordField = 'newPassword' | 'newPasswordRepeat';
 /** A new password on its way from the fields to the call that sets it. */
 export interface NewPassword {
   readonly liUId: string;
+  /** Of somebody who is not signed in: it is judged without regard to names until it is set, and none is suggested. */
+  readonly isExternal: boolean;
   readonly password: string;
   readonly repeat: string;
   readonly setPassword: (typed: string) => void;
@@ -39,13 +41,13 @@ export interface NewPassword {
 }
 
 /** The state of the two fields for an account's new password. `NewPasswordFields` draws them. */
-export function useNewPassword(liUId: string): NewPassword {
+export function useNewPassword(liUId: string, { isExternal = false } = {}): NewPassword {
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
   const [suggested, setSuggested] = useState<string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<NewPasswordField>>(new Set());
   const [refused, setRefused] = useState<{ password: string; keys: readonly string[] } | null>(null);
-  const check = usePasswordCheck(liUId, password);
+  const check = usePasswordCheck(liUId, password, isExternal);
   const id = useId();
   const ids = { newPassword: `${id}-new`, newPasswordRepeat: `${id}-repeat` };
   const leave = (...names: NewPasswordField[]) => setLeft((before) => new Set([...before, ...names]));
@@ -57,6 +59,7 @@ export function useNewPassword(liUId: string): NewPassword {
 
   return {
     liUId,
+    isExternal,
     password,
     repeat,
     setPassword,

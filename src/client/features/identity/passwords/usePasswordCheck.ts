@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PasswordValidation } from '../../../../contract/password.ts';
+import { externalAccounts } from '../../../../contract/externalAccounts.ts';
 import { passwords } from '../../../../contract/passwords.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
@@ -29,7 +30,7 @@ export interface PasswordCheck {
 }
 
 /** Has the server judge a password while it is typed. Nothing of it is kept: neither password nor verdict is in any cache. */
-export function usePasswordCheck(liUId: string, password: string): PasswordCheck {
+export function usePasswordCheck(liUId: string, password: string, isExternal = false): PasswordCheck {
   const [latest, setLatest] = useState<Verdict | null>(null);
   const asking = useRef<{ password: string; answer: Promise<Verdict>; stop: () => void } | null>(null);
   const known = latest?.password === password ? latest : null;
@@ -39,7 +40,7 @@ export function usePasswordCheck(liUId: string, password: string): PasswordCheck
       if (asking.current?.password === wanted) return asking.current.answer;
       asking.current?.stop();
       const stopping = new AbortController();
-      const answer = judge(liUId, wanted, stopping.signal).then((verdict) => {
+      const answer = judge(isExternal ? null : liUId, wanted, stopping.signal).then((verdict) => {
         if (asking.current?.answer === answer) asking.current = null;
         if (!stopping.signal.aborted) setLatest(verdict);
         return verdict;
@@ -47,7 +48,7 @@ export function usePasswordCheck(liUId: string, password: string): PasswordCheck
       asking.current = { password: wanted, answer, stop: () => stopping.abort() };
       return answer;
     },
-    [liUId],
+    [liUId, isExternal],
   );
 
   useEffect(() => {
@@ -65,9 +66,12 @@ export function usePasswordCheck(liUId: string, password: string): PasswordCheck
   };
 }
 
-async function judge(liUId: string, password: string, signal: AbortSignal, tries = 1): Promise<Verdict> {
+/** Null: it is judged for nobody in particular. */
+async function judge(liUId: string | null, password: string, signal: AbortSignal, tries = 1): Promise<Verdict> {
   try {
-    const validation = await call(passwords.validate, { body: { password, liUIdToValidate: liUId } }, { signal });
+    const validation = liUId === null
+      ? await call(externalAccounts.validatePassword, { body: { password } }, { signal })
+      : await call(passwords.validate, { body: { password, liUIdToValidate: liUId } }, { signal });
     return { password, validation, isSilent: false };
   } catch (error) {
     const isOvertaken = error instanceof ApiError && error.status === 429;

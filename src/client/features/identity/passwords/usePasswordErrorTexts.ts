@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdAccountType } from '../../../../contract/values.ts';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { useTranslation } from '../texts.ts';
-import { passwordQueries } from './queries.ts';
+import { type PasswordKind, passwordQueries } from './queries.ts';
 import { figuresOf } from './standing.ts';
 import type { NewPassword, NewPasswordField } from './useNewPassword.ts';
 
 /** What is wrong with the two fields and may be told already, in the form that a form's summary takes. */
-export function usePasswordErrorTexts({ fieldErrors }: Pick<NewPassword, 'fieldErrors'>, adAccountType: AdAccountType) {
+export function usePasswordErrorTexts({ fieldErrors }: Pick<NewPassword, 'fieldErrors'>, adAccountType: PasswordKind) {
   const { t } = useTranslation();
   const say = useMessageText();
   const { data: policy } = useQuery({ ...passwordQueries.policy(adAccountType), enabled: false });

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { LiabilityType, PersonType } from '../../../../contract/values.ts';
+import type { LiabilityType, LocalizedText, PersonType } from '../../../../contract/values.ts';
 import { NetworkError } from '../../../api/errors.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Prose } from '../../../ui/Prose.tsx';
@@ -12,19 +12,28 @@ import classes from './SetPassword.module.css';
 
 const termsFor: Readonly<Record<PersonType, LiabilityType>> = { Student: 'Student', Employee: 'Employee', None: 'ExternalUser' };
 
-interface TermsAcceptanceProps {
+interface AcceptanceProps {
   readonly inputId: string;
-  readonly personType: PersonType;
   readonly isAccepted: boolean;
   readonly onAccept: (isAccepted: boolean) => void;
   readonly fieldError: string | undefined;
 }
 
 /** The terms of a new account, to read and to accept before it has a password. */
-export function TermsAcceptance({ inputId, personType, isAccepted, onAccept, fieldError }: TermsAcceptanceProps) {
+export function TermsAcceptance({ personType, ...props }: AcceptanceProps & { readonly personType: PersonType }) {
+  return <Acceptance {...props} asked={useQuery(setPasswordQueries.terms(termsFor[personType]))} />;
+}
+
+interface Terms {
+  readonly liabilityDisplayName: LocalizedText;
+  readonly text: LocalizedText;
+}
+
+/** Terms to read, and the box that accepts them. */
+export function Acceptance({ inputId, isAccepted, onAccept, fieldError, asked }: AcceptanceProps & { readonly asked: UseQueryResult<Terms | null> }) {
   const { t } = useTranslation();
   const errorId = useId();
-  const { data: terms, error, refetch } = useQuery(setPasswordQueries.terms(termsFor[personType]));
+  const { data: terms, error, refetch } = asked;
   const language = currentLanguage();
   return (
     <section className={classes.terms}>

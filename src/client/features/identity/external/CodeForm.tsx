@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { Form } from '../../../forms/Form.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { useTranslation } from '../texts.ts';
+import { messageOf, outcomesOf, tellFailure } from './failures.ts';
+import { shownCode } from './shownCode.ts';
+import classes from '../parts/SignInForm.module.css';
+
+interface CodeFormProps {
+  readonly email: string;
+  readonly isLocked: boolean;
+  readonly verify: (code: string) => Promise<unknown>;
+  readonly resend: () => Promise<unknown>;
+  /** The address is proved, now or before (EXT-14). */
+  readonly onProved: () => void;
+  /** Where another address is typed. */
+  readonly back: string;
+}
+
+const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
+const outcomes = ['expired', 'locked', 'code', 'userInvalidStatus'];
+
+/** The eight digits of the mailed code, a new one, and the way back. A code that is dead makes the new one the thing to do (EXT-13, ERR-18). */
+export function CodeForm({ email, isLocked, verify, resend, onProved, back }: CodeFormProps) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  const [isDead, setDead] = useState(isLocked);
+  const { register, handleSubmit, setError, setFocus, resetField, formState: { errors } } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: '' } });
+  const prove = (code: string) => {
+    shownCode.keep(email, code);
+    onProved();
+  };
+  const sendAgain = useMutation({
+    mutationFn: resend,
+    onSuccess: () => {
+      setDead(false);
+      enter.reset();
+      resetField('code');
+      setFocus('code');
+    },
+    onError: (error) => {
+      if (outcomesOf(error) === null) tellFailure(error);
+    },
+  });
+  const enter = useMutation({
+    mutationFn: verify,
+    // A finished mutation would hold the code in memory.
+    gcTime: 0,
+    onMutate: () => sendAgain.reset(),
+    onSuccess: (_, code) => prove(code),
+    onError: (error, code) => {
+      const found = outcomesOf(error);
+      if (found === null) return tellFailure(error);
+      if ('verified' in found) return prove(code);
+      if ('expired' in found || 'locked' in found) setDead(true);
+      if ('code' in found) setError('code', { message: found['code']?.[0] ?? 'EXTERNAL/CODE/WRONG' }, { shouldFocus: true });
+    },
+  });
+  const fieldError = errors.code?.message;
+  const found = outcomesOf(enter.error) ?? outcomesOf(sendAgain.error);
+  const said = found !== null && fieldError === undefined && !('verified' in found) ? say(messageOf(found, outcomes)) : isLocked && isDead ? t('EXTERNAL/CODE/LOCKED') : null;
+
+  return (
+    <Form
+      unsaved={null}
+      onSubmit={handleSubmit(({ code }) => enter.mutate(digitsOf(code)))}
+      actions={{
+        submit: isDead ? null : { label: t('EXTERNAL/CONTINUE'), isBusy: enter.isPending || enter.isSuccess },
+        offline: t('EXTERNAL/OFFLINE'),
+        submitError: said && <Notice tone="error" isSpoken><p>{said}</p></Notice>,
+        others: (
+          <>
+            <Button variant={isDead ? 'filled' : 'default'} loading={sendAgain.isPending} onClick={() => sendAgain.mutate()}>{t('EXTERNAL/RESEND')}</Button>
+            <Link className={classes.link} to={back}>{t('EXTERNAL/OTHER_ADDRESS')}</Link>
+          </>
+        ),
+      }}
+    >
+      <TextField
+        className={classes.code ?? ''}
+        label={t('EXTERNAL/CODE')}
+        help={t('EXTERNAL/CODE_HELP', { email })}
+        error={fieldError && say({ keys: [fieldError, 'INPUT_INVALID_CODE'] })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        {...register('code', { validate: codeError })}
+      />
+      {sendAgain.isSuccess && !isDead && <Notice tone="success" isSpoken><p>{t('EXTERNAL/RESENT')}</p></Notice>}
+    </Form>
+  );
+}
+
+/** The text key of what is wrong with a code; none lets it go. */
+function codeError(typed: string): string | undefined {
+  if (typed.trim() === '') return 'INPUT_REQUIRED';
+  return /^\d{8}$/.test(digitsOf(typed)) ? undefined : 'INPUT_INVALID_CODE';
+}

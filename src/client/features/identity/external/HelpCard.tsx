@@ -1,0 +1,15 @@
+import { HelpdeskPhone } from '../../../domain/HelpdeskPhone.tsx';
+import { type TextKey, useTranslation } from '../texts.ts';
+import classes from './External.module.css';
+
+/** What to do where a step does not go as it should, and who can help (EXT-09). */
+export function HelpCard({ text }: { text: TextKey }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.help}>
+      <h2>{t('EXTERNAL/HELP/TITLE')}</h2>
+      <p>{t(text)}</p>
+      <p>{t('EXTERNAL/HELP/CALL')} <HelpdeskPhone /></p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { landing } from '../../../paths/pages.ts';
+import { externalReset } from '../../../paths/outside.ts';
+import { OkIcon } from '../../../ui/icons.tsx';
+import { mayHoldEmail } from '../email/typedEmail.ts';
+import { useTranslation } from '../texts.ts';
+import { externalQueries } from './queries.ts';
+import { ResetFrame } from './ResetFrame.tsx';
+import classes from '../setPassword/SetPassword.module.css';
+
+/** The end: which account has the new password. An address that is opened by itself proves nothing, so it claims nothing. */
+export default function ResetSuccessPage() {
+  const email = mayHoldEmail(useLocation().state);
+  return email === null ? <NothingKnown /> : <Done email={email} />;
+}
+
+function Done({ email }: { email: string }) {
+  const { t } = useTranslation();
+  // Told in this browser for a while only; without it the page still says what was done.
+  const { data } = useQuery({ ...externalQueries.userName(email), retry: false });
+  return (
+    <ResetFrame at={4} heading="EXTERNAL/RESET/DONE" help="EXTERNAL/DONE/HELP">
+      <dl className={classes.facts}>
+        <OkIcon size={32} />
+        {data && <div><dt>{t('ACCOUNT/SUCCESS/USER_ID')}</dt><dd translate="no">{data.liUId}</dd></div>}
+        <div><dt>{t('EXTERNAL/ADDRESS')}</dt><dd className={classes.address} translate="no">{email}</dd></div>
+      </dl>
+      <p>{t('EXTERNAL/RESET/DONE_TEXT')}</p>
+      <div className={classes.buttons}><Button component={Link} to={landing()}>{t('EXTERNAL/TO_SIGN_IN')}</Button></div>
+    </ResetFrame>
+  );
+}
+
+function NothingKnown() {
+  const { t } = useTranslation();
+  return (
+    <ResetFrame at={0} heading="EXTERNAL/NOTHING/TITLE" help="EXTERNAL/DONE/HELP">
+      <p>{t('EXTERNAL/NOTHING/TEXT')}</p>
+      <div className={classes.buttons}><Button component={Link} to={externalReset('init')}>{t('EXTERNAL/RESET/TITLE')}</Button></div>
+    </ResetFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { configuration } from '../../../../contract/configuration.ts';
+import { externalAccounts } from '../../../../contract/externalAccounts.ts';
+import { externalReset } from '../../../../contract/externalReset.ts';
+import { query, queryOrNull } from '../../../api/query.ts';
+
+export const externalQueries = {
+  /** Where this browser stopped on its way to a new password. Asked each time: every step moves it. */
+  resetProgress: () => ({ ...query(externalReset.progress, {}), staleTime: 0, refetchOnWindowFocus: false }),
+  /** The IT rules; null where the university has none to show. */
+  terms: () => queryOrNull(externalAccounts.terms, {}),
+  userName: (email: string) => query(externalReset.userName, { query: { email } }),
+  features: () => query(configuration.siteFeatures, {}),
+};

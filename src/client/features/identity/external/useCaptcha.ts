@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { captcha, type CaptchaAction } from '../../../../contract/captcha.ts';
+import { call } from '../../../api/call.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { externalQueries } from './queries.ts';
+
+/** The captcha was not passed, or this browser cannot do its work. */
+export class CaptchaError extends Error {
+  override readonly name = 'CaptchaError';
+}
+
+/** While the browser works, others may make the work harder; then it starts again, this often. */
+const MOST_TRIES = 3;
+
+/**
+ * Passes the captcha for a submission, where it is switched on (EXT-10): the browser does a little work by itself, and nobody has to solve
+ * anything. `isWorking` meanwhile.
+ */
+export function useCaptcha(action: CaptchaAction) {
+  const [isWorking, setWorking] = useState(false);
+  const pass = async (email: string): Promise<void> => {
+    const { enableReCaptcha } = await queryClient.fetchQuery(externalQueries.features());
+    if (!enableReCaptcha) return;
+    const { canSolve, solve } = await import('../../../device/proofOfWork/solve.ts');
+    if (!canSolve()) throw new CaptchaError();
+    setWorking(true);
+    try {
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const solution = await solve(await call(captcha.challenge, { query: { purpose: action, subject: email } }));
+        const { success } = await call(captcha.verify, { query: { token: JSON.stringify({ action, subject: email, ...solution }) } });
+        if (success) return;
+      }
+      throw new CaptchaError();
+    } finally {
+      setWorking(false);
+    }
+  };
+  return { pass, isWorking };
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { externalReset as calls } from '../../../../contract/externalReset.ts';
+import { call } from '../../../api/call.ts';
+import { ApiError, type FieldErrors } from '../../../api/errors.ts';
+import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
+import { externalReset } from '../../../paths/outside.ts';
+import type { Message } from '../../../ui/toasts/toasts.ts';
+import { toasts } from '../texts.ts';
+import { messageOf, outcomesOf, tellFailure } from './failures.ts';
+import { shownCode } from './shownCode.ts';
+
+const errorsOf = (error: unknown): FieldErrors | null => (error instanceof ApiError && error.status === 400 ? error.errors : null);
+const LOST = ['emailVerificationExpired', 'emailVerificationMissing', 'code'];
+const isLost = (error: unknown): boolean => (error instanceof ApiError && error.status === 423) || LOST.some((key) => key in (outcomesOf(error) ?? {}));
+
+/** Sets the password by the proof of the address; where that is over, sends a new code and goes back to it (EXT-15). */
+export function useResetPassword(email: string, refuse: (errors: FieldErrors | null) => boolean, onLeave: () => void) {
+  const navigate = useNavigate();
+  const { keyOf } = useKeyPerBody();
+  const prove = useMutation({
+    mutationFn: () => call(calls.resendResetCode, { query: { email } }),
+    onSuccess: async () => {
+      shownCode.forget();
+      onLeave();
+      await navigate(externalReset('verify'), { replace: true });
+      toasts.info('EXTERNAL/NEW_CODE');
+    },
+    onError: async (error) => {
+      tellFailure(error);
+      onLeave();
+      await navigate(externalReset('init'), { replace: true });
+    },
+  });
+  const set = useMutation({
+    mutationFn: (password: string) => {
+      const code = shownCode.of(email);
+      const body = { email, password, isLiabilityApproved: true, ...(code !== undefined && { code }) };
+      return call(calls.resetPassword, { body }, { idempotencyKey: keyOf(body) });
+    },
+    // A finished mutation would hold the password in memory.
+    gcTime: 0,
+    onSuccess: async () => {
+      shownCode.forget();
+      onLeave();
+      await navigate(externalReset('success'), { replace: true, state: { email } });
+    },
+    onError: (error) => {
+      if (isLost(error)) prove.mutate();
+      else if (!refuse(errorsOf(error)) && messageFor(error) === null) tellFailure(error);
+    },
+  });
+  return { submit: set.mutate, isBusy: set.isPending || set.isSuccess || prove.isPending, message: set.error && messageFor(set.error) };
+}
+
+/** What stands above the button: the account is gone (ERR-19) or closed, or an outcome that this page does not know. */
+function messageFor(error: unknown): Message | null {
+  if (error instanceof ApiError && error.status === 404) return { keys: ['EXTERNAL/PASSWORD/NOT_FOUND'] };
+  const outcomes = outcomesOf(error);
+  return outcomes === null || 'password' in outcomes || isLost(error) ? null : messageOf(outcomes, ['userInvalidStatus', 'isLiabilityApproved']);
+}
