@@ -1,8 +1,8 @@
 import type { Import } from './modules.ts';
 
 const SHARED = ['src/contract', 'src/rules'];
-/** What areas may know of the session: how activation keys are made, how attempts are counted, how far a sign-in has come towards a new password, and second factors. */
-const SESSION_PARTS = ['activationKeys', 'codes', 'attempts', 'passwordFlow', 'pushes', 'refusalOfWeak'].map((name) => `src/server/session/${name}.ts`);
+/** What areas may know of the session: how activation keys are made, how attempts are counted, how far a sign-in has come towards a new password, the proof of an address, and second factors. */
+const SESSION_PARTS = ['activationKeys', 'addressProof', 'captcha', 'codes', 'attempts', 'passwordFlow', 'pushes', 'refusalOfWeak', 'sources'].map((name) => `src/server/session/${name}.ts`);
 
 /**
  * The folders of the client from the bottom up. Each may import the folders before it and none after it, so that imports between folders

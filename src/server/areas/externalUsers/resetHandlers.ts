@@ -13,7 +13,7 @@ import { resetPassword } from './resetting.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
 
-/** Whether the account may have a new password: one that has ended or is suspended may not (decisions, "What a status may do"). */
+/** Whether the account may have a new password: one that has ended or is suspended may not. */
 export const mayReset = (account: Account, { today }: Pick<CallContext, 'today'>): boolean => rightsOf(statusOn(today, account)).credentials !== 'no';
 
 const closed = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/CLOSED' });
