@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EmailInformation, EmailVerification } from './emailVerification.ts';
+import { EmailInformation, EmailVerification, ProofProgress } from './emailVerification.ts';
 import { Errors, publicRefusals } from './errors.ts';
 import { Email, OneTimeCode, optionalText, Secret, UserId } from './inputs.ts';
 import { PasswordPolicy, PasswordValidation } from './password.ts';
@@ -31,6 +31,14 @@ const may = 'everyone' as const;
 
 /** Becoming an external user. An address counts as proved only in the browser that proved it. Forgotten passwords: `externalReset`. */
 export const externalAccounts = {
+  createProgress: route({
+    summary: 'Where this browser stopped on its way to an account: a code that was sent, a proof that lives, or the beginning.',
+    method: 'GET',
+    path: '/api/ExternalAccount/progress',
+    may,
+    isOurs: true,
+    responses: { ...publicRefusals, 200: ProofProgress },
+  }),
   create: route({
     summary: 'Makes the account. 400 under `email`: not proved in this browser; 409: the address has an account.',
     method: 'POST',
@@ -64,18 +72,18 @@ export const externalAccounts = {
     may,
     query: z.object({ email: Email, code: OneTimeCode }),
     hasSecretQuery: true,
-    responses: { ...publicRefusals, 200: EmailVerification, 404: Errors, 423: Errors },
+    responses: { ...publicRefusals, 200: EmailVerification, 404: Errors },
   }),
   activate: route({
-    summary: 'Opens a made account for use, by the code that proved its address.',
+    summary: 'Opens a made account for use, by the proof of its address in this browser, which is used up; a code that comes with it must be the one that was shown. 403: there is no such proof.',
     method: 'POST',
     path: '/api/ExternalAccount/account/activate',
     may,
-    body: z.object({ email: Email, code: OneTimeCode }),
+    body: z.object({ email: Email, code: z.optional(OneTimeCode) }),
     responses: { ...publicRefusals, 200: ExternalAccount, 403: Errors, 404: Errors, 423: Errors },
   }),
   userNames: route({
-    summary: 'Free user names to choose from.',
+    summary: 'Free user names to choose from, for the address that this browser has proved; none before.',
     method: 'GET',
     path: '/api/ExternalAccount/username/generate',
     may,

@@ -38,6 +38,7 @@ test('the calls that we have added are these', () => {
     'GET /api/Accounts/{norEduPersonLIN}/history',
     'GET /api/ActivationKey/Waiting',
     'GET /api/CallerVerification',
+    'GET /api/ExternalAccount/progress',
     'GET /api/ExternalAccount/reset/progress',
     'GET /api/ExternalAccount/terms',
     'GET /api/Liability',

@@ -14,6 +14,7 @@ export { ownAccounts } from './ownAccounts.ts';
 export { payBy, place } from './placementStore.ts';
 export { isInReach, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
+export { freeUserIds, userIdStems } from './userIds.ts';
 export { invoiceColumns, organisationRefusal } from './specification.ts';
 
 interface Reading {

@@ -1,12 +1,56 @@
 import type { externalAccounts } from '../../../contract/externalAccounts.ts';
-import { notFound } from '../../call/answers.ts';
+import { CaptchaAction } from '../../../contract/captcha.ts';
+import { addressRefusal } from '../../../rules/externalAddress.ts';
+import { badRequest, forbidden, notFound } from '../../call/answers.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { localized } from '../localized.ts';
 import { currentText } from '../liabilities/index.ts';
 import { judge, Overtaken, policyOf, readyJudge } from '../passwords/index.ts';
+import { newestProof } from '../../session/addressProof.ts';
+import { needCaptcha, spendCaptcha } from '../../session/captcha.ts';
+import { activate, create } from './creating.ts';
+import { informationOn } from './informationStore.ts';
+import { limitQuestions } from './limits.ts';
+import { bindingOf, mailCode, missingProof, progress, verifyCode } from './proving.ts';
+import { freeUserNames } from './userNameStore.ts';
 
-/** What somebody who is not signed in may ask on the way to a password. Nothing of it is about anybody. */
+const PURPOSE = 'external-create';
+
+/** Becoming an external user. What tells whether somebody has an address wants the captcha passed, and is limited. */
 export const externalAccountHandlers: Handlers<typeof externalAccounts> = {
+  create,
+  activate,
+  createProgress: (call) => progress(call, PURPOSE),
+
+  // EXT-03
+  async emailInformation({ query, ...call }) {
+    if (call.config.features.disableFeaturesForExternalUsers) return forbidden;
+    await limitQuestions(call);
+    const { address, browserHash } = bindingOf(call, PURPOSE, query.email);
+    if (call.config.features.enableReCaptcha) await needCaptcha(call.db, CaptchaAction.options.map((action) => ({ action, subject: address, browserHash })), call.now);
+    return { status: 200, body: await informationOn(call, address) };
+  },
+
+  // EXT-05
+  async sendCode({ query, ...call }) {
+    if (call.config.features.disableFeaturesForExternalUsers) return forbidden;
+    await limitQuestions(call);
+    const binding = bindingOf(call, PURPOSE, query.email);
+    if (call.config.features.enableReCaptcha) await spendCaptcha(call.db, { action: 'create_external_user_init_submit', subject: binding.address, browserHash: binding.browserHash }, call.now);
+    const refusal = addressRefusal(await informationOn(call, binding.address));
+    return refusal === null ? mailCode(call, binding, null) : badRequest({ email: refusal });
+  },
+
+  async verifyCode({ query, ...call }) {
+    return verifyCode(call, bindingOf(call, PURPOSE, query.email), query.code);
+  },
+
+  // EXT-04
+  async userNames({ db, browser, now }) {
+    const proof = await newestProof(db, { purpose: PURPOSE, browserHash: browser.hash() });
+    return { status: 200, body: missingProof(proof, now) === null && proof !== undefined ? await freeUserNames(db, proof.address) : [] };
+  },
+
   // EXT-08
   async policy({ config }) {
     readyJudge();

@@ -25,3 +25,26 @@ export async function lockedAccountAt(tx: Transaction<Database>, address: string
   await lockAccountRows(tx, 'id', [account.id]);
   return accountAt(tx, address);
 }
+
+interface NewExternalUser {
+  readonly lin: string;
+  readonly given_name: string;
+  readonly surname: string;
+  readonly display_name: string;
+  readonly address: string;
+  readonly liUId: string;
+}
+
+/** A person and an account for an address that is proved; it waits to be activated. */
+export async function addExternalAccount(tx: Transaction<Database>, { address, liUId, ...person }: NewExternalUser, now: Date): Promise<void> {
+  await tx.insertInto('person').values({ ...person, national_id: null, birth_date: null, gender: 'None', created_at: now }).execute();
+  const { id } = await tx
+    .insertInto('account')
+    .values({
+      lin: person.lin, liu_id: liUId, account_type: 'Personal', person_type: 'None', affiliation_type: null, primary_affiliation: null,
+      user_status: 'New', external_email_address: address, created_at: now, status_changed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('external_account').values({ account_id: id, email: address, email_verified_at: now, created_at: now }).execute();
+}

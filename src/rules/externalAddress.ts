@@ -1,0 +1,21 @@
+import type { EmailInformation } from '../contract/emailVerification.ts';
+
+/** Why no account is made for an address, as a text key: the first that applies, the most useful first (EXT-03). */
+export type AddressRefusal =
+  | 'EXTERNAL/ADDRESS/INVALID'
+  | 'EXTERNAL/ADDRESS/OWN_DOMAIN'
+  | 'EXTERNAL/ADDRESS/BLOCKED'
+  | 'EXTERNAL/ADDRESS/IN_USE'
+  | 'EXTERNAL/ADDRESS/UNFINISHED'
+  | 'EXTERNAL/ADDRESS/IN_DIRECTORY'
+  | 'EXTERNAL/ADDRESS/IN_CLOUD';
+
+/** Null: an account may be made. */
+export function addressRefusal(known: EmailInformation): AddressRefusal | null {
+  if (!known.isValidEmailFormat) return 'EXTERNAL/ADDRESS/INVALID';
+  if (known.isLiUDomain) return 'EXTERNAL/ADDRESS/OWN_DOMAIN';
+  if (known.isBlackListed) return 'EXTERNAL/ADDRESS/BLOCKED';
+  if (known.isAlreadyInUse) return known.isVerifiedForExternalUser ? 'EXTERNAL/ADDRESS/IN_USE' : 'EXTERNAL/ADDRESS/UNFINISHED';
+  if (known.alreadyInUseInAD) return 'EXTERNAL/ADDRESS/IN_DIRECTORY';
+  return known.alreadyInUseInAzure ? 'EXTERNAL/ADDRESS/IN_CLOUD' : null;
+}

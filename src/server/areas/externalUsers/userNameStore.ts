@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { hashOf } from '../../secrets.ts';
+import { freeUserIds, userIdStems } from '../accounts/index.ts';
+
+const OFFERED = 5;
+
+/** What names for the address may begin with: its own words, and letters that are always the same for it where they are too few. */
+function stemsFor(address: string): string[] {
+  const [given = '', surname = ''] = address.slice(0, address.lastIndexOf('@')).split(/[^\p{Letter}]+/u).filter((word) => word !== '');
+  const filling = Array.from(hashOf(address).slice(0, 5), (sign) => String.fromCharCode(97 + (sign.charCodeAt(0) % 26))).join('');
+  return userIdStems(given, surname, filling);
+}
+
+/** Free user names for the address, the likeliest beginnings first (EXT-04). */
+export async function freeUserNames(db: Kysely<Database>, address: string): Promise<string[]> {
+  const free = await Promise.all(
+    stemsFor(address).map(async (stem) => {
+      const alike = await db.selectFrom('account').select('liu_id').where('liu_id', 'like', `${stem}__`).execute();
+      return freeUserIds(stem, new Set(alike.map(({ liu_id }) => liu_id ?? '')));
+    }),
+  );
+  const inTurn = Array.from({ length: OFFERED }, (_, at) => free.flatMap((names) => names.slice(at, at + 1))).flat();
+  return inTurn.slice(0, OFFERED);
+}
+
+/** Whether the name is one that may be offered for the address. Whether it is still free shows when it is taken. */
+export const isOffered = (name: string, address: string): boolean => /\d{2}$/.test(name) && stemsFor(address).includes(name.slice(0, -2));

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
+import { codeIn, lettersOf } from '../support/letters.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { solved } from '../support/proofOfWork.ts';
+import { auditOf, change, contentsOf, refused } from './calls.ts';
+
+const GOOD = 'fyra ord som ingen väntar sig';
+const ACTION = 'create_external_user_init_submit';
+const MINUTE = 60_000;
+const ROOT = '/api/ExternalAccount';
+
+let portal: Portal;
+let passed = 0;
+beforeAll(async () => {
+  portal = await startPortal({ clock: () => new Date(Date.parse('2026-11-17T09:00:00Z') + passed), environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+});
+beforeEach(async () => {
+  passed = 0;
+  for (const table of ['outgoing_message', 'verification_code', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
+});
+afterAll(() => portal.close());
+
+let calls = 0;
+/** From a network address of its own each time. */
+async function ask(browser: TestBrowser, path: string, init: RequestInit = {}) {
+  calls += 1;
+  const response = await browser.fetch(path, { ...init, headers: { ...(init.headers as Record<string, string> | undefined), 'x-forwarded-for': `10.8.${calls >> 8}.${calls & 255}` } });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+}
+const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+async function pass(browser: TestBrowser, email: string): Promise<void> {
+  const { status, body } = await ask(browser, `/api/captcha/challenge?${query({ purpose: ACTION, subject: email })}`);
+  if (status !== 200) return;
+  const token = JSON.stringify({ action: ACTION, subject: email, ...solved(body) });
+  expect((await ask(browser, `/api/ReCaptchaV3?${query({ token })}`)).body).toEqual({ success: true });
+}
+const information = (browser: TestBrowser, email: string) => ask(browser, `${ROOT}/email/information?${query({ email })}`);
+const sendCode = (browser: TestBrowser, email: string) => ask(browser, `${ROOT}/email/code?${query({ email })}`, { method: 'POST' });
+const verify = (browser: TestBrowser, email: string, code: string) => ask(browser, `${ROOT}/email/verifycode?${query({ email, code })}`);
+const create = (browser: TestBrowser, email: string, body: Record<string, unknown> = {}) => ask(browser, ROOT, change('POST', { email, password: GOOD, isLiabilityApproved: true, ...body }));
+const activate = (browser: TestBrowser, email: string, code?: string) => ask(browser, `${ROOT}/account/activate`, change('POST', { email, ...(code !== undefined && { code }) }));
+const names = async (browser: TestBrowser): Promise<string[]> => (await ask(browser, `${ROOT}/username/generate`)).body;
+const error = (field: string, key: string, status = 400) => ({ status, body: { errors: { [field]: [key] } } });
+
+async function proved(email: string): Promise<{ browser: TestBrowser; code: string }> {
+  const browser = portal.browser();
+  // Letters are told apart by when they were sent.
+  passed += 1000;
+  await pass(browser, email);
+  expect(await sendCode(browser, email)).toEqual({ status: 200, body: null });
+  const code = codeIn((await lettersOf(portal.db)).find(({ recipient }) => recipient === email));
+  expect((await verify(browser, email, code)).status).toBe(200);
+  return { browser, code };
+}
+
+describe('the way', () => {
+  // EXT-02, EXT-04, EXT-05, EXT-06
+  test('from an address to an account that is open and signs in', async () => {
+    const email = 'newuser@example.org';
+    const { browser, code } = await proved(email);
+    expect((await ask(browser, `${ROOT}/progress`)).body).toMatchObject({ step: 'setPassword', verification: { email, status: 'Verified' } });
+    const offered = await names(browser);
+    expect(offered).toHaveLength(5);
+    for (const name of offered) expect(name).toMatch(/^[a-z]{4,5}\d{2}$/);
+
+    const made = await create(browser, email, { liUId: offered[1], givenName: 'Nora', surname: 'Ny' });
+    expect(made).toMatchObject({ status: 200, body: { liUId: offered[1], givenName: 'Nora', surname: 'Ny', email } });
+    const row = () => portal.db.selectFrom('account').selectAll().where('liu_id', '=', offered[1] ?? '').executeTakeFirst();
+    expect(await row()).toMatchObject({ user_status: 'New', person_type: 'None', affiliation_type: null, external_email_address: email });
+    expect(await create(browser, email)).toEqual(error('email', 'EXTERNAL/ADDRESS/IN_USE', 409));
+
+    expect(await activate(portal.browser(), email, code)).toEqual(refused(403));
+    expect(await activate(browser, email, code)).toMatchObject({ status: 200, body: { liUId: offered[1] } });
+    expect(await row()).toMatchObject({ user_status: 'Active' });
+    expect(await activate(browser, email, code)).toEqual(refused(403));
+    expect(await (await (await portal.as(email, 9))('/api/authentication')).json()).toMatchObject({ authenticationScope: 9, displayName: 'Nora Ny' });
+
+    const trail = [...(await auditOf(portal.db, 'externalAccounts.create')), ...(await auditOf(portal.db, 'externalAccounts.activate'))];
+    expect(trail).toHaveLength(2);
+    expect(JSON.stringify(trail) + portal.log()).not.toMatch(new RegExp(`${code}|${GOOD}`));
+  });
+
+  test('of two browsers with one address, one makes the account', async () => {
+    const email = 'twice@example.org';
+    const [one, other] = [await proved(email), await proved(email)];
+    const answers = await Promise.all([create(one.browser, email), create(other.browser, email)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('an address', () => {
+  const free = { isValidEmailFormat: true, isLiUDomain: false, isBlackListed: false, isAlreadyInUse: false, isVerifiedForExternalUser: false, alreadyInUseInAD: false, alreadyInUseInAzure: false };
+
+  // EXT-03
+  test.each([
+    ['free@example.org', {}, null],
+    ['Extern@Example.org', { isAlreadyInUse: true, isVerifiedForExternalUser: true }, 'EXTERNAL/ADDRESS/IN_USE'],
+    ['viveka.norling@example.net', { alreadyInUseInAD: true }, 'EXTERNAL/ADDRESS/IN_DIRECTORY'],
+    ['someone@mail.throwaway.example', { isBlackListed: true }, 'EXTERNAL/ADDRESS/BLOCKED'],
+    ['nobody@kvarnby.example', { isLiUDomain: true }, 'EXTERNAL/ADDRESS/OWN_DOMAIN'],
+  ])('%s: %j', async (email, flags, refusal) => {
+    const browser = portal.browser();
+    await pass(browser, email);
+    expect(await information(browser, email)).toEqual({ status: 200, body: { ...free, ...flags } });
+    expect(await sendCode(browser, email)).toEqual(refusal === null ? { status: 200, body: null } : error('email', refusal));
+    expect(await lettersOf(portal.db)).toHaveLength(refusal === null ? 1 : 0);
+  });
+
+  // EXT-10
+  test('is neither told of nor written to without the captcha', async () => {
+    const bot = error('captcha', 'ERROR/RECAPTCHA/BOT_WARNING', 403);
+    for (const email of ['extern@example.org', 'free@example.org']) {
+      expect(await information(portal.browser(), email)).toEqual(bot);
+      expect(await sendCode(portal.browser(), email)).toEqual(bot);
+    }
+    expect(await information(portal.browser(), 'nonsense')).toEqual(error('email', 'INPUT_INVALID_EMAIL'));
+  });
+});
+
+test('an account is not made without proof, rules, a good password and a name that was offered, and then nothing is written', async () => {
+  const email = 'strict@example.org';
+  const { browser } = await proved(email);
+  const before = await contentsOf(portal.db, 'person', 'account', 'external_account', 'password', 'audit_entry', 'outgoing_message');
+  expect(await create(portal.browser(), email)).toEqual(error('email', 'EXTERNAL/PROOF/MISSING'));
+  expect(await create(browser, email, { isLiabilityApproved: false })).toEqual(error('isLiabilityApproved', 'EXTERNAL/TERMS/REQUIRED'));
+  expect(await create(browser, email, { password: 'kort' })).toMatchObject({ status: 400, body: { errors: { password: expect.arrayContaining(['PASSWORD/TOO_SHORT']) } } });
+  expect(await create(browser, email, { liUId: 'annli42' })).toEqual(error('liUId', 'INPUT_INVALID'));
+  expect(await activate(browser, email)).toEqual(refused(404));
+  expect(await names(portal.browser())).toEqual([]);
+  passed += 20 * MINUTE;
+  expect(await create(browser, email)).toEqual(error('email', 'EXTERNAL/PROOF/EXPIRED'));
+  expect(await contentsOf(portal.db, 'person', 'account', 'external_account', 'password', 'audit_entry', 'outgoing_message')).toEqual(before);
+});
+
+// EXT-08
+test('the password is judged and its policy told to somebody who is not signed in', async () => {
+  const browser = portal.browser();
+  const policy = await ask(browser, `${ROOT}/password/policy`);
+  expect(policy).toMatchObject({ status: 200, body: { minimumLength: 12 } });
+  expect(JSON.stringify(policy.body)).toContain('Lösenordet gäller bara här');
+  const judge = (password: string) => ask(browser, `${ROOT}/password/validate`, change('POST', { password }));
+  expect(await judge(GOOD)).toMatchObject({ status: 200, body: { errors: {} } });
+  expect(await judge('kort')).toMatchObject({ status: 200, body: { errors: { password: expect.arrayContaining(['PASSWORD/TOO_SHORT']) } } });
+  expect(await ask(browser, `${ROOT}/terms`)).toMatchObject({ status: 200, body: { liabilityDisplayName: { 'sv-SE': expect.any(String) } } });
+});
+
+test('where the features for external users are off, none of the ways begins', async () => {
+  const closed = await startPortal({ environment: { PORTAL_FEATURE_DISABLE_FOR_EXTERNAL_USERS: 'true' } });
+  const browser = closed.browser();
+  expect(await information(browser, 'free@example.org')).toEqual(refused(403));
+  expect(await sendCode(browser, 'free@example.org')).toEqual(refused(403));
+  expect(await create(browser, 'free@example.org')).toEqual(refused(403));
+  expect(await ask(browser, `${ROOT}/reset?email=extern%40example.org`, { method: 'POST' })).toEqual(refused(404));
+  await closed.close();
+});
