@@ -85,7 +85,7 @@ for (const [, itsViews] of Map.groupBy(shown, ({ persona, scope }) => `${persona
 }
 
 /** What a panel does to the page below it is tested with the panels. A step that is opened out of turn says so in a toast, for which the page makes room. */
-const itsShiftCounts = ({ address, isNotBuilt, scope }: View) => !isNotBuilt && !/externaluser\/reset\/(verify|setpassword)/.test(address) && scope === undefined && !address.includes('/panels/');
+const itsShiftCounts = ({ address, isNotBuilt, scope }: View) => !isNotBuilt && !/externaluser\/(reset\/)?(verify|setpassword)/.test(address) && scope === undefined && !address.includes('/panels/');
 
 /** As on a device that has never seen the portal, but for the session and the files in the browser's cache. */
 const forgetAll = (device: CDPSession, origin: string) => device.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });

@@ -25,7 +25,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'features/identity/email/CodeForm.tsx': 'A code, which is sent again.',
   'features/identity/email/EmailPage.tsx': 'A way to sign in: leaving it is choosing another.',
   'features/identity/external/CodeForm.tsx': 'A code, which is sent again.',
-  'features/identity/external/ResetInitPage.tsx': 'An address, which is typed again in a moment.',
+  'features/identity/external/AddressForm.tsx': 'An address, which is typed again in a moment.',
   'features/identity/twoStep/SecondStepForm.tsx': 'A code for signing in, which the app shows anew.',
   'features/identity/twoStep/StepUpForm.tsx': 'A proof, which is asked for again.',
   'features/support/caller/CodeStep.tsx': 'A code, which the person says again.',

@@ -27,8 +27,8 @@ export function inventArea(root: string, id: string): string[] {
     changed.push(file);
   };
   change('src/client/routing/areas.ts', [
-    "  {\n    id: 'later',",
-    `  { id: '${id}', pages: ['${id}'], panels: ['${id}note'], navigation: [{ title: 'PAGE/${key}', icon: icons.ChatIcon, to: () => '/${id}' }], texts: ['${id}'], load: () => import('../features/${id}/area.ts') },\n  {\n    id: 'later',`,
+    "  { id: 'status', pages:",
+    `  { id: '${id}', pages: ['${id}'], panels: ['${id}note'], navigation: [{ title: 'PAGE/${key}', icon: icons.ChatIcon, to: () => '/${id}' }], texts: ['${id}'], load: () => import('../features/${id}/area.ts') },\n  { id: 'status', pages:`,
   ]);
   change('src/client/i18n/keysByFile.ts', [/$(?=\n\n\/\*\* A key without)/m, `\nexport { default as ${id} } from '../../../public/app/translations/${id}.sv-SE.json';`]);
   change('src/contract/index.ts', [/^/, `import { ${resource} } from './${resource}.ts';\n`], ['export const api = {\n', `export const api = {\n  ${resource},\n`]);

@@ -69,7 +69,7 @@ export const areas: readonly Area[] = [
   { id: 'liabilities', pages: ['liabilities'], texts: ['liabilities'], load: () => import('../features/liabilities/area.ts') },
   {
     id: 'identity',
-    pages: ['myaccounts', 'account', 'authentication', 'tsv', 'public/externaluser/reset'],
+    pages: ['myaccounts', 'account', 'authentication', 'tsv', 'public/externaluser'],
     navigation: [{ title: 'PAGE/MY_ACCOUNTS', shortTitle: 'HOME/THINGS/PASSWORD', icon: icons.LockIcon, to: () => paths.myAccounts() }],
     texts: ['externalUsers', 'identity', 'myAccounts', 'people'],
     load: () => import('../features/identity/area.ts'),
@@ -179,13 +179,6 @@ export const areas: readonly Area[] = [
   { id: 'notifications', panels: ['notifications'], texts: ['notifications'], load: () => import('../features/notifications/area.ts') },
   { id: 'landing', pages: ['landingpage', 'multiplesignins'], audience: 'everyone', texts: ['landing'], load: () => import('../features/landing/area.ts') },
   { id: 'status', pages: ['statuscode'], audience: 'everyone', load: () => import('../features/status/area.ts') },
-  {
-    id: 'later',
-    pages: ['public'],
-    isLater: true,
-    texts: ['later'],
-    load: () => import('../features/later/area.ts'),
-  },
 ];
 
 /** The area of a page's address, or of a panel's after `/panels/`; none where the portal has no such address. */

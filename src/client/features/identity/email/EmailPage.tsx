@@ -61,6 +61,7 @@ export default function EmailPage() {
           {isWorking && <Notice tone="info" isSpoken><p>{t('EMAIL_SIGN_IN/WORKING')}</p></Notice>}
         </Form>
         <div className={classes.links}>
+          <Link className={classes.link} to={outsidePaths.externalUser('create')}>{t('EXTERNAL/CREATE/TITLE')}</Link>
           <Link className={classes.link} to={outsidePaths.externalReset('init')}>{t('EXTERNAL/FORGOTTEN')}</Link>
           <Link className={classes.link} to={paths.landing()}>{t('LANDING/OTHER_WAYS')}</Link>
         </div>

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { ProofProgress } from '../../../../contract/emailVerification.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { type TextKey, useTranslation } from '../texts.ts';
+import { emailError } from '../parts/emailError.ts';
+import { messageOf, type Outcomes, outcomesOf, tellFailure } from './failures.ts';
+
+interface AddressFormProps {
+  readonly progress: ProofProgress;
+  readonly help: TextKey;
+  /** Sends the code; or what is against the address, which stays in its field. */
+  readonly send: (email: string) => Promise<Outcomes | null>;
+  readonly onSent: () => void;
+  /** The captcha is at work. */
+  readonly isWorking: boolean;
+  /** The outcomes that have a sentence of their own. */
+  readonly known: readonly string[];
+  /** Where somebody goes whose address is refused so. */
+  readonly wayOn?: (refused: Outcomes) => ReactNode;
+}
+
+/** The address that a code goes to. What is against it is said at the field, and goes when another one is typed. */
+export function AddressForm({ progress: { step, verification }, help, send, onSent, isWorking, known, wayOn }: AddressFormProps) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  const { register, handleSubmit, control, formState: { errors } } = useForm({ mode: 'onTouched', defaultValues: { email: step === 'init' ? verification?.email ?? '' : '' } });
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: (refused) => {
+      if (refused === null) onSent();
+    },
+    onError: (error) => {
+      if (outcomesOf(error) === null) tellFailure(error);
+    },
+  });
+  const typed = useWatch({ control, name: 'email' });
+  const refused = sending.variables === typed.trim() ? sending.data ?? outcomesOf(sending.error) : null;
+  const own = errors.email?.message;
+  const fieldError = own === undefined ? refused && say(messageOf(refused, known)) : say({ keys: [own, 'INPUT_INVALID_EMAIL'] });
+
+  return (
+    <Form
+      unsaved={null}
+      onSubmit={handleSubmit(({ email }) => sending.mutate(email.trim()))}
+      actions={{
+        submit: { label: t('EXTERNAL/SEND'), isBusy: sending.isPending, disabledReason: emailError(typed) === undefined ? null : t('EXTERNAL/ADDRESS/FIRST') },
+        offline: t('EXTERNAL/OFFLINE'),
+      }}
+    >
+      <TextField
+        type="email"
+        label={t('EXTERNAL/ADDRESS')}
+        help={t(help)}
+        error={fieldError}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...register('email', { validate: emailError })}
+      />
+      {refused && wayOn?.(refused)}
+      {isWorking && <Notice tone="info" isSpoken><p>{t('EXTERNAL/WORKING')}</p></Notice>}
+    </Form>
+  );
+}
+
+/** What this browser has begun goes on where it stopped, unless another address is typed. */
+export function Begun({ progress: { step, verification }, to }: { progress: ProofProgress; to: (step: 'verify' | 'setpassword') => string }) {
+  const { t } = useTranslation();
+  if (step === 'init' || verification === null) return null;
+  return (
+    <Notice
+      tone="info"
+      title={t('EXTERNAL/RESET/BEGUN')}
+      action={<Button component={Link} to={to(step === 'verify' ? 'verify' : 'setpassword')} size="sm">{t('EXTERNAL/RESET/GO_ON')}</Button>}
+    >
+      <p>{t('EXTERNAL/RESET/BEGUN_TEXT', { email: verification.email })}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { queryClient } from '../../../api/queryClient.ts';
+import { externalUser } from '../../../paths/outside.ts';
+import { BackToStart } from './BackToStart.tsx';
+import { CreateAccountForm } from './CreateAccountForm.tsx';
+import { CreateFrame } from './CreateFrame.tsx';
+import { externalQueries } from './queries.ts';
+
+export const loader = () => queryClient.prefetchQuery(externalQueries.createProgress());
+
+/** The third step: who it is, a user name and a password, while the proof of the address lives (EXT-04, EXT-07, EXT-08). */
+export default function CreatePasswordPage() {
+  return (
+    <CreateFrame at={2} heading="EXTERNAL/CREATE/ACCOUNT" help="EXTERNAL/PASSWORD/HELP">
+      <Choosing />
+    </CreateFrame>
+  );
+}
+
+function Choosing() {
+  const { data } = useSuspenseQuery(externalQueries.createProgress());
+  const [{ step, verification }] = useState(data);
+  if (step === 'init' || verification === null) return <BackToStart to={externalUser('create')} />;
+  return step === 'verify' ? <Navigate replace to={externalUser('verify')} /> : <CreateAccountForm email={verification.email} />;
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { authentication, externalUser } from '../../../paths/outside.ts';
+import { OkIcon } from '../../../ui/icons.tsx';
+import { mayHoldEmail } from '../email/typedEmail.ts';
+import { useTranslation } from '../texts.ts';
+import { CreateFrame } from './CreateFrame.tsx';
+import classes from '../setPassword/SetPassword.module.css';
+
+/** The end: the account, and what comes next. An address that is opened by itself proves nothing, so it claims nothing. */
+export default function CreateSuccessPage() {
+  const state: unknown = useLocation().state;
+  const email = mayHoldEmail(state);
+  return email === null ? <NothingKnown /> : <Done email={email} liUId={mayHoldUserName(state)} />;
+}
+
+const mayHoldUserName = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'liUId' in state && typeof state.liUId === 'string' ? state.liUId : null;
+
+function Done({ email, liUId }: { email: string; liUId: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <CreateFrame at={4} heading="EXTERNAL/CREATE/DONE" help="EXTERNAL/DONE/HELP">
+      <dl className={classes.facts}>
+        <OkIcon size={32} />
+        {liUId !== null && <div><dt>{t('ACCOUNT/SUCCESS/USER_ID')}</dt><dd translate="no">{liUId}</dd></div>}
+        <div><dt>{t('EXTERNAL/ADDRESS')}</dt><dd className={classes.address} translate="no">{email}</dd></div>
+      </dl>
+      <section className={classes.next}>
+        <h2>{t('ACCOUNT/SUCCESS/NEXT')}</h2>
+        <ul>
+          <li>{t('EXTERNAL/CREATE/NEXT/PORTAL')}</li>
+          <li>{t('EXTERNAL/CREATE/NEXT/SERVICES')}</li>
+          <li>{t('EXTERNAL/CREATE/NEXT/LETTER')}</li>
+        </ul>
+      </section>
+      <div className={classes.buttons}><Button component={Link} to={authentication('email')}>{t('EXTERNAL/TO_EMAIL_SIGN_IN')}</Button></div>
+    </CreateFrame>
+  );
+}
+
+function NothingKnown() {
+  const { t } = useTranslation();
+  return (
+    <CreateFrame at={0} heading="EXTERNAL/NOTHING/TITLE" help="EXTERNAL/DONE/HELP">
+      <p>{t('EXTERNAL/CREATE/NOTHING')}</p>
+      <div className={classes.buttons}><Button component={Link} to={externalUser('create')}>{t('EXTERNAL/CREATE/TITLE')}</Button></div>
+    </CreateFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { externalAccounts as calls } from '../../../../contract/externalAccounts.ts';
+import { call } from '../../../api/call.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { externalUser } from '../../../paths/outside.ts';
+import { BackToStart } from './BackToStart.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { CreateFrame } from './CreateFrame.tsx';
+import { externalQueries } from './queries.ts';
+import { shownCode } from './shownCode.ts';
+import { useCreateCode } from './useCreateCode.ts';
+
+export const loader = () => queryClient.prefetchQuery(externalQueries.createProgress());
+
+/** The second step: the code that was mailed (EXT-05). */
+export default function CreateVerifyPage() {
+  return (
+    <CreateFrame at={1} heading="EXTERNAL/VERIFY/TITLE" help="EXTERNAL/VERIFY/HELP">
+      <Verifying />
+    </CreateFrame>
+  );
+}
+
+function Verifying() {
+  const navigate = useNavigate();
+  const { resend } = useCreateCode();
+  const { data } = useSuspenseQuery(externalQueries.createProgress());
+  // What the page began with: a code that dies meanwhile is told of here, with a new one to send.
+  const [{ step, verification }] = useState(data);
+  if (step === 'init' || verification === null) return <BackToStart to={externalUser('create')} />;
+  if (step === 'setPassword') return <Navigate replace to={externalUser('setpassword')} />;
+  const { email, status } = verification;
+  const goOn = () => {
+    // The proof is this browser's own: the account is made without the code.
+    shownCode.forget();
+    void navigate(externalUser('setpassword'), { replace: true });
+  };
+  return (
+    <CodeForm
+      email={email}
+      isLocked={status === 'Locked'}
+      verify={(code) => call(calls.verifyCode, { query: { email, code } })}
+      resend={() => resend(email)}
+      onProved={goOn}
+      back={externalUser('create')}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type CreateExternalAccount, type ExternalAccount, externalAccounts as calls } from '../../../../contract/externalAccounts.ts';
+import { call } from '../../../api/call.ts';
+import { ApiError, type FieldErrors } from '../../../api/errors.ts';
+import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
+import { externalUser } from '../../../paths/outside.ts';
+import { toasts } from '../texts.ts';
+import { type Outcomes, outcomesOf, tellFailure } from './failures.ts';
+import { typedAccount } from './typedAccount.ts';
+import { useCreateCode } from './useCreateCode.ts';
+
+const LOST = ['EXTERNAL/PROOF/EXPIRED', 'EXTERNAL/PROOF/MISSING'];
+const isLost = (outcomes: Outcomes | null): boolean => outcomes?.['email']?.some((key) => LOST.includes(key)) ?? false;
+/** An address that somebody else was quicker with is told as any other refusal of it. */
+const refusalIn = (error: unknown): Outcomes | null => (error instanceof ApiError && error.status === 409 ? error.errors : outcomesOf(error));
+
+interface Options {
+  readonly email: string;
+  /** Puts what is against the password to its field. */
+  readonly refusePassword: (errors: FieldErrors | null) => boolean;
+  readonly onNameTaken: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Makes the account and opens it (EXT-02, EXT-06). A try that failed half-way goes on where it stopped; where the proof is over, a new code is sent. */
+export function useCreateAccount({ email, refusePassword, onNameTaken, onLeave }: Options) {
+  const navigate = useNavigate();
+  const { keyOf } = useKeyPerBody();
+  const { resend } = useCreateCode();
+  const [made, setMade] = useState<ExternalAccount | null>(null);
+  const goTo = async (step: 'create' | 'verify') => {
+    onLeave();
+    await navigate(externalUser(step), { replace: true });
+  };
+  const prove = useMutation({
+    mutationFn: () => resend(email),
+    onSuccess: async () => {
+      await goTo('verify');
+      toasts.info('EXTERNAL/NEW_CODE');
+    },
+    onError: async (error) => {
+      tellFailure(error);
+      await goTo('create');
+    },
+  });
+  const open = useMutation({
+    mutationFn: () => call(calls.activate, { body: { email } }),
+    onSuccess: async ({ liUId }) => {
+      typedAccount.forget();
+      onLeave();
+      await navigate(externalUser('success'), { replace: true, state: { email, liUId } });
+    },
+    onError: (error) => {
+      if (!isShut(error)) tellFailure(error);
+    },
+  });
+  const create = useMutation({
+    mutationFn: (body: CreateExternalAccount) => call(calls.create, { body }, { idempotencyKey: keyOf(body) }),
+    // A finished mutation would hold the password in memory.
+    gcTime: 0,
+    onSuccess: (account) => {
+      setMade(account);
+      open.mutate();
+    },
+    onError: (error) => {
+      const refused = refusalIn(error);
+      if (isLost(refused)) prove.mutate();
+      else if (refused === null) tellFailure(error);
+      else if ('liUId' in refused) onNameTaken();
+      else if (error instanceof ApiError) refusePassword(error.errors);
+    },
+  });
+  const refused = create.error === null ? null : refusalIn(create.error);
+  const isAtField = refused !== null && ['liUId', 'password'].some((field) => field in refused);
+  return {
+    create: create.mutate,
+    open: () => open.mutate(),
+    /** Made, but perhaps not yet open. */
+    made,
+    /** The time for opening it ran out: choosing a new password opens it. */
+    isShut: isShut(open.error),
+    isBusy: create.isPending || open.isPending || open.isSuccess || prove.isPending,
+    /** What no field is to blame for. */
+    refused: isAtField || isLost(refused) ? null : refused,
+    isNameTaken: refused !== null && 'liUId' in refused,
+  };
+}
+
+const isShut = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);
