@@ -23,11 +23,11 @@ interface AddressFormProps {
   /** The outcomes that have a sentence of their own. */
   readonly known: readonly string[];
   /** Where somebody goes whose address is refused so. */
-  readonly wayOn?: (refused: Outcomes) => ReactNode;
+  readonly renderWayOn?: (refused: Outcomes) => ReactNode;
 }
 
 /** The address that a code goes to. What is against it is said at the field, and goes when another one is typed. */
-export function AddressForm({ progress: { step, verification }, help, send, onSent, isWorking, known, wayOn }: AddressFormProps) {
+export function AddressForm({ progress: { step, verification }, help, send, onSent, isWorking, known, renderWayOn }: AddressFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
   const { register, handleSubmit, control, formState: { errors } } = useForm({ mode: 'onTouched', defaultValues: { email: step === 'init' ? verification?.email ?? '' : '' } });
@@ -64,7 +64,7 @@ export function AddressForm({ progress: { step, verification }, help, send, onSe
         spellCheck={false}
         {...register('email', { validate: emailError })}
       />
-      {refused && wayOn?.(refused)}
+      {refused && renderWayOn?.(refused)}
       {isWorking && <Notice tone="info" isSpoken><p>{t('EXTERNAL/WORKING')}</p></Notice>}
     </Form>
   );

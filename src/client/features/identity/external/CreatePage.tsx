@@ -33,7 +33,7 @@ function Beginning() {
         onSent={() => void navigate(externalUser('verify'))}
         isWorking={isWorking}
         known={['email']}
-        wayOn={(refused) => <OtherWays refused={refused} />}
+        renderWayOn={(refused) => <OtherWays refused={refused} />}
       />
     </>
   );
