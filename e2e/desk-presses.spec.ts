@@ -26,6 +26,8 @@ class Worker {
 
   /** Opens the palette and goes to what is found, `further` lines below the first. */
   async goTo(words: string, name: string | RegExp, further = 0): Promise<void> {
+    // The keys are the shell's, which comes with the page.
+    await expect(this.#page.getByRole('button', { name: 'Search Ctrl K' })).toBeVisible();
     await this.press('Control+k');
     await this.#page.getByRole('combobox', { name: /^Search for/ }).fill(words);
     await expect(this.#page.getByRole('option', { name }).first()).toBeVisible();

@@ -48,9 +48,10 @@ export function newTransientNumber(): string {
 let guests = 0;
 /** An employee's user id that nobody has. */
 const newUserId = (): string => {
-  const [first, second] = [Math.trunc(guests / 26), guests % 26].map((place) => String.fromCodePoint(97 + place));
+  const [first, second] = [Math.trunc(guests / 26) % 26, guests % 26].map((place) => String.fromCodePoint(97 + place));
+  const digits = 10 + Math.trunc(guests / 26 ** 2);
   guests += 1;
-  return `zz${first}${second}10`;
+  return `zz${first}${second}${digits}`;
 };
 
 export const organisationAt = async (db: Db, path: string): Promise<string> =>

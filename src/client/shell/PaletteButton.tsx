@@ -6,9 +6,7 @@ import { toasts } from '../ui/toasts/toastStore.ts';
 import classes from './TopBar.module.css';
 
 interface Opened {
-  readonly Palette: (props: { readonly session: Session; readonly first: string; readonly onClose: () => void }) => ReactNode;
-  /** What was typed while the palette was being fetched. */
-  readonly first: string;
+  readonly Palette: (props: { readonly session: Session; readonly takeTyped: () => string; readonly onClose: () => void }) => ReactNode;
 }
 
 /** The way to the command palette, which Ctrl or Cmd and K open too. It is fetched when it is first opened. */
@@ -18,32 +16,39 @@ export function PaletteButton({ session }: { session: Session }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;
-      if (ctrlKey || metaKey ? key.toLowerCase() !== 'k' : first === null || key.length > 1) return;
+      if (ctrlKey || metaKey ? key.toLowerCase() !== 'k' : typed === null || key.length > 1) return;
       event.preventDefault();
-      if (first === null) void open(setOpened);
-      else first += key;
+      if (typed !== null) typed += ctrlKey || metaKey ? '' : key;
+      else if (!opened) void open(setOpened);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [opened]);
   return (
     <>
       <button type="button" className={`${classes.tool} ${classes.find}`} aria-keyshortcuts="Control+K Meta+K" onClick={() => void open(setOpened)}>{t('SHELL/FIND')} <small>Ctrl K</small></button>
-      {opened && <opened.Palette session={session} first={opened.first} onClose={() => setOpened(null)} />}
+      {opened && <opened.Palette session={session} takeTyped={takeTyped} onClose={() => setOpened(null)} />}
     </>
   );
 }
 
 /** The letters typed so far; null while the palette is not on its way. */
-let first: string | null = null;
+let typed: string | null = null;
+
+/** From now on the palette has the keyboard. */
+function takeTyped(): string {
+  const taken = typed ?? '';
+  typed = null;
+  return taken;
+}
 
 async function open(show: (opened: Opened) => void): Promise<void> {
-  first = '';
+  typed = '';
   try {
     const { Palette } = await withTexts(['palette'], import('./palette/Palette.tsx'));
-    show({ Palette, first });
+    show({ Palette });
   } catch {
+    takeTyped();
     toasts.warning('ERROR/NO_CONNECTION');
   }
-  first = null;
 }

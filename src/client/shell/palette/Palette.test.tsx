@@ -65,6 +65,13 @@ test('letters that are typed while it is being fetched are not lost', async () =
   expect((await field()).value).toBe('kor');
 });
 
+test('Ctrl and K once more changes nothing, and letters go to the field', async () => {
+  const { input } = await open();
+  fireEvent.keyDown(input, { key: 'k', ctrlKey: true });
+  expect(fireEvent.keyDown(input, { key: 'a' })).toBe(true);
+  expect(isOpen()).toBe(true);
+});
+
 test('a page is found by a few letters and opened with Enter', async () => {
   const { router, type, press } = await open();
   expect(marked()).toBe('Start');

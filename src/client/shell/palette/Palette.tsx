@@ -12,18 +12,18 @@ import classes from './Palette.module.css';
 
 interface PaletteProps {
   readonly session: Session;
-  /** What was typed already. */
-  readonly first: string;
+  /** What was typed while it was being fetched. */
+  readonly takeTyped: () => string;
   readonly onClose: () => void;
 }
 
 /** Finds pages, actions and, for those who may search, people, by typing a few letters of them. Esc leaves it. */
-export function Palette({ session, first, onClose }: PaletteProps) {
+export function Palette({ session, takeTyped, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useModalDialog();
   const { online } = useConnection();
-  const [typed, setTyped] = useState(first);
+  const [typed, setTyped] = useState(takeTyped);
   const [at, setAt] = useState(0);
   const mayFindPeople = mayUse('search-profile', session.caller);
   const found = useFoundPeople(typed.trim(), mayFindPeople && online);

@@ -78,6 +78,12 @@ test('the bar that came last shows what is meant for the shell', () => {
   expect(panel?.textContent).toContain(swedish['ERROR/GENERAL']);
 });
 
+test('a panel that comes together with the shell shows it too', () => {
+  render(<div><ToastBar id="panel" /><ToastBar /></div>);
+  act(() => void toasts.success('ERROR/NO_RESPONSE'));
+  expect(screen.getByRole('status').closest('section')?.dataset['bar']).toBe('panel');
+});
+
 test('what can be undone stays 20 s', () => {
   render(<MantineProvider><ToastBar /></MantineProvider>);
   act(() => void toastStore.show({ type: 'success', messages: [{ text: 'Klart' }], action: { label: 'Ångra', run: () => undefined } }));

@@ -92,7 +92,8 @@ const bars = createStore<readonly string[]>([]);
 
 function useIsLastBar(id: string): boolean {
   useEffect(() => {
-    bars.set([...bars.get(), id]);
+    // A panel that comes with the page is there before the shell around it.
+    bars.set(id === SHELL_BAR ? [id, ...bars.get()] : [...bars.get(), id]);
     return () => bars.set(bars.get().filter((bar) => bar !== id));
   }, [id]);
   return useStore(bars).at(-1) === id;

@@ -16,7 +16,7 @@ export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number];
 /** Everything about the person that is no secret, by what it is; a picture by its size only. */
 export async function dataOf(db: Db, lin: string): Promise<Record<string, unknown>> {
   const ofAccounts = db.selectFrom('account').select('id').where('lin', '=', lin);
-  const [person, accounts, contactInformation, orcid, liabilities, cards, profileImages, eduroam, factors, notifications, sessions, pushSubscriptions] = await Promise.all([
+  const [person, accounts, contactInformation, orcid, liabilities, cards, profileImages, eduroam, factors, notifications, sessions, alumni, alumnAddresses, registrationRequests, pushSubscriptions] = await Promise.all([
     db.selectFrom('person').selectAll().where('lin', '=', lin).execute(),
     db.selectFrom('account').selectAll().where('lin', '=', lin).execute(),
     db.selectFrom('contact_information').selectAll().where('lin', '=', lin).execute(),
@@ -33,5 +33,5 @@ export async function dataOf(db: Db, lin: string): Promise<Record<string, unknow
     db.selectFrom('registration_request').selectAll().where('lin', '=', lin).execute(),
     db.selectFrom('push_subscription').select(['liu_id', 'created_at', 'seen_at']).where('lin', '=', lin).execute(),
   ]);
-  return { person, accounts, contactInformation, orcid, liabilities, cards, profileImages, eduroam, factors, notifications, sessions, pushSubscriptions };
+  return { person, accounts, contactInformation, orcid, liabilities, cards, profileImages, eduroam, factors, notifications, sessions, alumni, alumnAddresses, registrationRequests, pushSubscriptions };
 }
