@@ -8,10 +8,6 @@ import { expect, test } from './support/test.ts';
 /** A window of 1280 × 1024 at 400 %. */
 const ENLARGED = { width: 320, height: 256 };
 
-const notBuilt = views.filter(({ isNotBuilt }) => isNotBuilt);
-/** One page and one panel stand for all that are not built. */
-const examples = new Set([notBuilt.find(({ address }) => !address.includes('/panels/')), notBuilt.find(({ address }) => address.includes('/panels/'))]);
-
 /** Google calls 0.1 good. This is what nobody sees. */
 const MOST_SHIFT = 0.02;
 /** Answers come one after the other, so that skeletons are seen and left, and within the second for which a page waits at its start. */
@@ -23,8 +19,7 @@ const REFUSED = /\/api\/(campuscard|devices\/applications|MFA\/enabled|profileim
 // The many views are shared among the workers; each of them only looks.
 test.describe.configure({ mode: 'parallel' });
 
-const shown = views.filter((one) => !one.isNotBuilt || examples.has(one));
-for (const [, itsViews] of Map.groupBy(shown, ({ persona, scope }) => `${persona} ${scope}`)) {
+for (const [, itsViews] of Map.groupBy(views, ({ persona, scope }) => `${persona} ${scope}`)) {
   // Anyone who opens one view after the other does so in one window, which has read the scripts and styles once.
   test.describe(() => {
     test.describe.configure({ mode: 'default' });
@@ -85,7 +80,7 @@ for (const [, itsViews] of Map.groupBy(shown, ({ persona, scope }) => `${persona
 }
 
 /** What a panel does to the page below it is tested with the panels. A step that is opened out of turn says so in a toast, for which the page makes room. */
-const itsShiftCounts = ({ address, isNotBuilt, scope }: View) => !isNotBuilt && !/externaluser\/(reset\/)?(verify|setpassword)/.test(address) && scope === undefined && !address.includes('/panels/');
+const itsShiftCounts = ({ address, scope }: View) => !/externaluser\/(reset\/)?(verify|setpassword)/.test(address) && scope === undefined && !address.includes('/panels/');
 
 /** As on a device that has never seen the portal, but for the session and the files in the browser's cache. */
 const forgetAll = (device: CDPSession, origin: string) => device.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
@@ -95,19 +90,6 @@ test('a shift is measured where there is one', async ({ page }) => {
   await show(page, { address: '/statuscode/404', persona: null });
   await page.evaluate(() => document.querySelector('h1')?.before(Object.assign(document.createElement('p'), { style: 'height: 300px' })));
   await expect.poll(async () => (await shiftSinceLoad(page)).sum).toBeGreaterThan(MOST_SHIFT);
-});
-
-test('what is not built yet says so on each of its addresses', async ({ browser, portal }) => {
-  test.setTimeout(180_000);
-  for (const [persona, itsViews] of Map.groupBy(notBuilt, (view) => view.persona)) {
-    const context = await viewer(browser, portal.url, { persona }, 'en-GB');
-    const page = await context.newPage();
-    for (const view of itsViews) {
-      await page.goto(view.address);
-      await expect(page.getByText('Not in this version yet'), view.address).toBeVisible();
-    }
-    await context.close();
-  }
 });
 
 /** In no width of window does the page scroll sideways: on phones, on a desk, and on a desk at 400 %. */

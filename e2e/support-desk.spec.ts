@@ -72,6 +72,7 @@ test('from any page, a few letters lead to a page, an action or a person; roles 
   await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('help', { delay: 40 });
+  await expect(field).toHaveValue('help');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/search/create/panels/helpdesk');

@@ -11,8 +11,6 @@ export interface View {
   persona: string | null;
   /** How the person signed in, where that is not with the university account. */
   scope?: AuthenticationScope;
-  /** Its page is not in this version yet: it looks like all others of which that is so. */
-  isNotBuilt?: boolean;
 }
 
 /** An example of each parameter. */
@@ -51,8 +49,8 @@ function personaFor(screen: Screen): string | null {
 
 /** Every page and panel of the portal, and the forms of a page that look different for different people. */
 export const views: readonly View[] = [
-  ...everyPage.map((screen) => ({ address: addressOf(screen.path), persona: personaFor(screen), isNotBuilt: !screen.load })),
-  ...everyPanel.map((screen) => ({ address: `${screen.audience === 'everyone' ? '/landingpage' : '/home'}/panels/${addressOf(screen.path)}`, persona: personaFor(screen), isNotBuilt: !screen.load })),
+  ...everyPage.map((screen) => ({ address: addressOf(screen.path), persona: personaFor(screen) })),
+  ...everyPanel.map((screen) => ({ address: `${screen.audience === 'everyone' ? '/landingpage' : '/home'}/panels/${addressOf(screen.path)}`, persona: personaFor(screen) })),
   { address: '/account/error', persona: 'yasab543', scope: AuthenticationScope.Antagning },
   { address: '/account/selectaccount', persona: 'rebmo58', scope: AuthenticationScope.BankId },
   { address: '/account/setpassword?action=activate', persona: 'wilkr321', scope: AuthenticationScope.ActivationKey },

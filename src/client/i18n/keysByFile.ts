@@ -16,7 +16,6 @@ export { default as finance } from '../../../public/app/translations/finance.sv-
 export { default as helpdesk } from '../../../public/app/translations/helpdesk.sv-SE.json';
 export { default as identity } from '../../../public/app/translations/identity.sv-SE.json';
 export { default as landing } from '../../../public/app/translations/landing.sv-SE.json';
-export { default as later } from '../../../public/app/translations/later.sv-SE.json';
 export { default as liabilities } from '../../../public/app/translations/liabilities.sv-SE.json';
 export { default as myAccounts } from '../../../public/app/translations/myAccounts.sv-SE.json';
 export { default as notifications } from '../../../public/app/translations/notifications.sv-SE.json';

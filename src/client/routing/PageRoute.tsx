@@ -3,17 +3,15 @@ import { Outlet, useLoaderData, useParams } from 'react-router-dom';
 import type { FeatureArea } from '../../contract/access.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowSkeleton } from '../ui/Skeletons.tsx';
-import { withTexts } from '../i18n/i18n.ts';
 import { WITHHELD, type Screen } from './screens.ts';
 import { useGate } from './useGate.ts';
 import { useTitle } from './useTitle.ts';
 import type { Gate } from './gate.ts';
 
 const RequireConnection = lazy(async () => ({ default: (await import('./RequireConnection.tsx')).RequireConnection }));
-const NotBuilt = lazy(async () => ({ default: (await withTexts(['later'], import('./NotBuilt.tsx'))).NotBuilt }));
 
 /** A page behind its gate, with room for a panel over it. */
-export const PageRoute = (screen: Screen, Content?: ComponentType) =>
+export const PageRoute = (screen: Screen, Content: ComponentType) =>
   function FramedPage() {
     return (
       <>
@@ -25,7 +23,7 @@ export const PageRoute = (screen: Screen, Content?: ComponentType) =>
     );
   };
 
-function Behind({ screen, Content }: { screen: Screen; Content: ComponentType | undefined }) {
+function Behind({ screen, Content }: { screen: Screen; Content: ComponentType }) {
   const title = useTitle(screen);
   const params = useParams();
   const gate = useGate(screen, params);
@@ -33,8 +31,7 @@ function Behind({ screen, Content }: { screen: Screen; Content: ComponentType | 
   if (gate.kind === 'redirect') return null; // the loader is on its way there
   if (gate.kind === 'refused') return <Refused reason={gate.reason} feature={typeof screen.feature === 'function' ? screen.feature(params) : screen.feature} />;
   const frame = (message: ReactNode) => <Page title={title}>{message}</Page>;
-  const content = Content ? <Content /> : frame(<NotBuilt />);
-  return screen.needsConnection || isWithheld ? <RequireConnection screen={screen} isWithheld={isWithheld} renderFrame={frame}>{content}</RequireConnection> : content;
+  return screen.needsConnection || isWithheld ? <RequireConnection screen={screen} isWithheld={isWithheld} renderFrame={frame}><Content /></RequireConnection> : <Content />;
 }
 
 function WaitingPage({ screen }: { screen: Screen }) {

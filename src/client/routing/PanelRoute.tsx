@@ -1,9 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLoaderData, useMatches } from 'react-router-dom';
 import { IsBesidePage } from '../ui/besidePage.ts';
 import { InPanel } from '../ui/inPanel.ts';
 import { Panel } from '../ui/Panel.tsx';
-import { withTexts } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { RequireConnection } from './RequireConnection.tsx';
 import { OpenPanelContext } from './openPanel.ts';
@@ -12,8 +11,6 @@ import type { OpenedPanel } from './routes.tsx';
 import { isScreen, WITHHELD } from './screens.ts';
 import { useGate } from './useGate.ts';
 import { useTitle } from './useTitle.ts';
-
-const NotBuilt = lazy(async () => ({ default: (await withTexts(['later'], import('./NotBuilt.tsx'))).NotBuilt }));
 
 /** The panel of the address, behind its gate. */
 export function PanelRoute() {
@@ -34,14 +31,12 @@ function Behind({ screen, params, data, Content }: OpenedPanel) {
   const gate = useGate(screen, params);
   const frame = (message: ReactNode) => <Panel title={title} onClose={close}>{message}</Panel>;
   if (gate.kind === 'redirect') return null;
-  if (gate.kind !== 'refused' && Content) {
-    const isHeld = screen.needsConnection ?? isWithheld;
-    const content = isHeld ? <RequireConnection screen={screen} isWithheld={isWithheld} renderFrame={frame}><Content /></RequireConnection> : <Content />;
-    return (
-      <Suspense fallback={<Panel title={title} onClose={close} loading />}>
-        <InPanel value>{content}</InPanel>
-      </Suspense>
-    );
-  }
-  return frame(gate.kind === 'refused' ? <p>{t('STATUS/403/TEXT')}</p> : <Suspense fallback={null}><NotBuilt withHelp /></Suspense>);
+  if (gate.kind === 'refused') return frame(<p>{t('STATUS/403/TEXT')}</p>);
+  const isHeld = screen.needsConnection ?? isWithheld;
+  const content = isHeld ? <RequireConnection screen={screen} isWithheld={isWithheld} renderFrame={frame}><Content /></RequireConnection> : <Content />;
+  return (
+    <Suspense fallback={<Panel title={title} onClose={close} loading />}>
+      <InPanel value>{content}</InPanel>
+    </Suspense>
+  );
 }

@@ -14,8 +14,8 @@ import { PageRoute } from './PageRoute.tsx';
 import { gateOf } from './gate.ts';
 import { WITHHELD, type Screen } from './screens.ts';
 
-const finance: Screen = { path: '/finance', title: 'PAGE/FINANCE', audience: 'main', feature: 'finance', needsConnection: true };
 const Content = () => <p>{`Siffror för ${useLoaderData<string>()}`}</p>;
+const finance: Screen = { path: '/finance', title: 'PAGE/FINANCE', audience: 'main', feature: 'finance', needsConnection: true, load: async () => ({ default: Content }) };
 const began = vi.fn<() => void>();
 
 /** As the loader of the app's own routes does, with the screen at hand. */

@@ -43,4 +43,4 @@ export async function panelAt(address: string): Promise<{ readonly screen: Scree
 
 /** Fetches the code of a panel that is often opened from where the person is now. What does not come is asked for again when it is opened. */
 export const fetchPanelAhead = (address: string): Promise<void> =>
-  panelAt(address).then((panel) => panel?.screen.load?.()).then(() => undefined, () => undefined);
+  panelAt(address).then((panel) => panel?.screen.load()).then(() => undefined, () => undefined);

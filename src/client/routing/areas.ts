@@ -19,8 +19,6 @@ export interface Area extends Gated {
   /** The files of the texts that its screens need besides those of every page. */
   readonly texts?: readonly TextFile[];
   readonly load: () => Promise<{ readonly screens: AreaScreens<AnyTextKey> }>;
-  /** Its screens are not in this version yet: they say so. */
-  readonly isLater?: true;
 }
 
 /** A way on in the sidebar and the bottom bar, and on Home where it is work. */
@@ -191,10 +189,8 @@ export function areaAt(kind: 'pages' | 'panels', address: string): Area | undefi
   return found[0]?.area;
 }
 
-const isInThisVersion = (area: Area | undefined): boolean => area !== undefined && !area.isLater;
+/** Whether an area has the page's address. */
+export const hasPage = (address: string): boolean => areaAt('pages', address) !== undefined;
 
-/** Whether this version has the area of the page's address. */
-export const hasPage = (address: string): boolean => isInThisVersion(areaAt('pages', address));
-
-/** Whether this version has the area of the panel. */
-export const hasPanel = (panel: string): boolean => isInThisVersion(areaAt('panels', panel));
+/** Whether an area has the panel. */
+export const hasPanel = (panel: string): boolean => areaAt('panels', panel) !== undefined;

@@ -4,7 +4,7 @@ import { sessionAs } from '../session/sessionAs.testing.ts';
 import { gateOf } from './gate.ts';
 import type { Screen } from './screens.ts';
 
-const page = (rest: Partial<Screen> = {}): Screen => ({ path: '/devices', title: 'PAGE/DEVICES', audience: 'main', ...rest });
+const page = (rest: Partial<Screen> = {}): Screen => ({ path: '/devices', title: 'PAGE/DEVICES', audience: 'main', load: async () => ({ default: () => null }), ...rest });
 const open = { kind: 'open' };
 
 test('a page for everyone opens for everyone', () => {

@@ -18,10 +18,10 @@ export interface NavigationItem {
   readonly subItems: readonly NavigationItem[];
 }
 
-/** The ways on for this person: what the areas offer, this version has, and the person may open (SHELL-05, SHELL-06). */
+/** The ways on for this person: what the areas offer and the person may open (SHELL-05, SHELL-06). */
 export function navigationFor(session: Session | null, of: readonly Area[] = areas): NavigationItem[] {
   if (session?.caller.scope !== AuthenticationScope.Main) return [];
-  return of.filter(({ isLater }) => !isLater).flatMap((area) => (area.navigation ?? []).flatMap((entry) => {
+  return of.flatMap((area) => (area.navigation ?? []).flatMap((entry) => {
     const { title, shortTitle = title, icon, isInUserMenu = false, panels = [] } = entry;
     const feature = entry.feature ?? area.feature;
     const to = entry.to(session.caller);

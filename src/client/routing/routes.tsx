@@ -27,7 +27,7 @@ async function guarded(screen: Screen, args: LoaderFunctionArgs): Promise<unknow
     gate = gateNow();
   }
   if (gate.kind === 'redirect') return redirect(gate.to);
-  if (gate.kind === 'refused' || !screen.load) return null;
+  if (gate.kind === 'refused') return null;
   if (gate.kind === 'unknown' || (screen.needsConnection && !currentConnection().online)) return WITHHELD;
   const { loader } = await screen.load();
   return (await loader?.(args)) ?? null;
@@ -43,15 +43,15 @@ function withoutSecret({ secretParam }: Screen, params: LoaderFunctionArgs['para
  * Never rejects: a route whose content was refused once would draw nothing at all, whereas the error of its loader, which fetches the same,
  * comes with a retry.
  */
-async function contentOf({ load, needsConnection }: Screen): Promise<ComponentType | undefined> {
-  if (!load || (needsConnection && !currentConnection().online)) return load && lazy(load);
+async function contentOf({ load, needsConnection }: Screen): Promise<ComponentType> {
+  if (needsConnection && !currentConnection().online) return lazy(load);
   return load().then((screen) => screen.default, () => lazy(load));
 }
 
 /** What the route of all panels holds of the one that is open. */
 export interface OpenedPanel extends OpenPanel {
   readonly screen: Screen;
-  readonly Content: ComponentType | undefined;
+  readonly Content: ComponentType;
 }
 
 /** The one route of all panels, below every page: they are found by what follows `/panels/`. */
@@ -158,5 +158,5 @@ export async function firstPage(router: Router): Promise<void> {
 export async function fetchAhead(pathname: string): Promise<void> {
   const page = pagePath(pathname);
   const screens = await screensAt('pages', page);
-  await screens.find(({ path }) => matchPath(path, page))?.load?.();
+  await screens.find(({ path }) => matchPath(path, page))?.load();
 }

@@ -32,8 +32,7 @@ export interface Screen<Key extends AnyTextKey = AnyTextKey> extends Gated {
   readonly needsConnection?: true;
   /** A parameter that no address of ours repeats, such as a code: whoever has to sign in first comes back without it. */
   readonly secretParam?: string;
-  /** Absent: the screen is not in this version yet. */
-  readonly load?: () => Promise<ScreenModule>;
+  readonly load: () => Promise<ScreenModule>;
   /** Whether the sidebar is left out. Unless said, it stands beside the pages that are only for those who signed in with the university account. */
   readonly hasNoSidebar?: boolean;
   /** Panels open beside this page where there is room, since its table is worked on meanwhile; over all others. */

@@ -74,7 +74,7 @@ describe('what needs me', () => {
     expect(rows).toEqual(['Brådskande: Byt lösenord före i övermorgon', 'Snart: Villkor för campuskort väntar på ditt svar']);
   });
 
-  test('leads to the helpdesk while the screen that deals with it is not in this version', async () => {
+  test('leads to the helpdesk where no screen of the portal deals with it', async () => {
     answerAll({ '/api/campuscard': { ...card, status: 'Invalid' } });
     open();
     const link = await screen.findByRole('link', { name: 'Kontakta helpdesk' });

@@ -51,7 +51,7 @@ export function placesFor(session: Session, pathname: string): Place[] {
   ]);
   const others = commands.flatMap(({ kind, title, to, panel, feature }) => {
     const area = panel === undefined ? areaAt('pages', to) : areaAt('panels', panel);
-    if (!area || area.isLater) return [];
+    if (!area) return [];
     const address = panel === undefined ? to : panelPath(to || pathname, panel);
     const { kind: gate } = gateOf({ ...area, ...(feature && { feature }) }, session, {}, address);
     return gate === 'open' ? [place(kind, title, address, area)] : [];
