@@ -17,6 +17,7 @@ test('a key is made, printed in another language and revoked by the keyboard, an
   await page.keyboard.press('Enter');
   await page.getByRole('main').getByRole('link', { name: 'Nils Andersson' }).first().click();
   await expect(page).toHaveURL(/\/createactivationkey\/search\/nilan234$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('nilan234');
   await page.getByRole('searchbox').fill('wilkr321');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Wilma Krantz' })).toBeFocused();

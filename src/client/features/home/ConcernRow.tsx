@@ -42,7 +42,7 @@ export function ConcernRow({ concern }: { concern: Concern }) {
         </h3>
         <p>
           {isUrgent && <strong className={classes.urgent} aria-hidden>{word}. </strong>}
-          {way.isDetour ? t('CONCERN/NOT_HERE_YET') : <Why concern={concern} />}
+          <Why concern={concern} />
         </p>
       </div>
       <WayOutLink way={way} describedBy={id} />

@@ -1,25 +1,16 @@
 import type { ConcernTarget } from '../../../rules/concerns.ts';
 import type { TextKey } from '../../i18n/keys.ts';
-import { hasPage, hasPanel } from '../../routing/areas.ts';
 import * as panels from '../../paths/panels.ts';
 import * as paths from '../../paths/pages.ts';
 
 /** Where a concern is dealt with: a page, or a panel over the start page. */
-export type NextStep = { readonly label: TextKey; readonly isDetour?: true } & ({ readonly page: string } | { readonly panel: string });
+export type NextStep = { readonly label: TextKey } & ({ readonly page: string } | { readonly panel: string });
 
-const helpdesk: NextStep = { panel: panels.helpdesk(), label: 'CONCERN/TO/HELPDESK' };
-
-/** The screen that deals with it; a detour by the helpdesk while this version has none. */
+/** The screen that deals with it. */
 export function nextStepOf(target: ConcernTarget): NextStep {
-  const way = screenFor(target);
-  const isThere = 'page' in way ? hasPage(way.page) : hasPanel(way.panel);
-  return isThere ? way : { ...helpdesk, isDetour: true };
-}
-
-function screenFor(target: ConcernTarget): NextStep {
   switch (target.to) {
     case 'helpdesk':
-      return helpdesk;
+      return { panel: panels.helpdesk(), label: 'CONCERN/TO/HELPDESK' };
     case 'retirement':
       return { page: paths.myAccounts('studentretirement'), label: 'CONCERN/TO/RETIREMENT' };
     case 'password':
