@@ -1,38 +1,50 @@
-import type { Language } from '../../contract/values.ts';
+import type { Language, LocalizedText } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import { letterFrom } from './letter.ts';
 import type { SealedMessage } from './mail.ts';
 import { sealedUntil } from './sealed.ts';
 
-interface CodeToTell {
+export interface CodeToTell {
   readonly recipient: string;
   readonly language: Language;
   readonly digits: string;
   readonly expires: Date;
 }
 
-/** A letter with the code that its reader has asked for, to type on the page that waits for it. Sealed until it is delivered. */
-export function signInCodeLetter(config: Config, { recipient, language, digits, expires }: CodeToTell): SealedMessage {
-  const { productName } = config;
-  const until = new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }).format(expires);
-  const inSwedish = language === 'sv-SE';
-  const letter = letterFrom(config, {
-    recipient,
-    language,
-    subject: inSwedish ? `Din kod till ${productName}` : `Your code for ${productName}`,
-    paragraphs: inSwedish
-      ? [
-          'Skriv koden på sidan där du loggar in:',
-          `    ${digits.slice(0, 4)} ${digits.slice(4)}`,
-          `Den gäller till kl. ${until}, en gång och bara i webbläsaren där du bad om den.`,
-          'Har du inte bett om någon kod behöver du inte göra något. Ge aldrig koden till någon annan, inte heller till den som säger sig ringa från oss.',
-        ]
-      : [
-          'Type the code on the page where you are signing in:',
-          `    ${digits.slice(0, 4)} ${digits.slice(4)}`,
-          `It is valid until ${until} Swedish time, once, and only in the browser where you asked for it.`,
-          'If you have not asked for a code, there is nothing you need to do. Never give the code to anyone else, not even to someone who says they are calling from us.',
-        ],
-  });
-  return sealedUntil(letter, expires, config.secretKey);
+export interface CodeLetterWords {
+  /** Without the code: phones show it to anyone who looks at them. */
+  readonly subject: LocalizedText;
+  /** What the code is for and where it goes; the code follows. */
+  readonly task: LocalizedText;
+  /** What whoever has not asked for the code does. */
+  readonly unasked: LocalizedText;
+  /** The code is told to somebody, and not typed in the browser that asked for it. */
+  readonly isTold?: true;
 }
+
+const valid: Readonly<Record<'told' | 'typed', Readonly<Record<Language, (until: string) => string>>>> = {
+  told: {
+    'sv-SE': (until) => `Den gäller till kl. ${until} och en gång.`,
+    'en-GB': (until) => `It is valid until ${until} Swedish time, once.`,
+  },
+  typed: {
+    'sv-SE': (until) => `Den gäller till kl. ${until}, en gång och bara i webbläsaren där du bad om den.`,
+    'en-GB': (until) => `It is valid until ${until} Swedish time, once, and only in the browser where you asked for it.`,
+  },
+};
+
+/** A letter with a code, in the language of the page that waits for it. Sealed until it is delivered; nothing in the letter uses the code up. */
+export function codeLetter(config: Config, { recipient, language, digits, expires }: CodeToTell, { subject, task, unasked, isTold }: CodeLetterWords): SealedMessage {
+  const validity = valid[isTold ? 'told' : 'typed'][language](timeOf(expires, language));
+  const paragraphs = [task[language], `    ${spaced(digits)}`, validity, unasked[language]];
+  return sealedUntil(letterFrom(config, { recipient, language, subject: subject[language], paragraphs }), expires, config.secretKey);
+}
+
+/** The same in a text message: its words, and how they may rest until they are sent. */
+export function codeText(config: Config, { recipient, language, digits, expires }: CodeToTell, words: Readonly<Record<Language, (code: string, until: string) => string>>) {
+  const text = words[language](spaced(digits), timeOf(expires, language));
+  return { text, sealedText: sealedUntil({ channel: 'sms', recipient, subject: '', body: text }, expires, config.secretKey).sealedBody };
+}
+
+const spaced = (digits: string): string => `${digits.slice(0, 4)} ${digits.slice(4)}`;
+const timeOf = (moment: Date, language: Language): string => new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }).format(moment);

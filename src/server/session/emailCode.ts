@@ -4,7 +4,7 @@ import { AuthenticationScope } from '../../contract/values.ts';
 import { badRequest } from '../call/answers.ts';
 import type { CallContext, Handlers } from '../call/handler.ts';
 import { HttpError } from '../call/httpError.ts';
-import { signInCodeLetter } from '../mail/codeLetter.ts';
+import { type CodeToTell, codeLetter } from '../mail/codeLetter.ts';
 import { sendIf } from '../mail/mail.ts';
 import { beginSession } from './begun.ts';
 import { needSolution } from './captcha.ts';
@@ -83,3 +83,13 @@ async function needPatience({ db, config, address, now }: Pick<CallContext, 'db'
   if (!hasCaptcha) return refuseAfter(PER_ADDRESS, binding.address);
   if (!(await mayAttempt(db, PER_ADDRESS, binding.address, now))) await needProof();
 }
+
+const signInCodeLetter = (config: CallContext['config'], code: CodeToTell) =>
+  codeLetter(config, code, {
+    subject: { 'sv-SE': `Din kod till ${config.productName}`, 'en-GB': `Your code for ${config.productName}` },
+    task: { 'sv-SE': 'Skriv koden på sidan där du loggar in:', 'en-GB': 'Type the code on the page where you are signing in:' },
+    unasked: {
+      'sv-SE': 'Har du inte bett om någon kod behöver du inte göra något. Ge aldrig koden till någon annan, inte heller till den som säger sig ringa från oss.',
+      'en-GB': 'If you have not asked for a code, there is nothing you need to do. Never give the code to anyone else, not even to someone who says they are calling from us.',
+    },
+  });

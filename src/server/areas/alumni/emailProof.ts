@@ -8,6 +8,7 @@ import { HttpError } from '../../call/httpError.ts';
 import type { Actor } from '../../call/actor.ts';
 import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
+import { send } from '../../mail/mail.ts';
 import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
 import { type CodeBinding, issueCode, judgeCode, redeemCode } from '../../session/codes.ts';
 import { addressLetter } from './letters.ts';
@@ -101,7 +102,7 @@ export async function mayBeMailed({ db, now }: Pick<Mailing, 'db' | 'now'>, visi
 export async function mailCode(tx: Transaction<Database>, call: Mailing, unproved: Unproved): Promise<void> {
   const { config, language, now } = call;
   const code = await issueCode(tx, { ...bindingOf(call, unproved), channel: 'email', language, lin: unproved.lin, isForSomebody: true }, config.secretKey, now);
-  await addressLetter(tx, config, { ...code, recipient: unproved.email, language }, now);
+  await send(tx, addressLetter(config, { ...code, recipient: unproved.email, language }), now);
 }
 
 const bindingOf = ({ browser }: Pick<Mailing, 'browser'>, { alumniId, email }: Pick<Unproved, 'alumniId' | 'email'>): CodeBinding => ({

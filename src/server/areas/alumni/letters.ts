@@ -1,42 +1,24 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Language } from '../../../contract/values.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { Database } from '../../database/schema.ts';
+import { type CodeToTell, codeLetter } from '../../mail/codeLetter.ts';
 import { letterFrom } from '../../mail/letter.ts';
 import { send } from '../../mail/mail.ts';
-import { sealedUntil } from '../../mail/sealed.ts';
 
-interface CodeToTell {
-  readonly recipient: string;
-  readonly language: Language;
-  readonly digits: string;
-  readonly expires: Date;
-}
-
-/** The code that proves an address, for whoever reads its mail. Nothing in the letter uses it up. */
-export async function addressLetter(tx: Transaction<Database> | Kysely<Database>, config: CallContext['config'], { recipient, language, digits, expires }: CodeToTell, now: Date): Promise<void> {
-  const until = new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }).format(expires);
-  const inSwedish = language === 'sv-SE';
-  const letter = letterFrom(config, {
-    recipient,
-    language,
-    subject: inSwedish ? 'Bekräfta din e-postadress för alumnportalen' : 'Confirm your email address for the alumni portal',
-    paragraphs: inSwedish
-      ? [
-          'Någon har angett den här adressen som sin i alumnportalen. Är det du, så skriv koden på sidan där du bad om den:',
-          `    ${digits.slice(0, 4)} ${digits.slice(4)}`,
-          `Den gäller till kl. ${until}, en gång och bara i webbläsaren där du bad om den.`,
-          'Har du inte bett om någon kod behöver du inte göra något.',
-        ]
-      : [
-          'Somebody has given this address as theirs in the alumni portal. If that is you, type the code on the page where you asked for it:',
-          `    ${digits.slice(0, 4)} ${digits.slice(4)}`,
-          `It is valid until ${until} Swedish time, once, and only in the browser where you asked for it.`,
-          'If you have not asked for a code, there is nothing you need to do.',
-        ],
+/** The code that proves an address, for whoever reads its mail. */
+export const addressLetter = (config: CallContext['config'], code: CodeToTell) =>
+  codeLetter(config, code, {
+    subject: { 'sv-SE': 'Bekräfta din e-postadress för alumnportalen', 'en-GB': 'Confirm your email address for the alumni portal' },
+    task: {
+      'sv-SE': 'Någon har angett den här adressen som sin i alumnportalen. Är det du, så skriv koden på sidan där du bad om den:',
+      'en-GB': 'Somebody has given this address as theirs in the alumni portal. If that is you, type the code on the page where you asked for it:',
+    },
+    unasked: {
+      'sv-SE': 'Har du inte bett om någon kod behöver du inte göra något.',
+      'en-GB': 'If you have not asked for a code, there is nothing you need to do.',
+    },
   });
-  await send(tx, sealedUntil(letter, expires, config.secretKey), now);
-}
 
 interface Reader {
   readonly recipient: string;

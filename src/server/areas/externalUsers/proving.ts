@@ -4,7 +4,7 @@ import { stepAt } from '../../../rules/addressProof.ts';
 import { type AddressProof, forgetTries, keepProof, newestProof, proofOf, toVerification } from '../../session/addressProof.ts';
 import { type CodeBinding, issueCode, judgeCode } from '../../session/codes.ts';
 import { send } from '../../mail/mail.ts';
-import { codeLetter } from './letters.ts';
+import { externalCodeLetter } from './letters.ts';
 import { limitCodes } from './limits.ts';
 
 type Purpose = 'external-create' | 'external-reset';
@@ -22,7 +22,7 @@ export async function mailCode(call: Call, binding: ProofBinding, lin: string | 
   await limitCodes(call, binding);
   return call.change(async (tx) => {
     const code = await issueCode(tx, { ...binding, channel: 'email', language, lin, isForSomebody: true }, config.secretKey, now);
-    await send(tx, codeLetter(config, binding.purpose, { ...code, recipient: binding.address, language }), now);
+    await send(tx, externalCodeLetter(config, binding.purpose, { ...code, recipient: binding.address, language }), now);
     return { status: 200 };
   });
 }
