@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../contract/values.ts';
 import { languageOf } from '../http/language.ts';
-import { type Markup, sendPage } from './page.ts';
+import { type Markup } from '../markup.ts';
+import { sendPage } from './page.ts';
 import { demoTexts } from './texts.ts';
 
 /** The language of a page that has two: the one that its address names, else the one that the browser asks for. */

@@ -1,23 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../../contract/values.ts';
 import { setPageHeaders } from '../http/headers.ts';
-
-/** Text that was put into markup by `html`, and may be put there again as it is. */
-export class Markup {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
-/** Markup with every value escaped, but for lists of markup and markup itself. */
-export function html(parts: TemplateStringsArray, ...values: readonly (string | number | null | Markup | readonly Markup[])[]): Markup {
-  const texts = values.map((value) => [value].flat().map((one) => (one instanceof Markup ? one.text : escaped(String(one ?? '')))).join(''));
-  return new Markup(String.raw({ raw: parts }, ...texts));
-}
+import { html, Markup } from '../markup.ts';
 
 /** What stands around a page: without a language of its own it is in English, and leads nowhere but on. */
 export interface PageFrame {

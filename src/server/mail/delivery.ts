@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
+import { letterPage } from './html.ts';
 import type { Message } from './mail.ts';
 import { bodyOf } from './sealed.ts';
 
@@ -24,9 +25,10 @@ export function mailTransportOf({ mail }: Pick<Config, 'mail'>): MailTransport {
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     ...limits,
   });
-  return async ({ channel, recipient, subject, body }) => {
-    if (channel !== 'email') throw new Error('No way to send text messages is configured.');
-    await transport.sendMail({ from: mail.sender, to: recipient, subject, text: body });
+  return async (message) => {
+    if (message.channel !== 'email') throw new Error('No way to send text messages is configured.');
+    const { recipient, subject, body } = message;
+    await transport.sendMail({ from: mail.sender, to: recipient, subject, text: body, html: letterPage(message), disableFileAccess: true, disableUrlAccess: true });
   };
 }
 

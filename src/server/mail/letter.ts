@@ -15,5 +15,5 @@ const greetings: Readonly<Record<Language, string>> = { 'sv-SE': 'Hej', 'en-GB':
 /** The letter with its greeting and with who has sent it. The only address in it is our own, as it is configured. */
 export function letterFrom({ productName, universityName, baseUrl }: Config, { recipient, language, subject, paragraphs }: Letter): Message {
   const sender = `${productName}, ${universityName[language]}\n${baseUrl}`;
-  return { channel: 'email', recipient, subject, body: `${[greetings[language], ...paragraphs, sender].join('\n\n')}\n` };
+  return { channel: 'email', recipient, subject, language, body: `${[greetings[language], ...paragraphs, sender].join('\n\n')}\n` };
 }

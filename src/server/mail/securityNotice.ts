@@ -3,7 +3,7 @@ import type { Language, LocalizedText } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { letterFrom } from './letter.ts';
-import { type Message, send } from './mail.ts';
+import { BETWEEN_LANGUAGES, type Message, send } from './mail.ts';
 
 export interface SecurityNotice {
   readonly subject: LocalizedText;
@@ -45,7 +45,7 @@ export async function tell(tx: Transaction<Database> | Kysely<Database>, config:
   }
 }
 
-const inBoth = (swedish: Message, english: Message): Message => ({ ...swedish, subject: `${swedish.subject} / ${english.subject}`, body: `${swedish.body}\n—\n\n${english.body}` });
+const inBoth = (swedish: Message, english: Message): Message => ({ ...swedish, language: null, subject: `${swedish.subject} / ${english.subject}`, body: [swedish.body, english.body].join(BETWEEN_LANGUAGES) });
 
 /** Where the person can be reached: the university's address, and what is their own and verified; and the language they have chosen. */
 async function outsideOf(tx: Transaction<Database> | Kysely<Database>, accountId: string) {

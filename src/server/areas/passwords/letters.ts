@@ -76,5 +76,5 @@ export async function tellOfPassword(tx: Transaction<Database>, { config, langua
     email,
   });
   const addresses = [account.liu_email_address, account.external_email_address, await alternativeAddress(tx, account.lin)];
-  for (const recipient of new Set(addresses)) if (recipient !== null) await send(tx, { channel: 'email', recipient, subject, body }, now);
+  for (const recipient of new Set(addresses)) if (recipient !== null) await send(tx, { channel: 'email', recipient, subject, body, language }, now);
 }

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { AuthenticationScope } from '../../../contract/values.ts';
+import type { AuthenticationScope, Language } from '../../../contract/values.ts';
 import type { Id, Moment, MomentOrNow } from './columns.ts';
 
 /** One live sign-in. The cookie's token is never stored, only its hash; a row that has ended is deleted. */
@@ -99,6 +99,8 @@ export interface OutgoingMessageTable {
   subject: string;
   /** Empty where there is a code in it: the text is then in `sealed_body`. */
   body: string;
+  /** Null: a letter in both languages, or a text message. */
+  language: Language | null;
   /** A text with a code in it, sealed with the portal's key. Null once it has been delivered, or the code has expired. */
   sealed_body: Buffer | null;
   /** Until when the code in it is good; null where there is none. */

@@ -1,7 +1,7 @@
 import { bankIdHintCodes } from '../../../rules/bankIdMessages.ts';
 import { isSwedish, mask } from '../../../rules/identityNumber.ts';
 import { personas } from '../data/personas.ts';
-import { html, type Markup } from '../page.ts';
+import { html, type Markup } from '../../markup.ts';
 import type { Holder, SimulatedOrder } from './orders.ts';
 import { visibleTextOf } from './protocol.ts';
 

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../database/open.ts';
 import { bodyOf } from '../../mail/sealed.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
-import { html, type Markup } from '../page.ts';
+import { html, linked } from '../../markup.ts';
 import { demoTexts } from '../texts.ts';
 
 const NEWEST = 200;
@@ -27,17 +27,13 @@ ${sent.map(
 <article class="card">
 <h2>${channel === 'email' ? subject : texts.textMessage}</h2>
 <dl><dt>${texts.recipient}</dt><dd>${to}</dd><dt>${texts.sentAt}</dt><dd><time datetime="${sentAt}">${moment.format(new Date(sentAt))}</time></dd></dl>
-<pre>${withLinks(text)}</pre>
+<pre>${linked(text)}</pre>
 </article>`,
 )}
 </main>`;
     return sendDemoPage(request, reply, texts.mailbox, content, { isSecure: config.baseUrl.startsWith('https:') });
   });
 }
-
-/** Addresses in a message are links, as a mail program makes them. */
-const withLinks = (text: string): Markup[] =>
-  text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, place) => (place % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 
 const messages = async (db: Db, { secretKey }: Pick<Config, 'secretKey'>) => {
   const rows = await db.selectFrom('outgoing_message').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(NEWEST).execute();

@@ -1,4 +1,4 @@
-import { html, Markup } from '../page.ts';
+import { html, Markup } from '../../markup.ts';
 
 /** A form that signs what it is asked with a passkey. It shows itself where the browser knows passkeys. */
 export const passkeyForm = (action: string, question: object, label: string, nonce: string): Markup => html`

@@ -1,6 +1,6 @@
 import type { FederatedScope } from '../../issuers.ts';
 import type { Persona } from '../data/personas.ts';
-import { html, type Markup } from '../page.ts';
+import { html, type Markup } from '../../markup.ts';
 import { passkeyForm } from './passkeyForm.ts';
 
 /** What was wrong with the last try. */

@@ -1,0 +1,46 @@
+import type { Language } from '../../contract/values.ts';
+import { html, linked, type Markup } from '../markup.ts';
+import { BETWEEN_LANGUAGES, type Message } from './mail.ts';
+
+/** How a letter's text marks a line that is to be read letter by letter, such as a code. */
+const CODE = /^ {4}(\S.*)$/;
+
+/**
+ * The letter as a page, with the words of its text and nothing more: no picture, script or address that is fetched when it is opened.
+ * Styles stand at each element, as many mail programs drop a style sheet.
+ */
+export function letterPage({ subject, body, language }: Pick<Message, 'subject' | 'body' | 'language'>): string {
+  const parts: readonly (readonly [Language, string])[] = language ? [[language, body]] : bothOf(body);
+  return html`<!doctype html>
+<html lang="${parts[0]?.[0] ?? 'sv-SE'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+</head>
+<body style="margin: 0; padding: 24px 16px; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif">
+<div style="max-width: 560px; margin: 0 auto">
+${parts.map(([spoken, text], place) => html`${place === 0 ? [] : [line]}<div lang="${spoken}">${text.trim().split(/\n{2,}/).map(paragraph)}</div>`)}
+</div>
+</body>
+</html>
+`.text;
+}
+
+const line = html`<hr style="margin: 32px 0; border: 0; border-top: 1px solid #7d899b">`;
+
+function paragraph(text: string, place: number, all: readonly string[]): Markup {
+  const [, code] = CODE.exec(text) ?? [];
+  if (code !== undefined) return html`<p style="margin: 24px 0; font: 700 32px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 2px">${code}</p>`;
+  const lines = text.split('\n').map((one, row) => html`${row === 0 ? [] : [html`<br>`]}${linked(one)}`);
+  const isSender = place > 0 && place === all.length - 1;
+  return isSender ? html`<p style="margin: 32px 0 0; font-size: 14px; opacity: .8">${lines}</p>` : html`<p style="margin: 0 0 16px">${lines}</p>`;
+}
+
+/** A letter without a language has both; one that is not so divided, such as a short note, is Swedish. */
+function bothOf(body: string): readonly (readonly [Language, string])[] {
+  const [swedish = '', english] = body.split(BETWEEN_LANGUAGES);
+  return english === undefined ? [['sv-SE', swedish]] : [['sv-SE', swedish], ['en-GB', english]];
+}
