@@ -54,7 +54,7 @@ describe('the right code', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toEqual({
-      authenticationScope: 9, liUId: null, displayName: 'Erik Extern', identityNumber: null, hasEduPersonAssuranceAL2: false, hasMultipleSignings: false,
+      authenticationScope: 9, liUId: null, displayName: 'Erik Extern', identityNumber: null, hasEduPersonAssuranceAL2: false, hasMultipleSignings: false, personKey: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(browser.cookie('session')).not.toContain('planted');
     expect(await scopeIn(browser)).toBe(9);

@@ -80,7 +80,9 @@ describe('the device keeps', () => {
 
   test.each<[string, Person | null]>([
     ['nobody', null],
-    ['a person of another scope', { scope: 9, liUId: null }],
+    ['a person of another scope', { scope: 4, liUId: null, personKey: 'k1' }],
+    ['anyone who cannot be told from others', { scope: 9, liUId: null }],
+    ['anyone on the way to a password', { scope: 7, liUId: 'annli42', personKey: 'k1' }],
   ])('nothing for %s', async (_, person) => {
     const client = clientWith();
     await keepQueries(client, person, device);
@@ -153,6 +155,19 @@ describe('what was kept comes back', () => {
   test('not for another person, and is gone then', async () => {
     await annasVisit();
     expect(await restoredFor(nils)).toBeUndefined();
+    expect(device.kept).toBeUndefined();
+  });
+
+  // ALUM-10, PWA-13
+  test.each([7, 9] as const)('of an alumnus in scope %i for the same one alone', async (scope) => {
+    const gun: Person = { scope, liUId: null, personKey: 'k1' };
+    const client = clientWith();
+    await keepQueries(client, gun, device);
+    await fetched(client, 'mine', 'query');
+    await vi.advanceTimersByTimeAsync(1000);
+    stopKeeping();
+    expect(await restoredFor(gun)).toBe('answer of mine');
+    expect(await restoredFor({ ...gun, personKey: 'k2' })).toBeUndefined();
     expect(device.kept).toBeUndefined();
   });
 

@@ -20,7 +20,7 @@ let restoredAt = 0;
 
 /**
  * Brings back what this device keeps for the person, and keeps what comes from now on. Only answers that the contract gives to
- * the query cache (`keptBy: 'query'`) are written, and only for a person in the Main scope.
+ * the query cache (`keptBy: 'query'`) are written, and only for a person in the Main scope, or an alumnus who comes by e-mail or BankID.
  */
 export async function keepQueries(client: QueryClient, person: Person | null, persister?: Persister): Promise<void> {
   stopKeeping();
@@ -45,14 +45,21 @@ export function keepFromNow(client: QueryClient, person: Person | null, persiste
 }
 
 function keepingFor(client: QueryClient, person: Person | null, persister?: Persister) {
-  if (person?.scope !== AuthenticationScope.Main || person.liUId === null) return null;
+  const owner = ownerOf(person);
+  if (!owner) return null;
   return {
     queryClient: client,
-    persister: persister ?? onDevice(person.liUId),
-    buster: `${KEPT_SHAPE} ${person.liUId}`,
+    persister: persister ?? onDevice(owner),
+    buster: `${KEPT_SHAPE} ${owner}`,
     maxAge: KEPT_MS,
     dehydrateOptions: { shouldDehydrateQuery: mayKeep, shouldDehydrateMutation: () => false },
   };
+}
+
+/** Under what the person's answers lie here: none of anyone on the way to a password, nor of anyone who cannot be told from others. */
+function ownerOf(person: Person | null): string | null | undefined {
+  if (person?.scope === AuthenticationScope.Main) return person.liUId;
+  return person?.liUId === null && [AuthenticationScope.BankId, AuthenticationScope.Email].some((scope) => scope === person.scope) ? person.personKey : null;
 }
 
 /** Nothing more is written from this page, not even what is on its way. */

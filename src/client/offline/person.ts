@@ -5,6 +5,8 @@ export interface Person {
   readonly scope: AuthenticationScope;
   /** Null where the scope knows no account, as for an e-mail code. */
   readonly liUId: string | null;
+  /** Names anyone whom no user id does. */
+  readonly personKey?: string | undefined;
 }
 
 const KEY = 'person';
@@ -28,7 +30,7 @@ export function rememberPerson(person: Person): void {
 }
 
 export const isSamePerson = (one: Person | null, other: Person | null): boolean =>
-  one?.scope === other?.scope && one?.liUId === other?.liUId;
+  one?.scope === other?.scope && one?.liUId === other?.liUId && one?.personKey === other?.personKey;
 
 const isPerson = (value: unknown): value is Person =>
   typeof value === 'object' &&
@@ -36,4 +38,5 @@ const isPerson = (value: unknown): value is Person =>
   'scope' in value &&
   typeof value.scope === 'number' &&
   'liUId' in value &&
-  (value.liUId === null || typeof value.liUId === 'string');
+  (value.liUId === null || typeof value.liUId === 'string') &&
+  (!('personKey' in value) || typeof value.personKey === 'string');

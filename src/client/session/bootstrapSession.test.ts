@@ -80,6 +80,17 @@ describe('with the server', () => {
     expect(forgetEverything).toHaveBeenCalledOnce();
   });
 
+  test('nor does somebody else who comes by a code as well, and has no user id either', async () => {
+    const byCode = (personKey: string) => ({ status: 200, body: { ...nobody, authenticationScope: 9, personKey } });
+    rememberPerson({ scope: 9, liUId: null, personKey: 'k1' });
+    answers['/api/authentication'] = byCode('k1');
+    expect((await bootstrapSession()).person).toEqual({ scope: 9, liUId: null, personKey: 'k1' });
+    expect(forgetEverything).not.toHaveBeenCalled();
+    answers['/api/authentication'] = byCode('k2');
+    await bootstrapSession();
+    expect(forgetEverything).toHaveBeenCalledOnce();
+  });
+
   test('what the device brings back of somebody else is gone before anything is drawn, however late it comes', async () => {
     const { forgetEverything: forget } = await vi.importActual<typeof forgetting>('./forget.ts');
     vi.mocked(forgetEverything).mockImplementationOnce(forget);

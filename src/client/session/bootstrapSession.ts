@@ -106,15 +106,16 @@ async function endIfAnother(answer: Authentication, person: Person | null): Prom
   location.reload();
 }
 
-function personIn({ authenticationScope: scope, liUId }: Authentication): Person | null {
-  return scope === AuthenticationScope.None ? null : { scope, liUId };
+function personIn({ authenticationScope: scope, liUId, personKey }: Authentication): Person | null {
+  return scope === AuthenticationScope.None ? null : { scope, liUId, personKey };
 }
 
 /** As old as can be, so that it is asked for as soon as anybody can answer. The national id is never among what is remembered. */
-function showAsRemembered({ scope, liUId }: Person): void {
+function showAsRemembered({ scope, liUId, personKey }: Person): void {
   const remembered: Authentication = {
     authenticationScope: scope,
     liUId,
+    personKey,
     displayName: null,
     hasEduPersonAssuranceAL2: false,
     identityNumber: null,

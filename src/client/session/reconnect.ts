@@ -55,7 +55,7 @@ async function isSamePerson(): Promise<boolean> {
   const now = await call(authentication.current, {}, { keep401: true });
   const isSame =
     before !== undefined &&
-    (['authenticationScope', 'identityNumber', 'displayName'] as const).every((name) => now[name] === before[name]) &&
+    (['authenticationScope', 'personKey', 'identityNumber', 'displayName'] as const).every((name) => now[name] === before[name]) &&
     (now.liUId === before.liUId || (await (await import('./chooseAgain.ts')).chooseAgain(before, now)));
   // What failed meanwhile comes by itself; what is shown and fresh stays.
   if (isSame) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });

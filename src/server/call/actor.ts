@@ -13,6 +13,8 @@ export interface Actor {
   readonly displayName: string | null;
   /** Never logged, never kept on the device. */
   readonly identityNumber: string | null;
+  /** What the way in knows the person by, such as the provider's name for them, the proved address or number. Null of an activation key. Never told. */
+  readonly subject: string | null;
   /** The address that a code was mailed to, in small letters; null for every other way to sign in. */
   readonly provedEmail: string | null;
   readonly hasAL2: boolean;

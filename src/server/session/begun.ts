@@ -7,5 +7,5 @@ import { stateOf } from './state.ts';
 export async function beginSession({ db, config, browser, now }: Pick<CallContext, 'db' | 'config' | 'browser' | 'now'>, signIn: SignIn) {
   const { token } = await browser.begin(signIn);
   const found = await lookUpSession(db, token, now, config.session);
-  return { status: 200, body: stateOf(found === null || found.state === 'closed' ? null : found.actor) } as const;
+  return { status: 200, body: stateOf(found === null || found.state === 'closed' ? null : found.actor, config) } as const;
 }

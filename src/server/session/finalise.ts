@@ -28,7 +28,7 @@ export const finalise: Handler<typeof authentication.finalise> = async ({ actor,
     if (!(await beginPasswordFlow(tx, actor.sessionId, chosen.id, now))) return conflict;
     const state = { ...actor, liUId: chosen.liUId };
     await record(tx, { ...auditContext({ ...call, now, actor: state }), subjectLin: actor.lin, action: 'session.chooseAccount', after: { liUId: chosen.liUId } });
-    return { status: 200, body: stateOf(state), session } as const;
+    return { status: 200, body: stateOf(state, call.config), session } as const;
   });
   if (outcome.status === 200) browser.hold(outcome.session);
   return outcome;

@@ -23,12 +23,12 @@ export const sessionHandlers = (providers: IdentityProviders) => ({ authenticati
 const authenticationHandlers = (providers: IdentityProviders): Handlers<typeof authentication & typeof closedAccount & typeof secondStep> => ({
   ...secondStepHandlers,
 
-  async current({ actor, staleActor, isClosed, browser }) {
-    if (staleActor === null && !isClosed) return { status: 200, body: stateOf(actor) };
+  async current({ actor, staleActor, isClosed, browser, config }) {
+    if (staleActor === null && !isClosed) return { status: 200, body: stateOf(actor, config) };
     // The page asks this before anything else, so what a refresh would mend is mended here.
     const outcome = await browser.renew();
     if (outcome === 'silent') return silent;
-    return { status: 200, body: stateOf(outcome === 'refused' || outcome === 'closed' ? null : staleActor) };
+    return { status: 200, body: stateOf(outcome === 'refused' || outcome === 'closed' ? null : staleActor, config) };
   },
 
   async refresh({ browser }) {

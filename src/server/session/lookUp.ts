@@ -53,6 +53,7 @@ export async function lookUpSession(db: Db, token: string, now: Date, limits: Se
       accountId: row.account_id,
       displayName: row.name_of_person ?? row.display_name,
       identityNumber: row.national_id ?? row.identity_number,
+      subject: row.subject,
       provedEmail: row.scope === AuthenticationScope.Email ? row.subject : null,
       hasAL2: row.has_al2,
       personType: row.person_type ?? 'None',

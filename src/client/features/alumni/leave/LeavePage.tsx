@@ -22,7 +22,7 @@ export default function LeavePage() {
   const session = useSession();
   const { online } = useConnection();
   const isIn = session !== null && isAlumniScope(session.caller.scope);
-  const { error } = useQuery({ ...profileQueries.mine(session?.caller.scope), enabled: isIn });
+  const { error } = useQuery({ ...profileQueries.mine(), enabled: isIn });
   const leave = useMutation({
     mutationFn: () => call(alumni.leave, {}),
     onSuccess: () => session && signOut(session.caller.scope, outsidePaths.alumniSignedOut('left')),

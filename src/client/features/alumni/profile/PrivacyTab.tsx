@@ -20,7 +20,7 @@ export function PrivacyTab() {
   const { fullDate } = useDays();
   const session = useSession();
   const { dataUpdatedAt } = useProfile();
-  const { data: terms } = useQuery(profileQueries.terms(session?.caller.scope));
+  const { data: terms } = useQuery(profileQueries.terms());
   return (
     <>
       <section className={classes.card}>

@@ -29,7 +29,7 @@ export default function ProfilePage() {
   const wanted = useTab();
   const tab = names.find((name) => name === wanted);
   const isIn = session !== null && isAlumniScope(session.caller.scope);
-  const { error } = useQuery({ ...profileQueries.mine(session?.caller.scope), enabled: isIn });
+  const { error } = useQuery({ ...profileQueries.mine(), enabled: isIn });
   if (!isIn || isNoMember(error)) return <Navigate replace to={outsidePaths.alumniSignIn()} />;
   if (tab === undefined) return <Navigate replace to={outsidePaths.alumniProfile('personal')} />;
   const Content = tabs[tab];

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { alumni } from '../../../../contract/alumni.ts';
 import { call } from '../../../api/call.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
-import { useSession } from '../../../session/session.ts';
 import { Prose } from '../../../ui/Prose.tsx';
 import { TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { toasts, useTranslation } from '../texts.ts';
@@ -17,14 +16,13 @@ export function TermsCard() {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
-  const scope = useSession()?.caller.scope;
   const { profile: { isLatestLiabilityApproved }, online } = useProfile();
-  const { data: terms } = useQuery({ ...profileQueries.terms(scope), enabled: !isLatestLiabilityApproved });
+  const { data: terms } = useQuery({ ...profileQueries.terms(), enabled: !isLatestLiabilityApproved });
   const approve = useMutation({
     mutationFn: () => call(alumni.approveLiability, {}),
     onSuccess: async (approved) => {
-      client.setQueryData(profileQueries.terms(scope).queryKey, approved);
-      await client.invalidateQueries({ queryKey: profileQueries.mine(scope).queryKey });
+      client.setQueryData(profileQueries.terms().queryKey, approved);
+      await client.invalidateQueries({ queryKey: profileQueries.mine().queryKey });
       toasts.success('ALUMNI_PROFILE/TERMS/DONE');
     },
     onError: (error) => toasts.failure(error, 'ALUMNI_PROFILE/TERMS'),

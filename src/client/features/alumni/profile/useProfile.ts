@@ -2,7 +2,6 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { alumni, type AlumniProfile, type AlumniProfileInput } from '../../../../contract/alumni.ts';
 import { callVersioned, isStale } from '../../../api/versioned.ts';
 import { useConnection } from '../../../offline/connection.ts';
-import { useSession } from '../../../session/session.ts';
 import { alumniQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
 import { profileQueries } from './queries.ts';
@@ -13,8 +12,7 @@ export type ProfileChanges = Partial<AlumniProfileInput>;
 export function useProfile() {
   const client = useQueryClient();
   const { online } = useConnection();
-  const scope = useSession()?.caller.scope;
-  const own = profileQueries.mine(scope);
+  const own = profileQueries.mine();
   const { data: { body: profile, version }, dataUpdatedAt } = useSuspenseQuery(own);
   const save = useMutation({
     mutationFn: (changes: ProfileChanges) => callVersioned(alumni.saveProfile, { body: { ...inputOf(profile), ...changes } }, { ifMatch: version }),

@@ -12,6 +12,7 @@ import { useDays } from '../../../ui/dates/useDays.ts';
 import { withTexts } from '../../../i18n/i18n.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
+import { query } from '../../../paths/addressParts.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import * as paths from '../../../paths/pages.ts';
 import classes from './Closed.module.css';
@@ -58,7 +59,18 @@ function Why() {
           <Button component={Link} to={outsidePaths.activationKey()}>{t('CLOSED/NEW/ACTIVATE')}</Button>
         </div>
       )}
+      {closed.status !== 'New' && closed.status !== 'Suspended' && <ToAlumni />}
     </>
+  );
+}
+
+/** The alumni portal outlives the account: a graduate comes in by a code, whichever way was tried (ALUM-07). */
+function ToAlumni() {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="info" title={t('CLOSED/ALUMNI')} action={<Button component={Link} size="sm" variant="default" to={outsidePaths.authentication('email') + query({ returnTo: outsidePaths.alumniSignIn() })}>{t('CLOSED/ALUMNI/EMAIL')}</Button>}>
+      <p>{t('CLOSED/ALUMNI/TEXT')}</p>
+    </Notice>
   );
 }
 
