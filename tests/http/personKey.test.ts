@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Authentication } from '../../src/contract/authentication.ts';
+import type { AuthenticationScope } from '../../src/contract/values.ts';
 import { hashOf } from '../../src/server/secrets.ts';
 import { answer, change } from '../areas/calls.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
@@ -19,7 +20,7 @@ async function keyByCode(email: string): Promise<string | undefined> {
   expect((await (await browser.fetch('/api/authentication')).json()).personKey).toBe(personKey);
   return personKey;
 }
-const keyOf = async (liUId: string, scope: number) => ((await answer((await portal.as(liUId, scope))('/api/authentication'))).body as Authentication).personKey;
+const keyOf = async (liUId: string, scope: AuthenticationScope) => ((await answer((await portal.as(liUId, scope))('/api/authentication'))).body as Authentication).personKey;
 
 // PWA-13
 test('two who come by a code are told apart, whether or not we know them, and each is the same the next time', async () => {
