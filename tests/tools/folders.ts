@@ -14,7 +14,7 @@ const CLIENT_LAYERS = ['store', 'device', 'api', 'i18n', 'theme', 'offline', 'pa
  * The folders and lowest files of the server from the bottom up, in the same way. The files of its top folder that are not named put
  * the server together and may import everything.
  */
-const SERVER_LAYERS = ['secrets.ts', 'settings.ts', 'textsIn.ts', 'database', 'systems', 'issuers.ts', 'config.ts', 'mail', 'call', 'session', 'areas', 'http', 'demo'];
+const SERVER_LAYERS = ['secrets.ts', 'settings.ts', 'textsIn.ts', 'markup.ts', 'database', 'systems', 'issuers.ts', 'config.ts', 'mail', 'call', 'session', 'areas', 'http', 'demo'];
 
 /** The handlers of signing in and out are given the browser that calls; the type of it stays with the sessions that it stands for. */
 const BROWSER = 'src/server/session/browser.ts';
