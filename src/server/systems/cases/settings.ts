@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ConfigurationError, type Settings } from '../../settings.ts';
+import { endpointOf } from '../httpSystem.ts';
 
 /** Where a kind of case goes in TOPdesk: an operator group by its id, and a category by its name. */
 const Destination = z.object({ operatorGroup: z.optional(z.guid()), category: z.optional(z.string()) });
@@ -21,7 +22,6 @@ export interface TopDeskSettings {
 }
 
 const EXAMPLE = '{"KundcenterIncident":{"operatorGroup":"6f1c…","category":"IT"}}';
-const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** TOPdesk by `PORTAL_TOPDESK_URL` and its companions; null: the portal keeps the cases itself. @throws {ConfigurationError} */
 export function readTopDesk(settings: Settings): TopDeskSettings | null {
@@ -36,6 +36,5 @@ export function readTopDesk(settings: Settings): TopDeskSettings | null {
   const because = 'is missing: PORTAL_TOPDESK_URL is set';
   if (user === null) throw new ConfigurationError('PORTAL_TOPDESK_USER', because);
   if (password === null) throw new ConfigurationError('PORTAL_TOPDESK_PASSWORD', because);
-  if (url.protocol === 'http:' && !local.has(url.hostname)) throw new ConfigurationError('PORTAL_TOPDESK_URL', 'must begin with https://');
-  return { endpoint: new URL('tas/api/', url.href.replace(/\/*$/, '/')).href, user, password, destinations };
+  return { endpoint: new URL('tas/api/', endpointOf('PORTAL_TOPDESK_URL', url)).href, user, password, destinations };
 }

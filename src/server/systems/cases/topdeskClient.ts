@@ -1,3 +1,4 @@
+import { basicAuthorization, textOf, withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 import type { TopDeskSettings } from './settings.ts';
 
@@ -28,8 +29,8 @@ export interface Asked {
  */
 export type TopDeskClient = (path: string, asked: Asked) => Promise<unknown>;
 
-export function topDeskClient({ endpoint, user, password }: TopDeskSettings): TopDeskClient {
-  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+export function topDeskClient({ endpoint, ...operator }: TopDeskSettings): TopDeskClient {
+  const authorization = basicAuthorization(operator);
   return async (path, { query = {}, sent, signal }) => {
     try {
       const url = new URL(path, endpoint);
@@ -40,7 +41,7 @@ export function topDeskClient({ endpoint, user, password }: TopDeskSettings): To
         signal,
         ...(sent && { method: sent.method, body: JSON.stringify(sent.body) }),
       });
-      const text = await textOf(response);
+      const text = await textOf(response, LARGEST_ANSWER);
       if (response.status === 204 || response.status === 404) return null;
       if (response.status === 400 || response.status === 422) throw new TopDeskRefusal(response.status);
       if (!response.ok) throw new Error(`answered ${response.status}`);
@@ -51,17 +52,3 @@ export function topDeskClient({ endpoint, user, password }: TopDeskSettings): To
     }
   };
 }
-
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > LARGEST_ANSWER) throw new Error('The answer has no end.');
-  }
-  return text;
-}
-
-/** What can be logged of an error: a parser quotes what it could not read, and that is about people. */
-const withoutContent = (cause: unknown): Error =>
-  cause instanceof Error && /^answered \d{3}$|no end/.test(cause.message) ? cause : new Error(cause instanceof Error ? cause.name : 'unknown');

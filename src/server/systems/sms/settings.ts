@@ -1,4 +1,5 @@
 import { ConfigurationError, type Settings } from '../../settings.ts';
+import { endpointOf } from '../httpSystem.ts';
 
 /** An account with 46elks, or with a gateway that speaks as it does. */
 export interface SmsSettings {
@@ -11,7 +12,6 @@ export interface SmsSettings {
 }
 
 const ELKS = 'https://api.46elks.com/a1/';
-const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Up to eleven letters and digits of which the first is a letter, or a number in international form. */
 const SENDER = /^(?:[A-Za-z][A-Za-z0-9]{0,10}|\+[1-9]\d{6,14})$/;
 
@@ -29,6 +29,5 @@ export function readSms(settings: Settings): SmsSettings | null {
   if (password === null) throw new ConfigurationError('PORTAL_SMS_PASSWORD', because);
   if (sender === null) throw new ConfigurationError('PORTAL_SMS_SENDER', because);
   if (!SENDER.test(sender)) throw new ConfigurationError('PORTAL_SMS_SENDER', `must be at most eleven letters and digits, or a number such as +46701234567, not "${sender}"`);
-  if (endpoint?.protocol === 'http:' && !local.has(endpoint.hostname)) throw new ConfigurationError('PORTAL_SMS_ENDPOINT', 'must begin with https://');
-  return { endpoint: (endpoint?.href ?? ELKS).replace(/\/*$/, '/'), user, password, sender };
+  return { endpoint: endpoint === null ? ELKS : endpointOf('PORTAL_SMS_ENDPOINT', endpoint), user, password, sender };
 }
