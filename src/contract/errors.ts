@@ -19,8 +19,8 @@ export const publicRefusals = { 400: Errors, 429: Errors, 503: Errors } as const
 /** The same for a call that needs somebody signed in, and not just anybody. */
 export const refusals = { ...publicRefusals, 401: Errors, 403: Errors } as const;
 
-/** Answered before a handler is asked, so no call declares them: body too large, not JSON, key reused, error, not built. */
-export const statusesOfTheServer = [413, 415, 422, 500, 501] as const;
+/** Answered before a handler is asked, so no call declares them: body too large, not JSON, key reused, error. */
+export const statusesOfTheServer = [413, 415, 422, 500] as const;
 
 /** The key under which a call says that mail, SMS, BankID, the directory or the case system did not answer. */
 export const NO_RESPONSE = 'externalSystem.NoResponse';

@@ -96,7 +96,11 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each has been held against its own call where it was written
     const handlers = { ...areaHandlers, ...sessionHandlers(providers) } as AnyHandlers;
     for (const [resource, calls] of Object.entries(api)) {
-      for (const [name, spec] of Object.entries(calls)) addCall(limited, spec, handlers[resource]?.[name], parts);
+      for (const [name, spec] of Object.entries(calls)) {
+        const handler = handlers[resource]?.[name];
+        if (handler === undefined) throw new Error(`${resource}.${name} has no handler.`);
+        addCall(limited, spec, handler, parts);
+      }
     }
     addSignInRoutes(limited, { db, providers, cookies, sessions, limits: config.session, clock, baseUrl: config.baseUrl });
     addSignOutRoutes(limited, { providers });
@@ -106,7 +110,7 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
   return app;
 }
 
-type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler | undefined>> | undefined>>;
+type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
 /** The demonstration shows on a page what is sent; elsewhere there is a gateway, or none. */
 const smsOf = ({ sms, demo }: Config): TextMessages | null => (sms ? elksTextMessages(sms) : demo && embeddedTextMessages);

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api, routes } from '../../src/contract/index.ts';
+import { routes } from '../../src/contract/index.ts';
 import type { RouteSpec } from '../../src/contract/route.ts';
 import { mayCall } from '../../src/rules/access.ts';
-import { handlers } from '../../src/server/areas/handlers.ts';
-import { sessionHandlers } from '../../src/server/session/handlers.ts';
-import { IdentityProviders } from '../../src/server/session/identityProviders.ts';
 import { contentsOf } from '../areas/calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { callerOf, personas } from '../contract/personas.ts';
@@ -50,24 +47,8 @@ describe('every call that somebody may make gets past the guard', () => {
     const send = await signInAs(portal, persona);
     for (const spec of allowed) {
       const { status } = await send(addressOf(spec));
-      // What a handler forbids on its own account is not the guard's, so only the calls without a handler are certain.
-      const stopped = hasHandler(spec) ? [401] : [401, 403];
-      expect([spec.path, stopped]).not.toEqual([spec.path, expect.arrayContaining([status])]);
+      // 403 may be the handler's own answer.
+      expect(status, spec.path).not.toBe(401);
     }
   });
-});
-
-const providers = new IdentityProviders([], 'http://localhost');
-const all: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { ...handlers, ...sessionHandlers(providers) };
-const named = Object.entries(api).flatMap(([resource, calls]) => Object.entries<RouteSpec>(calls).map(([name, spec]) => ({ resource, name, spec })));
-const hasHandler = (spec: RouteSpec) => named.some((one) => one.spec === spec && all[one.resource]?.[one.name] !== undefined);
-
-test('the calls that have no handler yet answer 501, and are these', async () => {
-  const waiting = named.filter(({ spec }) => !hasHandler(spec));
-  console.log(`${waiting.length} of ${named.length} calls have no handler yet:\n${waiting.map(({ resource, name }) => `${resource}.${name}`).join(', ')}`);
-
-  const open = waiting.filter(({ spec }) => spec.may === 'everyone' && spec.method === 'GET' && spec.query === undefined);
-  const browser = portal.browser();
-  for (const { spec } of open) expect([spec.path, (await browser.fetch(addressOf(spec))).status]).toEqual([spec.path, 501]);
-  expect(waiting.length).toBeLessThan(named.length);
 });

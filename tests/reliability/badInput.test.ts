@@ -10,7 +10,7 @@ import { newPortal, type Portal } from '../tools/server.ts';
 
 /** What a session's own bookkeeping changes anyone who calls. */
 const BOOKKEEPING = ['session', 'idempotency_key'];
-const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422, 501];
+const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422];
 /** The server's ordinary limit, in bytes. */
 const LARGEST_BODY = 2 * 1024 * 1024;
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';

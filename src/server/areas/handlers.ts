@@ -1,5 +1,6 @@
 import type { api } from '../../contract/index.ts';
 import type { Handlers } from '../call/handler.ts';
+import type { sessionHandlers } from '../session/handlers.ts';
 import { accountChangeHandlers } from './accountChanges/handlers.ts';
 import { accountRunHandlers } from './accountChanges/runHandlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
@@ -45,8 +46,10 @@ import { userHandlers } from './user/handlers.ts';
 import { verificationHandlers } from './verifications/handlers.ts';
 import { vouchingHandlers } from './vouching/handlers.ts';
 
+type SessionHandlers = ReturnType<typeof sessionHandlers>;
+
 /** Every call that people's areas answer, by resource. Signing in and out is the session's. */
-export const handlers: { readonly [K in keyof typeof api]?: Handlers<(typeof api)[K]> } = {
+export const handlers: { readonly [K in Exclude<keyof typeof api, keyof SessionHandlers>]: Handlers<(typeof api)[K]> } = {
   accounts: { ...accountHandlers, ...accountChangeHandlers, ...keyAccountHandlers, ...transientNumberHandlers },
   accountRuns: accountRunHandlers,
   activation: activationHandlers,

@@ -71,5 +71,5 @@ export type Handler<R extends RouteSpec> = (
   call: CallContext & CallData<R> & { readonly actor: ActorOf<R> },
 ) => Promise<Reply<R>>;
 
-/** The handlers of one resource. What is missing answers 501 and is on the list that a test prints. */
-export type Handlers<A extends Record<string, RouteSpec>> = { readonly [K in keyof A]?: Handler<A[K]> };
+/** The handlers of one resource: one for each of its calls. */
+export type Handlers<A extends Record<string, RouteSpec>> = { readonly [K in keyof A]: Handler<A[K]> };

@@ -42,7 +42,7 @@ export type AnyHandler = (call: CallContext & CheckedParts & { readonly actor: A
  * Serves one call of the contract: origin, session and right are looked at before the body is read, then its shape, then
  * the handler runs, and its answer is held against the contract.
  */
-export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler | undefined, parts: CallParts): void {
+export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler, parts: CallParts): void {
   const answers = new Map(Object.entries(spec.responses).map(([status, shape]) => [Number(status), shape && compiled(shape)]));
   if (spec.isPublic) return addPublicCall(app, spec, handler, answers, parts);
   app.route<{ Querystring: Parameters<typeof spelledAs>[1] }>({
@@ -60,7 +60,6 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
     },
     handler: async (request, reply) => {
       const call = checkedParts(spec, request);
-      if (handler === undefined) throw new HttpError(501);
       const outcome = await answerOnce(parts.db, {
         spec,
         request,
@@ -76,7 +75,7 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
  * A call whose answer is the same for all: nobody is looked up and no call counted. One answer is kept for each value of its parameters:
  * of those that the contract names, or that are not answered 404.
  */
-function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler | undefined, answers: Answers, parts: CallParts): void {
+function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler, answers: Answers, parts: CallParts): void {
   const kept = new Map<string, { readonly body: unknown; readonly text: string; readonly answer: PublicAnswer }>();
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cachingOf(spec) };
   app.route<{ Querystring: Parameters<typeof spelledAs>[1] }>({
@@ -86,7 +85,6 @@ function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandle
     compress: false,
     handler: async (request, reply) => {
       const call = checkedParts(spec, request);
-      if (handler === undefined) throw new HttpError(501);
       const outcome = await handler({ ...call, ...contextOf(spec, request, parts), change: () => Promise.reject(new Error('A public call changes nothing.')) });
       if (outcome.status !== 200) return send(spec, answers, inShape(spec, answers, outcome), request, reply);
 

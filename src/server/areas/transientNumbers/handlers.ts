@@ -10,7 +10,11 @@ import { allCountries } from '../countries/index.ts';
 import { keepNumber, lockBirthDate, numbersOfDate } from './store.ts';
 
 /** A number for somebody without a national id number (SUPP-18). Each is given once, also to many who ask at the same moment. */
-export const transientNumberHandlers: Pick<Handlers<typeof transientNumber>, 'createTransientNumber'> = {
+export const transientNumberHandlers: Handlers<typeof transientNumber> = {
+  async countries({ db }) {
+    return { status: 200, body: await allCountries(db) };
+  },
+
   async createTransientNumber(call) {
     const { actor, body, db, now, today } = call;
     const { birthDate, gender, birthplace, countryOfBirth, citizenship } = body;
