@@ -188,9 +188,3 @@ export function areaAt(kind: 'pages' | 'panels', address: string): Area | undefi
     .toSorted((a, b) => b.beginning.length - a.beginning.length);
   return found[0]?.area;
 }
-
-/** Whether an area has the page's address. */
-export const hasPage = (address: string): boolean => areaAt('pages', address) !== undefined;
-
-/** Whether an area has the panel. */
-export const hasPanel = (panel: string): boolean => areaAt('panels', panel) !== undefined;

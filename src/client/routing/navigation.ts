@@ -3,7 +3,7 @@ import { featureRules } from '../../rules/features.ts';
 import type { Session } from '../session/session.ts';
 import type { IconComponent } from '../ui/icons.tsx';
 import type { TextKey } from '../i18n/keys.ts';
-import { areas, hasPanel, type Area } from './areas.ts';
+import { areas, type Area } from './areas.ts';
 import { gateOf } from './gate.ts';
 import { panelPath } from './panels.ts';
 
@@ -19,18 +19,16 @@ export interface NavigationItem {
 }
 
 /** The ways on for this person: what the areas offer and the person may open (SHELL-05, SHELL-06). */
-export function navigationFor(session: Session | null, of: readonly Area[] = areas): NavigationItem[] {
+export function navigationFor(session: Session | null): NavigationItem[] {
   if (session?.caller.scope !== AuthenticationScope.Main) return [];
-  return of.flatMap((area) => (area.navigation ?? []).flatMap((entry) => {
+  return areas.flatMap((area) => (area.navigation ?? []).flatMap((entry) => {
     const { title, shortTitle = title, icon, isInUserMenu = false, panels = [] } = entry;
     const feature = entry.feature ?? area.feature;
     const to = entry.to(session.caller);
     const { kind } = gateOf({ ...area, ...entry }, session, { personType: session.caller.personType }, to);
     // While it is not known what the person is, their own places stay where they are.
     if (kind !== 'open' && !(kind === 'unknown' && !isByRole(feature))) return [];
-    const subItems = panels
-      .filter(({ path }) => hasPanel(path))
-      .map((panel) => ({ to: panelPath(to, panel.path), label: panel.title, shortLabel: panel.title, isWork: true, isInUserMenu: false, subItems: [] }));
+    const subItems = panels.map((panel) => ({ to: panelPath(to, panel.path), label: panel.title, shortLabel: panel.title, isWork: true, isInUserMenu: false, subItems: [] }));
     return [{ to, label: title, shortLabel: shortTitle, icon, isWork: isByRole(feature), isInUserMenu, subItems }];
   }));
 }

@@ -18,14 +18,11 @@ export interface WayIn {
 
 const { ActivationKey, Antagning, BankId, EduId, Email, FrejaeID, LiuProd, RegionOstergotland } = AuthenticationScope;
 
-/** Whether this version has a page at the address. */
-type HasPage = (path: string) => boolean;
-
 /**
- * The ways to sign in besides the university account, in the order of how many need them: those that this installation offers
- * and this version has the pages for. They lead to the account area. ORCID is none of them: it says nothing about an account.
+ * The ways to sign in besides the university account that this installation offers, in the order of how many need them. They lead to
+ * the account area. ORCID is none of them: it says nothing about an account.
  */
-export function otherWaysIn(offered: readonly AuthenticationScope[], hasPage: HasPage): WayIn[] {
+export function otherWaysIn(offered: readonly AuthenticationScope[]): WayIn[] {
   const atProvider = (scope: AuthenticationScope, name: 'EduId' | 'Antagning' | 'FrejaeID' | 'LiuProd' | 'RegionOstergotland', label: TextKey, errand: Errand): WayIn => ({
     scope, errand, label, href: serverPaths.signIn(name, outsidePaths.account()), isOutside: true,
   });
@@ -40,7 +37,7 @@ export function otherWaysIn(offered: readonly AuthenticationScope[], hasPage: Ha
     atProvider(LiuProd, 'LiuProd', 'LANDING/SIGN_IN/LIUPROD', 'more'),
     atProvider(RegionOstergotland, 'RegionOstergotland', 'LANDING/SIGN_IN/REGION', 'more'),
   ];
-  return ways.filter(({ scope, href, isOutside }) => offered.includes(scope) && hasPage(isOutside ? outsidePaths.account() : href));
+  return ways.filter(({ scope }) => offered.includes(scope));
 }
 
 /** Where a person wants to go after signing in: a place of ours, and not where they are. */

@@ -1,6 +1,5 @@
 import type { Caller } from '../../../rules/access.ts';
 import * as paths from '../../paths/pages.ts';
-import { hasPage } from '../../routing/areas.ts';
 import type { TextKey } from './texts.ts';
 
 interface Pivot {
@@ -15,5 +14,5 @@ const all: readonly Pivot[] = [
   { label: 'MY_ACCOUNTS/PIVOT/RETIREMENT', to: paths.myAccounts('studentretirement'), isFor: ({ personType }) => personType === 'Student' },
 ];
 
-/** The parts of "Mina konton" that this version has for the person, in their order (SELF-06). */
-export const pivotsFor = (caller: Caller): readonly Pivot[] => all.filter(({ to, isFor }) => hasPage(to) && (isFor?.(caller) ?? true));
+/** The parts of "Mina konton" for the person, in their order (SELF-06). */
+export const pivotsFor = (caller: Caller): readonly Pivot[] => all.filter(({ isFor }) => isFor?.(caller) ?? true);

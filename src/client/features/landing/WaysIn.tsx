@@ -6,7 +6,6 @@ import { application } from '../../api/product.ts';
 import { preferences } from '../../device/preferences.ts';
 import { WayInLink } from '../../domain/WayInLink.tsx';
 import * as serverPaths from '../../paths/server.ts';
-import { hasPage } from '../../routing/areas.ts';
 import { otherWaysIn, type WayIn } from '../../routing/waysIn.ts';
 import { ChevronDownIcon } from '../../ui/laterIcons.tsx';
 import classes from './Landing.module.css';
@@ -24,7 +23,7 @@ const notes: Partial<Record<AuthenticationScope, TextKey>> = {
 /** The ways in by errand: to sign in, to come to a password, and the few others. The one that was used on this device last comes first; a key is used once. */
 export function WaysIn({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation();
-  const ways = otherWaysIn(application().signInScopes, hasPage);
+  const ways = otherWaysIn(application().signInScopes);
   const { wayIn } = preferences();
   const last = ways.find(({ scope }) => scope === wayIn && scope !== ActivationKey);
   const rest = ways.filter((way) => way !== last);

@@ -2,13 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { Account } from '../../../../contract/account.ts';
-import { hasPanel } from '../../../routing/areas.ts';
 import { exportAccounts } from '../export/exportAccounts.ts';
 import { accountOf } from './accounts.testing.ts';
 import { ExportList } from '../lists/ExportList.tsx';
 import { CommandBar } from './CommandBar.tsx';
 
-vi.mock('../../../routing/areas.ts', () => ({ hasPanel: vi.fn<() => boolean>() }));
 vi.mock('../export/exportAccounts.ts', () => ({ exportAccounts: vi.fn<() => Promise<void>>() }));
 
 const living = accountOf();
@@ -18,7 +16,6 @@ const onAction = vi.fn<() => void>();
 
 beforeEach(async () => {
   await startScreens();
-  vi.mocked(hasPanel).mockReset().mockReturnValue(true);
   vi.mocked(exportAccounts).mockReset();
   onAction.mockReset();
   signIn({ roleIds: ['AccountAdministrator'] });
@@ -69,7 +66,6 @@ test('one at a time', () => {
 test.each<[string, () => void, readonly Account[]]>([
   ['without a deceased person', () => {}, [living]],
   ['to somebody who may not', () => signIn({ roleIds: ['Economist'] }), [deceased]],
-  ['while this version has no such panel', () => void vi.mocked(hasPanel).mockReturnValue(false), [deceased]],
 ])('it is not offered %s', (_, given, accounts) => {
   given();
   open(accounts);

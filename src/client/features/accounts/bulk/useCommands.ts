@@ -6,7 +6,6 @@ import { KeyIcon } from '../../../ui/icons.tsx';
 import { DownloadIcon } from '../../../ui/laterIcons.tsx';
 import { useToday } from '../../../ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
-import { hasPanel } from '../../../routing/areas.ts';
 import * as panelPaths from '../panelPaths.ts';
 import { panelPath } from '../../../routing/panels.ts';
 import { mayUse } from '../../../../rules/access.ts';
@@ -58,7 +57,7 @@ export function useCommands({ accounts, context, isBusy, isStale, onAction }: Co
   return [...actions, ...(reset ? [reset] : []), exporting];
 }
 
-/** Offered when a deceased person's account is selected, to anyone who may, once this version has the panel (ACCT-21). */
+/** Offered when a deceased person's account is selected, to anyone who may (ACCT-21). */
 function useResetDeceased(accounts: readonly Account[]): Command | null {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -68,7 +67,6 @@ function useResetDeceased(accounts: readonly Account[]): Command | null {
 
   if (!first?.liUId || !caller || !mayUse('reset-deceased-password', caller)) return null;
   const panel = panelPaths.resetDeceasedPassword(first.liUId);
-  if (!hasPanel(panel)) return null;
   return {
     id: 'resetDeceased',
     label: t('ACCOUNTS/BULK/RESET_DECEASED'),

@@ -10,7 +10,6 @@ import { Validity } from '../../../domain/Validity.tsx';
 import { pathTo } from '../../../domain/organisation/levels.ts';
 import { readablePath } from '../../../domain/organisation/readablePath.ts';
 import { useTranslation, type TextKey } from '../texts.ts';
-import { hasPanel } from '../../../routing/areas.ts';
 import { accountSpecify, employee } from '../panelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { journey } from './journey.ts';
@@ -84,7 +83,6 @@ function OrganisationName({ account: { organisationId, organisationCanonicalPath
 function ProfileLink({ liUId, name }: { liUId: string; name: string }) {
   const { t } = useTranslation();
   const link = usePanelLink(employee(liUId));
-  if (!hasPanel(employee(liUId))) return null;
   return (
     <Button component={Link} {...link} size="sm" variant="default" aria-label={t('ACCOUNTS/SEARCH/PROFILE_OF', { name })}>
       {t('ACCOUNTS/SEARCH/PROFILE')}

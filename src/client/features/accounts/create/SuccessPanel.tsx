@@ -5,7 +5,6 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { useTranslation } from '../texts.ts';
 import { usePanelData } from '../../../routing/openPanel.ts';
-import { hasPage, hasPanel } from '../../../routing/areas.ts';
 import { accountSearch, employee } from '../panelPaths.ts';
 import { choiceParam } from '../../../routing/params.ts';
 import { panelPath, useClosePanel, usePanelLink } from '../../../routing/panels.ts';
@@ -73,11 +72,10 @@ export default function SuccessPanel() {
 function NextSteps({ liUId, needsKey }: { liUId: string; needsKey: boolean }) {
   const { t } = useTranslation();
   const profile = usePanelLink(employee(liUId));
-  const key = activationKeySearch(liUId);
   return (
     <div className={classes.actions}>
-      {hasPanel(employee(liUId)) && <Button component={Link} {...profile}>{t('ACCOUNTS/SEARCH/PROFILE')}</Button>}
-      {needsKey && hasPage(key) && <Button component={Link} to={key} variant="default">{t('ACCOUNTS/SUCCESS/KEY')}</Button>}
+      <Button component={Link} {...profile}>{t('ACCOUNTS/SEARCH/PROFILE')}</Button>
+      {needsKey && <Button component={Link} to={activationKeySearch(liUId)} variant="default">{t('ACCOUNTS/SUCCESS/KEY')}</Button>}
     </div>
   );
 }

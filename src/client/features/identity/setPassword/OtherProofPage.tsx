@@ -6,7 +6,6 @@ import { Page } from '../../../ui/Page.tsx';
 import { application } from '../../../api/product.ts';
 import { WayInLink } from '../../../domain/WayInLink.tsx';
 import { useTranslation } from '../texts.ts';
-import { hasPage } from '../../../routing/areas.ts';
 import { myAccounts } from '../../../paths/pages.ts';
 import { otherWaysIn } from '../../../routing/waysIn.ts';
 import classes from './SetPassword.module.css';
@@ -17,7 +16,7 @@ export function OtherProofPage() {
   const id = useId();
   const { signInScopes } = application();
   // A mailed code sets no password of a university account.
-  const ways = otherWaysIn(signInScopes.filter((scope) => scope !== AuthenticationScope.Email), hasPage);
+  const ways = otherWaysIn(signInScopes.filter((scope) => scope !== AuthenticationScope.Email));
 
   return (
     <Page isNarrow title={t('ACCOUNT/OTHER_PROOF/TITLE')} heading={t('ACCOUNT/OTHER_PROOF/TITLE')} lead={t('ACCOUNT/OTHER_PROOF/LEAD')}>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import * as paths from '../../../paths/pages.ts';
-import { hasPage } from '../../../routing/areas.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 
@@ -9,12 +8,11 @@ import { useTranslation } from '../texts.ts';
 export function NotEnding({ isAlumnus }: { isAlumnus: boolean }) {
   const { t } = useTranslation();
   if (!isAlumnus) return <Notice tone="info" title={t('RETIREMENT/NOT_ENDING/TITLE')}><p>{t('RETIREMENT/NOT_ENDING/TEXT')}</p></Notice>;
-  const canCancel = hasPage(paths.cancelAlumn());
   return (
     <Notice
       tone="info"
       title={t('RETIREMENT/ALUMNUS/TITLE')}
-      action={canCancel && <Button component={Link} size="sm" variant="default" to={paths.cancelAlumn()}>{t('RETIREMENT/ALUMNUS/CANCEL')}</Button>}
+      action={<Button component={Link} size="sm" variant="default" to={paths.cancelAlumn()}>{t('RETIREMENT/ALUMNUS/CANCEL')}</Button>}
     >
       <p>{t('RETIREMENT/ALUMNUS/TEXT')}</p>
     </Notice>
