@@ -20,6 +20,10 @@ export type Reply = { readonly body: unknown } | { readonly status: number; read
 const replies = new Map<string, Reply>();
 /** The calls that changed something, in the order they were made. */
 export const sent: { readonly call: string; readonly body: unknown }[] = [];
+const keys: { readonly call: string; readonly key: string | null }[] = [];
+
+/** The keys that a call was sent under, in the order it was made: the same key is the same change. */
+export const keysOf = (call: string): (string | null)[] => keys.filter((one) => one.call === call).map(({ key }) => key);
 
 /** Says how a call is answered from now on: `answer('GET /api/user/account', { body })`. */
 export const answer = (call: string, reply: Reply): void => void replies.set(call, reply);
@@ -50,6 +54,7 @@ export async function startScreens(language: Language = 'sv-SE'): Promise<void> 
   queryClient.clear();
   replies.clear();
   sent.length = 0;
+  keys.length = 0;
   vi.stubGlobal('fetch', fetchFrom);
   vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
@@ -82,7 +87,10 @@ const allTextsAreHere: Reply = { body: {} };
 async function fetchFrom(input: string, init: RequestInit = {}): Promise<Response> {
   const method = init.method ?? 'GET';
   const call = `${method} ${input}`;
-  if (method !== 'GET') sent.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
+  if (method !== 'GET') {
+    sent.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
+    keys.push({ call, key: new Headers(init.headers).get('idempotency-key') });
+  }
   const reply = replies.get(call) ?? (call.startsWith('GET /app/translations/') ? allTextsAreHere : call === PROBE ? 'noNetwork' : { status: 404, errors: {} });
   if (reply === 'never') return new Promise(() => {});
   if (reply === 'noNetwork') throw new TypeError('Failed to fetch');

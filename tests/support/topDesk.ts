@@ -74,7 +74,10 @@ export class FakeTopDesk {
     const [, id, actions] = /^incidents\/id\/([^/]+)(\/actions)?$/.exec(path) ?? [];
     const incident = this.incidents.find((one) => one.id === id);
     if (!incident) return [404];
-    if (actions) return incident.actions.length === 0 ? [204] : [200, incident.actions.map(({ html, ...action }) => ({ ...action, memoText: html, plainText: textOf(html), flag: false })).toReversed()];
+    if (actions) {
+      const page = incident.actions.toReversed().slice(0, Math.min(Number(searchParams.get('page_size') ?? 10), 100));
+      return page.length === 0 ? [204] : [200, page.map(({ html, ...action }) => ({ ...action, memoText: html, plainText: textOf(html), flag: false }))];
+    }
     if (method === 'PATCH') incident.actions.push({ id: randomUUID(), html: String(sent['action']), invisibleForCaller: sent['actionInvisibleForCaller'] === true, entryDate: stamp(this.now()) });
     return [200, shown(incident)];
   }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { FoundPerson, PersonSearch } from '../../../contract/personSearch.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,13 +18,19 @@ interface FoundProps {
   readonly search: PersonSearch;
   readonly isCreating: boolean;
   readonly onChoose: (liUId: string) => void;
+  /** One person alone was found. */
+  readonly onFound: (liUId: string) => void;
   readonly onCreating: (liUId: string, isNew: boolean) => void;
 }
 
 /** Whom the search found: one person with everything about them, several to choose from, or nobody (SUPP-08). */
-export function Found({ search, isCreating, onChoose, onCreating }: FoundProps) {
+export function Found({ search, isCreating, onChoose, onFound, onCreating }: FoundProps) {
   const { t } = useTranslation();
   const { data: people, error, refetch } = useQuery(supportQueries.people(search));
+  const alone = people?.length === 1 ? people[0]?.liUId : null;
+  useEffect(() => {
+    if (alone) onFound(alone);
+  }, [alone, onFound]);
   if (error) return <ErrorState error={error} title={t('SUPPORT/FAILED')} onRetry={() => void refetch()} />;
   if (!people) return <RowSkeleton rows={1} height="24rem" />;
   const [person, ...others] = people;

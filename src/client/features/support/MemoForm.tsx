@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { incidents } from '../../../contract/incidents.ts';
+import { useId } from 'react';
+import { incidents, type NewIncidentAction } from '../../../contract/incidents.ts';
 import { call } from '../../api/call.ts';
 import { Form } from '../../forms/Form.tsx';
+import { useFormDraft } from '../../forms/formDraft.ts';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { isPersonLeft } from './leaving.ts';
 import { supportQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './Support.module.css';
@@ -14,14 +16,14 @@ export function MemoForm({ incidentId, number, liUId }: { incidentId: string; nu
   const { t } = useTranslation();
   const client = useQueryClient();
   const checkId = useId();
-  const [memoText, setMemoText] = useState('');
-  const [isInternal, setInternal] = useState(false);
-  const isEmpty = memoText.trim() === '';
-  const unsaved = useUnsavedChanges({ hasChanges: () => !isEmpty });
+  const { value: memo, change, keyOf, forget } = useFormDraft<NewIncidentAction>(`memo ${incidentId}`, { memoText: '', invisibleForCaller: false });
+  const isEmpty = memo.memoText.trim() === '';
+  const unsaved = useUnsavedChanges({ hasChanges: () => !isEmpty, isLeft: isPersonLeft(liUId), onDiscard: forget });
   const add = useMutation({
-    mutationFn: () => call(incidents.addAction, { params: { incidentId }, body: { memoText, invisibleForCaller: isInternal } }),
+    mutationFn: () => call(incidents.addAction, { params: { incidentId }, body: memo }, { idempotencyKey: keyOf(memo) }),
     onSuccess: async () => {
-      setMemoText('');
+      // The next note is for the same readers.
+      forget({ ...memo, memoText: '' });
       toasts.success('SUPPORT/MEMO/ADDED', { number });
       await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
     },
@@ -35,9 +37,9 @@ export function MemoForm({ incidentId, number, liUId }: { incidentId: string; nu
       }}
       actions={{ submit: { label: t('SUPPORT/MEMO/ADD'), isBusy: add.isPending, look: { variant: 'default', disabled: isEmpty } }, offline: t('SUPPORT/OFFLINE') }}
     >
-      <TextArea label={t('SUPPORT/MEMO/LABEL')} rows={3} maxLength={20_000} value={memoText} onChange={({ currentTarget }) => setMemoText(currentTarget.value)} />
+      <TextArea label={t('SUPPORT/MEMO/LABEL')} rows={3} maxLength={20_000} value={memo.memoText} onChange={({ currentTarget }) => change({ memoText: currentTarget.value })} />
       <div className={classes.check}>
-        <input id={checkId} type="checkbox" checked={isInternal} onChange={({ currentTarget }) => setInternal(currentTarget.checked)} />
+        <input id={checkId} type="checkbox" checked={memo.invisibleForCaller} onChange={({ currentTarget }) => change({ invisibleForCaller: currentTarget.checked })} />
         <label htmlFor={checkId}>{t('SUPPORT/MEMO/INVISIBLE')}</label>
       </div>
     </Form>

@@ -4,10 +4,12 @@ import { incidents } from '../../../contract/incidents.ts';
 import { incidentTypeOf } from '../../../rules/incidentType.ts';
 import { call } from '../../api/call.ts';
 import { Form } from '../../forms/Form.tsx';
+import { useFormDraft } from '../../forms/formDraft.ts';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { useCaller } from '../../session/session.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { isCaseLeft } from './leaving.ts';
 import { supportQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 
@@ -21,18 +23,18 @@ export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => vo
   const { t } = useTranslation();
   const client = useQueryClient();
   const roles = useCaller()?.roles ?? [];
-  const [given, setGiven] = useState<Readonly<Record<Field, string>>>({ briefDescription: '', request: '' });
+  const { value: given, change, keyOf, forget } = useFormDraft<Readonly<Record<Field, string>>>(`case ${liUId}`, { briefDescription: '', request: '' });
   const [attempts, setAttempts] = useState(0);
   const missing = fields.filter((field) => given[field].trim() === '');
-  const unsaved = useUnsavedChanges({ hasChanges: () => missing.length < fields.length });
+  const unsaved = useUnsavedChanges({ hasChanges: () => missing.length < fields.length, isLeft: isCaseLeft(liUId), onDiscard: forget });
   const create = useMutation({
-    mutationFn: () =>
-      call(incidents.create, {
-        // The case is made also for a caller whom the case system has not heard of: the desk is speaking to them (SUPP-12).
-        query: { retryOnMissingCallerInLiUdesk: 'true' },
-        body: { incidentType: incidentTypeOf(roles), callerNetworkLoginName: liUId, ...given },
-      }),
+    mutationFn: () => {
+      const body = { incidentType: incidentTypeOf(roles), callerNetworkLoginName: liUId, ...given };
+      // The case is made also for a caller whom the case system has not heard of: the desk is speaking to them (SUPP-12).
+      return call(incidents.create, { query: { retryOnMissingCallerInLiUdesk: 'true' }, body }, { idempotencyKey: keyOf(body) });
+    },
     onSuccess: async ({ number }) => {
+      forget();
       unsaved.release();
       toasts.success('SUPPORT/CASES/CREATED', { number });
       onDone();
@@ -45,7 +47,7 @@ export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => vo
     id: `new-case-${field}`,
     value: given[field],
     error: errorOf(field),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => setGiven((before) => ({ ...before, [field]: value })),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [field]: value }),
   });
   return (
     <Form

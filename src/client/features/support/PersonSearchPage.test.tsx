@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, keysOf, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import type { IncidentWithActions } from '../../../contract/incidents.ts';
 import type { FoundPerson } from '../../../contract/personSearch.ts';
 import { searchProperties } from '../../../rules/personSearch.ts';
@@ -16,9 +17,10 @@ const person: FoundPerson = {
 };
 const oneCase: IncidentWithActions = { id: 'c1', number: 'I-261117-0001', briefDescription: 'Vpn på telefonen', request: 'Går inte.', status: 'Open', created: '2026-11-17T08:00:00.000Z', actions: [] };
 const CASES = 'GET /api/incident/withActions?liUId=nilan234';
-const see = (at = '/search?liuId=nilan234') => show(<PersonSearchPage />, at);
+const see = (at = '/search?liuId=nilan234') => show(<Routes><Route path="/search/:create?" element={<PersonSearchPage />} /></Routes>, at);
 
 beforeEach(async () => {
+  sessionStorage.clear();
   await startScreens();
   act(() => reportReached());
   signIn({ roleIds: ['KCTemporary'] });
@@ -100,4 +102,76 @@ test('what a colleague writes comes with the next poll, and what is being writte
   await act(() => queryClient.refetchQueries({ queryKey }));
   expect(await screen.findByText('Kollegan var här.')).toBeTruthy();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Skriv i ärendet' }).value).toBe('Vi ringer');
+});
+
+// SUPP-03
+test('a person who was found by a number is found again after a reload, and the number is not in the address', async () => {
+  const { router } = see('/search');
+  await screen.findByRole('search');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '013-28 10 00' } });
+  fireEvent.submit(screen.getByRole('search'));
+  expect(await screen.findByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toBe('?liuId=nilan234'));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('013-28 10 00');
+  expect(sent.filter(({ call }) => call.endsWith('/search')).map(({ body }) => body)).toEqual([{ phoneNumber: '013-28 10 00' }]);
+});
+
+describe('what is being written', () => {
+  const CREATE = 'POST /api/incident?retryOnMissingCallerInLiUdesk=true';
+  const WRITE = 'POST /api/incident/c1/actions';
+  const memo = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Skriv i ärendet' });
+  const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Rubrik' });
+
+  // SUPP-13
+  test('in a case stays over a reload, and a try whose answer was lost is sent under its first key', async () => {
+    answer(WRITE, 'noNetwork');
+    const { unmount } = see('/search?liuId=nilan234&case=I-261117-0001');
+    fireEvent.change(await memo(), { target: { value: 'Vi ringer' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Syns inte för personen' }));
+    fireEvent.submit((await memo()).closest('form') as HTMLFormElement);
+    await waitFor(() => expect(keysOf(WRITE)).toHaveLength(1));
+    unmount();
+
+    act(() => reportReached());
+    answer(WRITE, { body: { id: 'a1', memoText: 'Vi ringer', flag: false, invisibleForCaller: true, entryDate: '2026-11-17T08:30:00.000Z' } });
+    see('/search?liuId=nilan234&case=I-261117-0001');
+    expect((await memo()).value).toBe('Vi ringer');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Syns inte för personen' }).checked).toBe(true);
+    fireEvent.submit((await memo()).closest('form') as HTMLFormElement);
+    await waitFor(async () => expect((await memo()).value).toBe(''));
+    expect(sessionStorage).toHaveLength(0);
+    // The same words once more are meant.
+    fireEvent.change(await memo(), { target: { value: 'Vi ringer' } });
+    fireEvent.submit((await memo()).closest('form') as HTMLFormElement);
+    await waitFor(() => expect(keysOf(WRITE)).toHaveLength(3));
+    const [first, again, meant] = keysOf(WRITE);
+    expect([again === first, meant === first]).toEqual([true, false]);
+  });
+
+  // SUPP-10
+  test('for a new case stays over a reload with its key, and is another person’s nowhere', async () => {
+    answer(CREATE, { status: 503 });
+    const { unmount } = see('/search/create?liuId=nilan234');
+    fireEvent.change(await title(), { target: { value: 'Glömt lösenord' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Beskrivning' }), { target: { value: 'Ringde i dag.' } });
+    fireEvent.submit((await title()).closest('form') as HTMLFormElement);
+    await waitFor(() => expect(keysOf(CREATE)).toHaveLength(1));
+    unmount();
+    see('/search/create?liuId=nilan234');
+    expect((await title()).value).toBe('Glömt lösenord');
+    answer(CREATE, { body: oneCase });
+    fireEvent.submit((await title()).closest('form') as HTMLFormElement);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Rubrik' })).toBeNull());
+    expect([keysOf(CREATE).length, new Set(keysOf(CREATE)).size]).toEqual([2, 1]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('with a personal identity number in it stays in memory alone', async () => {
+    see('/search/create?liuId=nilan234');
+    fireEvent.change(await title(), { target: { value: 'Fel namn' } });
+    expect(sessionStorage).toHaveLength(1);
+    fireEvent.change(await title(), { target: { value: 'Fel namn på 19990101-2384' } });
+    expect(sessionStorage).toHaveLength(0);
+    expect((await title()).value).toBe('Fel namn på 19990101-2384');
+  });
 });

@@ -39,7 +39,7 @@ function Desk({ properties }: { properties: readonly SearchProperty[] }) {
   const [query] = useSearchParams();
   const isCreating = useParams()['create']?.toLowerCase() === 'create';
   const inAddress = valueInAddress(query, properties) ?? '';
-  // A phone number that was typed stays out of the address; a user id stands there, so that a reload finds the person again.
+  // A phone number that was typed stays out of the address; the user id of whom it found stands there, so that a reload finds the person again.
   const [typed, setTyped] = useState<{ readonly value: string; readonly beside: string } | null>(null);
   const value = typed?.beside === inAddress ? typed.value : inAddress;
   const search = searchFor(value, properties);
@@ -57,11 +57,16 @@ function Desk({ properties }: { properties: readonly SearchProperty[] }) {
     setTyped(null);
     open(normaliseUserId(next), isCreating);
   };
+  const keepPlace = (liUId: string) => {
+    if (inAddress.toLowerCase() === liUId) return;
+    setTyped({ value, beside: liUId });
+    void navigate(`?${new URLSearchParams({ liuId: liUId })}`, { replace: true, preventScrollReset: true });
+  };
   return (
     <div className={classes.desk}>
       <SearchForm key={inAddress} label={t('SUPPORT/SEARCH/LABEL')} submit={t('SUPPORT/SEARCH/SUBMIT')} maxLength={64} searched={value} refusalOf={refusalOf} onSearch={find} />
       {search ? (
-        <Found key={JSON.stringify(search)} search={search} isCreating={isCreating} onChoose={(liUId) => open(liUId, isCreating)} onCreating={(liUId, isNew) => open(liUId, isNew)} />
+        <Found key={JSON.stringify(search)} search={search} isCreating={isCreating} onChoose={(liUId) => open(liUId, isCreating)} onFound={keepPlace} onCreating={(liUId, isNew) => open(liUId, isNew)} />
       ) : (
         <p className={classes.quiet}>{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>
       )}

@@ -84,7 +84,7 @@ export const incidentHandlers: Handlers<typeof incidents> = {
       const found = await systems.cases.find(params.incidentId, tx, signal);
       if (!found || !mayRead(actor, found.callerLiUId)) return notFound;
       if (!found.isOpen) return badRequest({ memoText: 'CASES/CLOSED' });
-      const written = await systems.cases.write({ caseId: found.id, ...body, authorLin: self(actor).lin, at: now }, tx, signal);
+      const written = await systems.cases.write({ reference: call.reference(), caseId: found.id, ...body, authorLin: self(actor).lin, at: now }, tx, signal);
       const entry = { ...auditContext(call), subjectLin: found.callerLiUId && (await linOfUserId(tx, found.callerLiUId)) };
       // Whom a case is about may read what is recorded about them: of a note among colleagues only that there is one.
       await record(tx, invisibleForCaller

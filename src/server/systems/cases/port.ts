@@ -42,6 +42,8 @@ export interface CaseAction {
 }
 
 export interface NewCaseAction {
+  /** Ours: the same reference is the same note, however often it is written. */
+  readonly reference: string;
   readonly caseId: string;
   readonly memoText: string;
   readonly invisibleForCaller: boolean;
@@ -73,6 +75,6 @@ export interface CaseSystem {
   readonly ofCaller: (liUId: string, db: Db, signal: AbortSignal) => Promise<readonly Case[]>;
   /** One case; null where there is none. */
   readonly find: (id: string, db: Db, signal: AbortSignal) => Promise<Case | null>;
-  /** Writes in a case that was found. What is written again because an answer was lost stands there once. */
+  /** Writes in a case that was found. A note that is written again under its reference stands there once. */
   readonly write: (action: NewCaseAction, tx: Transaction<Database>, signal: AbortSignal) => Promise<CaseAction>;
 }

@@ -5,14 +5,14 @@ import { NoResponse } from '../noResponse.ts';
 import { type Case, type CaseAction, type CaseSystem, type NewCase, UnknownCaller } from './port.ts';
 import type { TopDeskSettings } from './settings.ts';
 import { type TopDeskClient, topDeskClient, TopDeskRefusal } from './topdeskClient.ts';
-import { escaped, externalNumberOf, isSameText, quoted, titleOf } from './topdeskText.ts';
+import { escaped, externalNumberOf, marked, noteMarkOf, quoted, titleOf, unmarked } from './topdeskText.ts';
 
 /** A person has few cases; of somebody with very many the newest are shown. */
 const MOST_CASES = 50;
 /** TOPdesk is asked for so many things at a time. */
 const AT_ONCE = 6;
-/** The same note within this time is one that was sent again, because the answer to the first was lost. */
-const SAME_NOTE_MINUTES = 30;
+/** Notes of a case, newest first. TOPdesk gives ten unless it is asked for more, and no more than these. */
+const MOST_NOTES = 100;
 
 const Person = z.object({ id: z.string(), networkLoginName: z.optional(z.nullable(z.string())) });
 const Incident = z.object({
@@ -76,14 +76,13 @@ export function topDeskCases(settings: TopDeskSettings): CaseSystem {
       return toCase(incident, actions, caller);
     },
 
-    async write({ caseId, memoText, invisibleForCaller, at }, _, signal) {
-      const isIt = (action: CaseAction) => isSameText(action.memoText, memoText) && action.invisibleForCaller === invisibleForCaller;
-      const before = await actionsOf(ask, caseId, signal);
-      const sentAlready = before.findLast((action) => isIt(action) && at.getTime() - action.entryDate.getTime() < SAME_NOTE_MINUTES * 60_000);
-      if (sentAlready) return sentAlready;
-      await ask(`incidents/id/${encodeURIComponent(caseId)}`, { sent: { method: 'PATCH', body: { action: escaped(memoText), actionInvisibleForCaller: invisibleForCaller } }, signal });
-      const known = new Set(before.map(({ id }) => id));
-      const written = (await actionsOf(ask, caseId, signal)).findLast((action) => isIt(action) && !known.has(action.id));
+    async write({ reference, caseId, memoText, invisibleForCaller }, _, signal) {
+      const mark = noteMarkOf(reference);
+      const find = async () => (await markedActionsOf(ask, caseId, signal)).find((action) => action.mark === mark)?.action;
+      const earlier = await find();
+      if (earlier) return earlier;
+      await ask(`incidents/id/${encodeURIComponent(caseId)}`, { sent: { method: 'PATCH', body: { action: escaped(marked(memoText, mark)), actionInvisibleForCaller: invisibleForCaller } }, signal });
+      const written = await find();
       if (!written) throw new NoResponse('The case system does not show what it was sent.');
       return written;
     },
@@ -134,13 +133,17 @@ async function callerOf(ask: TopDeskClient, { caller }: Incident, signal: AbortS
   return name && isUserId(name.trim()) ? normaliseUserId(name) : null;
 }
 
-async function actionsOf(ask: TopDeskClient, id: string, signal: AbortSignal): Promise<CaseAction[]> {
-  const found = read(z.array(Action), (await ask(`incidents/id/${encodeURIComponent(id)}/actions`, { signal })) ?? []);
+const actionsOf = async (ask: TopDeskClient, id: string, signal: AbortSignal): Promise<CaseAction[]> => (await markedActionsOf(ask, id, signal)).map(({ action }) => action);
+
+/** What was done in a case, oldest first, each with the mark that the portal has sent it with. */
+async function markedActionsOf(ask: TopDeskClient, id: string, signal: AbortSignal): Promise<{ readonly action: CaseAction; readonly mark: string | null }[]> {
+  const found = read(z.array(Action), (await ask(`incidents/id/${encodeURIComponent(id)}/actions`, { query: { page_size: String(MOST_NOTES) }, signal })) ?? []);
   return found
-    .map(({ id: actionId, memoText, plainText, flag, invisibleForCaller, entryDate }) => ({
-      id: actionId, memoText: plainText ?? memoText ?? '', flag: flag ?? false, invisibleForCaller: invisibleForCaller ?? false, entryDate: momentOf(entryDate),
-    }))
-    .toSorted((one, other) => one.entryDate.getTime() - other.entryDate.getTime());
+    .map(({ id: actionId, memoText: html, plainText, flag, invisibleForCaller, entryDate }) => {
+      const { text: memoText, mark } = unmarked(plainText ?? html ?? '');
+      return { mark, action: { id: actionId, memoText, flag: flag ?? false, invisibleForCaller: invisibleForCaller ?? false, entryDate: momentOf(entryDate) } };
+    })
+    .toSorted(({ action: one }, { action: other }) => one.entryDate.getTime() - other.entryDate.getTime());
 }
 
 const toCase = ({ id, number, briefDescription, request, status, closed, creationDate }: Incident, actions: readonly CaseAction[], callerLiUId: string | null): Case => ({

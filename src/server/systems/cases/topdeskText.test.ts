@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escaped, externalNumberOf, isSameText, quoted, titleOf } from './topdeskText.ts';
+import { escaped, externalNumberOf, marked, noteMarkOf, quoted, titleOf, unmarked } from './topdeskText.ts';
 
 test.each([
   ['Ringde <b>i dag</b> & sa "hej"', 'Ringde &lt;b&gt;i dag&lt;/b&gt; &amp; sa &quot;hej&quot;'],
@@ -32,10 +32,19 @@ test('a value cannot end its quotation', () => {
   expect(quoted('annli42"; x=="')).toBe('"annli42; x=="');
 });
 
+const mark = noteMarkOf('a');
+
+test('a note has the mark of its reference, and reads as it was typed', () => {
+  expect(noteMarkOf('a')).toBe(mark);
+  expect(noteMarkOf('b')).not.toBe(mark);
+  expect(unmarked(marked('Vi ringer\ni morgon.', mark))).toEqual({ text: 'Vi ringer\ni morgon.', mark });
+});
+
 test.each([
-  ['rad<br/>rad', 'rad\nrad', true],
-  [' rad  rad', 'rad rad', true],
-  ['rad', 'rader', false],
-])('%j and %j are the same text: %s', (one, other, isSame) => {
-  expect(isSameText(one, other)).toBe(isSame);
+  [`rad<br/>[${mark}]`, 'rad', mark],
+  [`rad\r\n\r\n[${mark}] \n`, 'rad', mark],
+  [`som i [${mark}] ovan`, `som i [${mark}] ovan`, null],
+  ['rad [minit-7]', 'rad [minit-7]', null],
+])('%j is the text %j with the mark %s', (told, text, its) => {
+  expect(unmarked(told)).toEqual({ text, mark: its });
 });

@@ -26,7 +26,16 @@ export const externalNumberOf = (reference: string): string => `minit-${createHa
 /** A value within a query in FIQL, where a quotation mark would end it. */
 export const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, '')}"`;
 
-/** Whether a text that TOPdesk tells is the one that was sent: it may have other line breaks and spaces. */
-export const isSameText = (one: string, other: string): boolean => plain(one) === plain(other);
+/**
+ * What a note of ours ends with. TOPdesk keeps no reference of notes, and text alone does not tell a note that was sent again from the same
+ * words meant twice.
+ */
+export const noteMarkOf = (reference: string): string => `minit-${createHash('sha256').update(reference).digest('hex').slice(0, 16)}`;
 
-const plain = (text: string): string => text.replaceAll(/<br\s*\/?>/gi, ' ').replaceAll(/\s+/g, ' ').trim();
+export const marked = (text: string, mark: string): string => `${text}\n[${mark}]`;
+
+/** A note as it was typed, and its mark; of a note that somebody wrote in TOPdesk itself the mark is null. */
+export function unmarked(text: string): { readonly text: string; readonly mark: string | null } {
+  const found = /(?:\s|<br\s*\/?>)*\[(minit-[0-9a-f]{16})\]\s*$/.exec(text);
+  return found ? { text: text.slice(0, found.index), mark: found[1] ?? null } : { text, mark: null };
+}
