@@ -64,14 +64,14 @@ test('from any page, a few letters lead to a page, an action or a person; roles 
   await expect(page.getByRole('button', { name: 'Search Ctrl K' })).toBeFocused();
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('nilan234', { delay: 40 });
+  await page.keyboard.type('nilan234');
   await expect(page.getByRole('option', { name: 'Nils Andersson', exact: false }).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\/create\?liuId=nilan234$/);
   await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('help', { delay: 40 });
+  await page.keyboard.type('help');
   await expect(field).toHaveValue('help');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
@@ -85,7 +85,7 @@ test('from any page, a few letters lead to a page, an action or a person; roles 
   await expect(theirs.getByRole('button', { name: 'Sök Ctrl K' })).toBeVisible();
   await theirs.keyboard.press('Control+k');
   await expect(theirs.getByRole('option', { name: 'Mitt kort' })).toBeVisible();
-  await theirs.keyboard.type('abcde123', { delay: 40 });
+  await theirs.keyboard.type('abcde123');
   await expect(theirs.getByText('Inget hittades. Prova ett annat ord.')).toBeVisible();
   await student.close();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { withTexts } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { Session } from '../session/session.ts';
@@ -13,7 +13,8 @@ interface Opened {
 export function PaletteButton({ session }: { session: Session }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened | null>(null);
-  useEffect(() => {
+  // Whoever sees the button can use its keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;
       if (ctrlKey || metaKey ? key.toLowerCase() !== 'k' : typed === null || key.length > 1) return;
@@ -43,6 +44,7 @@ function takeTyped(): string {
 }
 
 async function open(show: (opened: Opened) => void): Promise<void> {
+  if (typed !== null) return;
   typed = '';
   try {
     const { Palette } = await withTexts(['palette'], import('./palette/Palette.tsx'));

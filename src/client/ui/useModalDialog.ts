@@ -1,9 +1,9 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Opens the dialog over the page for as long as it is drawn, and gives the focus back to anyone who had it. */
+/** Opens the dialog over the page for as long as it is drawn, and gives the focus back to anyone who had it. No key comes between drawing and focus. */
 export function useModalDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();

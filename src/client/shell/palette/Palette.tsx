@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { mayUse } from '../../../rules/access.ts';
 import { useConnection } from '../../offline/connection.ts';
 import type { Session } from '../../session/session.ts';
@@ -23,8 +23,10 @@ export function Palette({ session, takeTyped, onClose }: PaletteProps) {
   const id = useId();
   const dialog = useModalDialog();
   const { online } = useConnection();
-  const [typed, setTyped] = useState(takeTyped);
+  const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  // The field has the focus by now, so that no letter falls between what was typed before and what is typed in it.
+  useLayoutEffect(() => setTyped(takeTyped()), [takeTyped]);
   const mayFindPeople = mayUse('search-profile', session.caller);
   const found = useFoundPeople(typed.trim(), mayFindPeople && online);
   const { pages, actions } = useOwnEntries(session, online);
