@@ -126,6 +126,23 @@ test('costs are told for an organisation and kinds of accounts, to those who fol
   for (const persona of ['annli42', 'cecka23', 'fatka61']) expect(await costs(persona, `organisationId=${idt}`)).toEqual(refused(403));
 });
 
+test('the shares of an account add up to all of it, whatever its positions', async () => {
+  const { id: idt } = await portal.db.selectFrom('organisation').select('id').where('short_name', '=', 'IDT').executeTakeFirstOrThrow();
+  const costs = async () => (await answer((await portal.as('eliho54'))(`/api/finance/accounts/costDistribution?organisationId=${idt}`))).body as CostDistributionRow[];
+  const byAccount = Map.groupBy(await costs(), ({ norEduPersonLin }) => norEduPersonLin);
+  const [lin = '', [alone] = []] = [...byAccount].find(([, [first, ...others]]) => first?.distributionPercent === 100 && others.length === 0) ?? [];
+  const position = await portal.db.selectFrom('position').innerJoin('account', 'account.id', 'position.account_id').selectAll('position').where('account.lin', '=', lin).where('position.organisation_id', '=', alone?.organisationId ?? '').executeTakeFirstOrThrow();
+  const { id: _, ...same } = position;
+  for (const levels of [[null, null, null], [33.33, 33.33, 33.34], [40, 25, 15, 15, 5], [100, 0, 7.5]]) {
+    await portal.db.deleteFrom('position').where('account_id', '=', position.account_id).execute();
+    await portal.db.insertInto('position').values(levels.map((level) => ({ ...same, employment_level: level, is_primary: false }))).execute();
+    const shares = (await costs()).filter(({ norEduPersonLin }) => norEduPersonLin === lin);
+    expect(shares).toHaveLength(levels.filter((level) => level !== 0).length);
+    expect(shares.reduce((sum, { distributionPercent }) => sum + Math.round(distributionPercent * 10), 0)).toBe(1000);
+    expect(sumOf(shares)).toBe(alone?.monthlyCost);
+  }
+});
+
 test('the costs of a month are those of its last day, and each stands beside the month before', async () => {
   const { id: idt } = await portal.db.selectFrom('organisation').select('id').where('short_name', '=', 'IDT').executeTakeFirstOrThrow();
   const ask = async (what: string, persona = 'eliho54') => answer((await portal.as(persona))(`/api/finance/accounts/${what}?organisationId=${idt}`));

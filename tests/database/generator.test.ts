@@ -141,5 +141,5 @@ test('in a larger one, numbers agree with birth dates, user ids with their kind,
     select count(*) as accounts, max(abs(total - 100)) as worst
     from (select sum(distribution_percent) as total from cost_distribution(${options.today}::date) group by account_id) as sums`.execute(database.db);
   expect(costs.rows[0]?.accounts).toBeGreaterThan(500);
-  expect(costs.rows[0]?.worst).toBeLessThanOrEqual(0.2);
+  expect(costs.rows[0]?.worst).toBe(0);
 });
