@@ -28,7 +28,7 @@ export function PaletteButton({ session }: { session: Session }) {
   return (
     <>
       <button type="button" className={`${classes.tool} ${classes.find}`} aria-keyshortcuts="Control+K Meta+K" onClick={() => void open(setOpened)}>{t('SHELL/FIND')} <small>Ctrl K</small></button>
-      {opened && <opened.Palette session={session} takeTyped={takeTyped} onClose={() => setOpened(null)} />}
+      {opened && <opened.Palette session={session} takeTyped={takeTyped} onClose={() => close(setOpened)} />}
     </>
   );
 }
@@ -41,6 +41,11 @@ function takeTyped(): string {
   const taken = typed ?? '';
   typed = null;
   return taken;
+}
+
+function close(show: (opened: null) => void): void {
+  takeTyped();
+  show(null);
 }
 
 async function open(show: (opened: Opened) => void): Promise<void> {

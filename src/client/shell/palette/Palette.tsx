@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { mayUse } from '../../../rules/access.ts';
 import { useConnection } from '../../offline/connection.ts';
 import type { Session } from '../../session/session.ts';
@@ -25,8 +25,6 @@ export function Palette({ session, takeTyped, onClose }: PaletteProps) {
   const { online } = useConnection();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  // The field has the focus by now, so that no letter falls between what was typed before and what is typed in it.
-  useLayoutEffect(() => setTyped(takeTyped()), [takeTyped]);
   const mayFindPeople = mayUse('search-profile', session.caller);
   const found = useFoundPeople(typed.trim(), mayFindPeople && online);
   const { pages, actions } = useOwnEntries(session, online);
@@ -95,6 +93,8 @@ export function Palette({ session, takeTyped, onClose }: PaletteProps) {
             spellCheck={false}
             maxLength={64}
             autoFocus
+            // Taken over with the focus, so that no letter falls between what was typed before and what is typed here.
+            onFocus={() => setTyped((before) => before + takeTyped())}
             onKeyDown={onKeyDown}
             value={typed}
             onChange={({ currentTarget }) => {
