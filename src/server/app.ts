@@ -4,6 +4,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { api } from '../contract/index.ts';
+import { noteReturnedMail } from './areas/alumni/bounces.ts';
 import { handlers as areaHandlers } from './areas/handlers.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/open.ts';
@@ -32,6 +33,7 @@ import { answerHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { limitCalls } from './http/limits.ts';
 import { createLog, logRequests } from './http/logging.ts';
+import { addReturnedMail } from './http/returnedMail.ts';
 import { addClient, type ClientSource } from './http/shell.ts';
 
 export interface AppParts {
@@ -104,6 +106,7 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
     }
     addSignInRoutes(limited, { db, providers, cookies, sessions, limits: config.session, clock, baseUrl: config.baseUrl });
     addSignOutRoutes(limited, { providers });
+    await addReturnedMail(limited, { token: config.returnedMail.token, take: (message, { id, ip }) => noteReturnedMail(db, message, { requestId: id, address: ip, now: clock() }) });
   });
   await demo?.addDemonstration(app, parts);
   await addClient(app, client, config, cookies);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { tidyRuns } from './areas/accountChanges/index.ts';
+import { noteReturnedMail } from './areas/alumni/bounces.ts';
 import { remindOfRetirement, retireStudents } from './areas/students/index.ts';
 import { dateInSweden } from '../rules/dates.ts';
 import { pushWaiting } from './areas/push/delivering.ts';
@@ -9,6 +10,8 @@ import type { Config } from './config.ts';
 import type { Db } from './database/open.ts';
 import { type Job, startJobQueue } from './jobQueue.ts';
 import { mailTransportOf, deliverWaiting } from './mail/delivery.ts';
+import { LARGEST_REPORT } from './http/returnedMail.ts';
+import { readMaildir } from './mail/maildir.ts';
 import { tidySessions } from './session/tidy.ts';
 import { directoryOf } from './systems/directory/configured.ts';
 import { createHashing } from './systems/hashing.ts';
@@ -34,6 +37,8 @@ export function startBackgroundJobs({ db, databaseUrl, config, log, clock = () =
     const now = clock();
     return { config, now, today: dateInSweden(now) };
   };
+  const { maildir } = config.returnedMail;
+  const takeReport = (message: Buffer) => noteReturnedMail(db, message, { requestId: 'background-job', address: null, now: clock() });
   const jobs: readonly Job[] = [
     { name: 'end-suspensions', cron: '* * * * *', run: async () => endSuspensionsOver(db, { ...onDay(), directory: await directory }) },
     { name: 'retire-students', cron: '*/10 * * * *', run: async () => retireStudents(db, { ...onDay(), directory: await directory, log }) },
@@ -41,6 +46,7 @@ export function startBackgroundJobs({ db, databaseUrl, config, log, clock = () =
     { name: 'tell-contact-persons', cron: '10 7-20 * * *', run: () => tellContactPersons(db, config, clock()) },
     { name: 'tidy-sessions', cron: '*/10 * * * *', run: () => tidySessions(db, config.session, clock()) },
     { name: 'tidy-runs', cron: '20 * * * *', run: () => tidyRuns(db, clock()) },
+    ...(maildir === null ? [] : [{ name: 'read-returned-mail', cron: '* * * * *', run: () => readMaildir({ folder: maildir, largest: LARGEST_REPORT, take: takeReport, log }) }]),
     ...(config.demo === null ? [] : [{ name: 'move-demonstration-dates', cron: '* * * * *', run: () => keepDemonstrationFresh(db, clock()) }]),
   ];
   const queue = startJobQueue(databaseUrl, jobs, log);

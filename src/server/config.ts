@@ -77,6 +77,8 @@ export interface Config {
   /** What a password must be. */
   readonly passwords: PasswordLimits;
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
+  /** How the mail system tells of mail that came back: by a call with this token, in a Maildir, both or neither. */
+  readonly returnedMail: { readonly token: string | null; readonly maildir: string | null };
   /** Mail domains, in lower case: the university's own, whose people have accounts already, and those that no external account is made for. */
   readonly emailDomains: { readonly own: readonly string[]; readonly blocked: readonly string[] };
   /** How many calls a minute one signed-in person, or one address without a session, may make; and how many of each change that is open to everyone. */
@@ -162,6 +164,7 @@ export function readConfig(environment: Environment): Config {
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
       sender: settings.text('PORTAL_MAIL_SENDER', `no-reply@${new URL(baseUrl).hostname}`),
     },
+    returnedMail: { token: returnedMailToken(settings), maildir: settings.optional('PORTAL_RETURNED_MAIL_FOLDER') },
     emailDomains: {
       own: domainsIn(settings.text('PORTAL_EMAIL_DOMAINS', isDemo ? 'kvarnby.example' : '')),
       blocked: domainsIn(settings.text('PORTAL_BLOCKED_EMAIL_DOMAINS', isDemo ? 'throwaway.example' : '')),
@@ -195,6 +198,12 @@ function secretKeyIn(own: OwnValue): string {
   const key = own('PORTAL_SECRET_KEY', 'the-demonstration-keeps-no-secrets');
   if (key.length < SHORTEST_KEY) throw new ConfigurationError('PORTAL_SECRET_KEY', `must have at least ${SHORTEST_KEY} characters that nobody can guess`);
   return key;
+}
+
+function returnedMailToken(settings: Settings): string | null {
+  const token = settings.optional('PORTAL_RETURNED_MAIL_TOKEN');
+  if (token !== null && token.length < SHORTEST_KEY) throw new ConfigurationError('PORTAL_RETURNED_MAIL_TOKEN', `must have at least ${SHORTEST_KEY} characters that nobody can guess`);
+  return token;
 }
 
 function originOf(settings: Settings, kind: Config['environment']): string | null {

@@ -10,6 +10,7 @@ import { beginSession } from './begun.ts';
 import { needSolution } from './captcha.ts';
 import { type CodeBinding, hasUsedCode, issueCode, judgeCode, redeemCode } from './codes.ts';
 import { emailHolder } from './emailHolders.ts';
+import { noteMailArrives } from './mailArrives.ts';
 import { type AttemptLimit, attemptsSoFar, mayAttempt } from './attempts.ts';
 import { sourceOf } from './sources.ts';
 
@@ -57,6 +58,7 @@ export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmail
     // Somebody whom nobody here knows has proved an address, and nothing more: that is what the alumni portal asks of a newcomer.
     const { lin, displayName, identityNumber } = holder ?? { lin: null, displayName: null, identityNumber: null };
     const scope = AuthenticationScope.Email;
+    await noteMailArrives(call, binding.address);
     return beginSession(call, { scope, lin, liUId: null, subject: binding.address, displayName, identityNumber, hasAL2: false, tokens: null });
   },
 };

@@ -8,6 +8,8 @@ const DAY = 24 * 3_600_000;
 /** An answered change can be asked for again this long (decisions, "The wire"). */
 const KEPT_ANSWER_DAYS = 1;
 const KEPT_MESSAGE_DAYS = 30;
+/** No mail system sends a report again after this long. */
+const KEPT_REPORT_DAYS = 90;
 /** How long a browser that has used a code is known by it (`hasUsedCode`). */
 const KNOWN_BROWSER_DAYS = 90;
 
@@ -52,5 +54,6 @@ export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: 
   await db.deleteFrom('guess_count').where('counted_from', '<', ago(DAY)).execute();
   await db.deleteFrom('bankid_order').where('started_at', '<', ago(BANKID_ORDER_MINUTES * 60_000)).execute();
   await db.deleteFrom('idempotency_key').where('created_at', '<', ago(KEPT_ANSWER_DAYS * DAY)).execute();
+  await db.deleteFrom('mail_report').where('received_at', '<', ago(KEPT_REPORT_DAYS * DAY)).execute();
   await db.deleteFrom('outgoing_message').where('sent_at', '<', ago(KEPT_MESSAGE_DAYS * DAY)).execute();
 }

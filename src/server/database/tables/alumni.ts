@@ -93,6 +93,12 @@ export interface RegistrationRequestTable {
   email_verified_at: Moment | null;
 }
 
+/** A delivery report that has been noted, by a hash of its name and recipient. */
+export interface MailReportTable {
+  key: string;
+  received_at: Moment;
+}
+
 /** A list of alumni that an administrator saved for mailings. */
 export interface AlumniFileTable {
   id: Id;

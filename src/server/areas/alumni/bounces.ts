@@ -1,0 +1,36 @@
+import { isAddressFailing } from '../../../rules/deliveryFailure.ts';
+import { record } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
+import { type DeliveryReport, readDeliveryReport, type ReportedRecipient } from '../../mail/deliveryReport.ts';
+import { hashOf } from '../../secrets.ts';
+import { isNewReport, lockUnflaggedAt, markReturned } from './bounceStore.ts';
+
+/** Where a report came from, for the trail. */
+export interface ReportSource {
+  readonly requestId: string;
+  readonly address: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Mail to an alumnus has come back for good: flags the address, so that no mailing goes there and the alumnus is asked for another one (ALUM-21).
+ * Each recipient of a report counts once, however often the report comes. False: the message is no delivery report.
+ */
+export async function noteReturnedMail(db: Db, message: Buffer, source: ReportSource): Promise<boolean> {
+  const report = readDeliveryReport(message);
+  if (report === null) return false;
+  for (const recipient of report.recipients.filter(isAddressFailing)) await noteRecipient(db, report, recipient, hashOf(message.toString('latin1')), source);
+  return true;
+}
+
+async function noteRecipient(db: Db, { messageId }: DeliveryReport, { addresses, status, reason }: ReportedRecipient, content: string, { now, ...trail }: ReportSource): Promise<void> {
+  const key = hashOf([messageId ?? content, ...addresses].join('\n'));
+  await db.transaction().execute(async (tx) => {
+    if (!(await isNewReport(tx, key, now))) return;
+    for (const { id, lin } of await lockUnflaggedAt(tx, addresses)) {
+      const note = `${now.toISOString().slice(0, 10)} ${status} ${reason}`.trim();
+      await markReturned(tx, id, note);
+      await record(tx, { ...trail, at: now, actor: null, subjectLin: lin, action: 'alumni.mailReturned', before: { isEmailRejected: false }, after: { alumn: id, isEmailRejected: true, status } });
+    }
+  });
+}
