@@ -7,6 +7,7 @@ import { freePort, newPortal } from '../tools/server.ts';
 import { BUDGET } from './budget.ts';
 import { printBulkCost } from './bulk.ts';
 import { brotliSize, lazyChunks } from './chunks.ts';
+import { printCosts } from './costs.ts';
 import { floorBytes } from './floor.ts';
 import { printLighthouse } from './lighthouse.ts';
 import { printListLatency } from './lists.ts';
@@ -88,6 +89,7 @@ await printSignIns();
 await printPolls();
 await printListLatency();
 await printSearches();
+await printCosts();
 await printTable();
 
 async function median(measure: () => Promise<number>): Promise<number> {

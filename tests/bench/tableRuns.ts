@@ -53,7 +53,8 @@ export interface Meter {
   collectGarbage: () => Promise<unknown>;
 }
 
-async function meterOf(page: Page): Promise<Meter> {
+/** The meter of a page. */
+export async function meterOf(page: Page): Promise<Meter> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const worked = async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { CostDistributionRow } from '../../../contract/finance.ts';
 import { saveFile } from '../../device/saveFile.ts';
 import { csvOf, exportName } from '../../domain/csv.ts';
@@ -14,8 +14,8 @@ import classes from './Finance.module.css';
 const columnIds = ['name', 'liUId', 'organisation', 'type', 'subscription', 'share', 'cost', 'costCentre', 'activity', 'description', 'customer', 'reference', 'contact'];
 const nothing: ReadonlySet<string> = new Set();
 
-/** Every account's share one by one, to be searched, sorted and exported as it is shown (FIN-03, FIN-04). */
-export function CostTable({ rows }: { rows: readonly CostDistributionRow[] }) {
+/** Every account's share one by one, to be searched, sorted and exported as it is shown (FIN-03, FIN-04). Drawn anew for other rows only, not for other groups of them. */
+export const CostTable = memo(function CostTable({ rows }: { rows: readonly CostDistributionRow[] }) {
   const { t, language } = useTranslation();
   const today = useToday();
   const { view, onView } = useTableView(columnIds);
@@ -42,4 +42,4 @@ export function CostTable({ rows }: { rows: readonly CostDistributionRow[] }) {
       />
     </section>
   );
-}
+});

@@ -1,0 +1,132 @@
+/** What the costs of 20,000 rows take beside those of 2,000: the server's answer, and the page that groups, searches and sorts them. */
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
+import * as z from 'zod/mini';
+import { OrganisationNode } from '../../src/contract/organisations.ts';
+import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
+import { root } from '../tools/modules.ts';
+import { newPortal, type Portal } from '../tools/server.ts';
+import { median } from './statistics.ts';
+import { meterOf } from './tableRuns.ts';
+
+/** So many people have accounts that cost something in 20,000 rows, and in their largest department 2,000. */
+const PEOPLE = 22_000;
+const WANTED = { few: 2000, many: 20_000 };
+/** No row may cost more for being one of many; the page draws only those in sight. */
+const MOST = { answer: WANTED.many / WANTED.few, open: 3, group: 5, search: 8, sort: 3 };
+const ROUNDS = 7;
+const WARM_UPS = 2;
+
+interface Organisation {
+  readonly organisationId: string;
+  readonly rows: number;
+}
+
+export async function printCosts(): Promise<void> {
+  const portal = await newPortal({ PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
+  const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
+  try {
+    const seeded = spawnSync(process.execPath, ['src/server/demo/seed.ts', '--people', String(PEOPLE)], { cwd: root, env: { ...process.env, PORTAL_DATA: portal.data }, stdio: ['ignore', 'ignore', 'inherit'] });
+    if (seeded.status !== 0) throw new Error('The university could not be made.');
+    await portal.start();
+    const context = await economist(browser, portal);
+    const [few, many] = await Promise.all([nearest(context, portal, WANTED.few), nearest(context, portal, WANTED.many)]);
+    console.log(`\nCosts of ${few.rows} and of ${many.rows} rows, medians of ${ROUNDS}\n`);
+    line('', `${few.rows} rows`, `${many.rows} rows`, 'ratio', 'most');
+    const answers = { few: [] as number[], many: [] as number[] };
+    for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
+      for (const [name, { organisationId }] of [['few', few], ['many', many]] as const) {
+        const took = await timeOf(() => rowsOf(context, portal, organisationId));
+        if (round >= 0) answers[name].push(took);
+      }
+    }
+    print('The server’s answer', median(answers.few), median(answers.many), MOST.answer);
+    const pages = { few: [] as Work[], many: [] as Work[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [name, one] of [['few', few], ['many', many]] as const) pages[name].push(await workOf(context, portal, one));
+    }
+    for (const what of ['open', 'group', 'search', 'sort'] as const) {
+      const [shorter, longer] = [pages.few, pages.many].map((works) => median(works.map((work) => work[what])));
+      print(`The page’s main thread: ${what}`, shorter ?? Number.NaN, longer ?? Number.NaN, MOST[what]);
+    }
+  } finally {
+    await browser.close();
+    await portal.remove();
+  }
+}
+
+async function economist(browser: Browser, { url }: Portal): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'sv-SE', serviceWorkers: 'block' });
+  await context.request.post('/demo/session', { headers: { origin: url }, data: { persona: 'eliho54', scope: 1 } });
+  return context;
+}
+
+async function rowsOf(context: BrowserContext, { url }: Portal, organisationId: string): Promise<number> {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${url}/api/finance/accounts/costDistribution?organisationId=${organisationId}`, { headers: { cookie } });
+  return z.array(z.unknown()).parse(await answer.json()).length;
+}
+
+/** The organisation whose costs have about so many rows. */
+async function nearest(context: BrowserContext, portal: Portal, wanted: number): Promise<Organisation> {
+  const tree = z.array(OrganisationNode).parse(await (await context.request.get(`${portal.url}/api/Organisations`)).json());
+  const found: Organisation[] = [];
+  for (const { organisationId } of [...tree, ...tree.flatMap(({ children }) => children)]) found.push({ organisationId, rows: await rowsOf(context, portal, organisationId) });
+  const [best] = found.toSorted((one, other) => Math.abs(one.rows - wanted) - Math.abs(other.rows - wanted));
+  if (!best) throw new Error('The university has no organisation.');
+  return best;
+}
+
+interface Work {
+  readonly open: number;
+  readonly group: number;
+  readonly search: number;
+  readonly sort: number;
+}
+
+/** The page in a tab of its own, from its address to the drawn groups and rows, and what one does then. */
+async function workOf(context: BrowserContext, { url }: Portal, { organisationId, rows }: Organisation): Promise<Work> {
+  const page = await context.newPage();
+  try {
+    await page.goto(`${url}/finance`);
+    const meter = await meterOf(page);
+    const open = await meter.time(async () => {
+      await page.goto(`${url}/finance?org=${organisationId}`);
+      await page.locator('[role=grid] [aria-rowindex="2"]').waitFor();
+      await settled(page);
+    });
+    const group = await meter.time(async () => {
+      await page.getByRole('radio').nth(1).check();
+      await settled(page);
+    });
+    const shown = page.locator('[role=grid]');
+    const search = await meter.time(async () => {
+      await page.locator('[role=search] input').last().fill('karin');
+      await page.waitForFunction((all) => document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') !== all, String(rows + 1));
+      await settled(page);
+    });
+    await page.locator('[role=search] input').last().fill('');
+    const sort = await meter.time(async () => {
+      await shown.getByRole('columnheader').filter({ hasText: 'Kostnad' }).first().getByRole('button').first().click();
+      await settled(page);
+    });
+    return { open, group, search, sort };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Two frames later all that the act has led to is drawn. */
+const settled = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await act();
+  return performance.now() - began;
+}
+
+const line = (what: string, ...values: readonly string[]) => console.log(`  ${what.padEnd(36)}${values.map((value) => value.padStart(14)).join('')}`);
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const print = (what: string, few: number, many: number, most: number) => line(what, ms(few), ms(many), (many / few).toFixed(2), `at most ${most}`);
+
+if (import.meta.main) await printCosts();
