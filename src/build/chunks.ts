@@ -14,7 +14,7 @@ const OUTSIDE = 'landing';
 
 const LIBRARY = /[\\/]node_modules[\\/]/;
 /** Their scripts change less often than ours; their styles travel with ours. */
-const LIBRARY_SCRIPT = /[\\/]node_modules[\\/].*js$|rolldown[\\/]runtime/;
+const LIBRARY_SCRIPT = /[\\/]node_modules[\\/].*js$/;
 const FORM_LIBRARY = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 const PAGE = /Page\.tsx$/;
 const isOurs = (id: string) => !LIBRARY.test(id);
