@@ -16,19 +16,17 @@ export type CaptchaPurpose = z.infer<typeof CaptchaPurpose>;
 export const CaptchaChallenge = z.object({ challenge: z.string(), difficulty: z.int(), expires: Moment });
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
 
-/** A solved riddle as a token: JSON of the action, the address and the solution. */
-export const CaptchaToken = z.object({
-  action: CaptchaAction,
-  subject: Email,
-  challenge: text(),
-  number: z.int('INPUT_INVALID').check(z.minimum(0, 'INPUT_INVALID')),
-});
+const Submission = { action: CaptchaAction, subject: Email };
+const solution = { challenge: text(), number: z.int('INPUT_INVALID').check(z.minimum(0, 'INPUT_INVALID')) };
+
+/** What proves a person, as JSON: for an action and address a solved riddle, or where there is a site key reCAPTCHA's token. */
+export const CaptchaToken = z.union([z.object({ ...Submission, ...solution }), z.object({ ...Submission, response: text(4000) })]);
 export type CaptchaToken = z.infer<typeof CaptchaToken>;
 
 /** What a submission without a passed captcha is refused with. */
 export const BOT_WARNING = 'ERROR/RECAPTCHA/BOT_WARNING';
 
-export const CaptchaSolution = z.object({ challenge: text(), number: z.int('INPUT_INVALID').check(z.minimum(0, 'INPUT_INVALID')) });
+export const CaptchaSolution = z.object(solution);
 export type CaptchaSolution = z.infer<typeof CaptchaSolution>;
 
 export const captcha = {
@@ -43,11 +41,11 @@ export const captcha = {
     responses: { ...publicRefusals, 200: CaptchaChallenge },
   }),
   verify: route({
-    summary: 'Whether the token passes: a solved riddle as JSON. Each counts once; passed, it lets this browser submit once within ten minutes.',
+    summary: 'Whether the token passes. Each counts once; passed, it lets this browser submit once within ten minutes.',
     method: 'GET',
     path: '/api/ReCaptchaV3',
     may: 'everyone',
-    query: z.object({ token: text(4000) }),
+    query: z.object({ token: text(6000) }),
     hasSecretQuery: true,
     responses: { ...publicRefusals, 200: z.object({ success: z.boolean() }) },
   }),

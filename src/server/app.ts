@@ -25,6 +25,7 @@ import { createHashing } from './systems/hashing.ts';
 import { elksTextMessages } from './systems/sms/elks.ts';
 import { embeddedTextMessages } from './systems/sms/embedded.ts';
 import type { TextMessages } from './systems/sms/port.ts';
+import { reCaptchaOf } from './systems/recaptcha/reCaptcha.ts';
 import type { Systems } from './systems/systems.ts';
 import { addCall, type AnyHandler } from './http/calls.ts';
 import { addDocumentation } from './http/documentation.ts';
@@ -74,10 +75,11 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
   // Loaded only where it belongs: nothing of the demonstration is in the memory of a real portal.
   const demo = config.demo === null ? null : await import('./demo/routes.ts');
   const bankId = given.bankId !== undefined ? given.bankId : bankIdOf(config, (address) => demo?.throughOurselves(app, config.baseUrl, address) ?? address);
+  const reCaptcha = given.reCaptcha ?? (config.reCaptcha && reCaptchaOf(config.reCaptcha, new URL(config.baseUrl).hostname));
   const providers = new IdentityProviders(config.issuers, config.baseUrl, demo?.fetchFromOurselves(app, config.baseUrl));
   const sessions = new Sessions(db, config.session, (scope, token) => providers.renew(scope, token), demo?.companionOf(db));
   const cookies = new Cookies(config.baseUrl);
-  const systems: Systems = { cases: config.topDesk ? topDeskCases(config.topDesk) : embeddedCases, cards: embeddedCards, ...given, directory, bankId, sms: given.sms !== undefined ? given.sms : smsOf(config), hashing };
+  const systems: Systems = { cases: config.topDesk ? topDeskCases(config.topDesk) : embeddedCases, cards: embeddedCards, ...given, directory, bankId, sms: given.sms !== undefined ? given.sms : smsOf(config), reCaptcha, hashing };
   const parts = { config, db, systems, cookies, sessions, clock };
 
   logRequests(app);

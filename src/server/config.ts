@@ -9,6 +9,7 @@ import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
 import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
 import { type PushSettings, readPush } from './systems/push/settings.ts';
 import { type TopDeskSettings, readTopDesk } from './systems/cases/settings.ts';
+import { type ReCaptchaSettings, readReCaptcha } from './systems/recaptcha/settings.ts';
 import { type SmsSettings, readSms } from './systems/sms/settings.ts';
 import { type DirectorySettings, readDirectory } from './systems/directory/settings.ts';
 import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts';
@@ -58,7 +59,8 @@ export interface Config {
   };
   readonly specialOrganisationId: string | null;
   readonly features: SiteFeatures;
-  readonly reCaptchaV3SiteKey: string | null;
+  /** Null: the portal's own proof of work stands in for it. */
+  readonly reCaptcha: ReCaptchaSettings | null;
   /** The identity provider of each scope that signs in by OpenID Connect. */
   readonly issuers: readonly Issuer[];
   /** Where accounts sign in with a password; null: in the portal's own tables. */
@@ -141,7 +143,7 @@ export function readConfig(environment: Environment): Config {
     helpdesk: readHelpdesk(settings, own, isDemo),
     specialOrganisationId: settings.optional('PORTAL_SPECIAL_ORGANISATION_ID') ?? (isDemo ? DEMO_MINI_APPS : null),
     features,
-    reCaptchaV3SiteKey: settings.optional('PORTAL_RECAPTCHA_SITE_KEY'),
+    reCaptcha: readReCaptcha(settings),
     issuers: isDemo ? demoIssuers(baseUrl) : readIssuers(settings),
     directory: readDirectory(settings, features),
     bankId: readBankId(settings, isDemo ? `${baseUrl}/demo/bankid/rp/v6.0/` : null),

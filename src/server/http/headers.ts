@@ -6,17 +6,24 @@ export interface PageSafety {
   readonly isSecure: boolean;
   /** Whence the university's logo comes, where that is another host. */
   readonly logoOrigin?: string | undefined;
+  /** Forms carry reCAPTCHA, which comes from its makers with a frame of its own. */
+  readonly hasReCaptcha?: boolean;
 }
 
+/** The host is that of `systems/recaptcha`; what it loads is at the second. */
+const RECAPTCHA = 'https://www.recaptcha.net/recaptcha/';
+const RECAPTCHA_PARTS = 'https://www.gstatic.com/recaptcha/';
+
 /** What a document may load: only our own and the logo, and inline only what carries this answer's nonce. */
-export function contentSecurityPolicy({ nonce, isSecure, logoOrigin }: PageSafety & { nonce?: string }): string {
+export function contentSecurityPolicy({ nonce, isSecure, logoOrigin, hasReCaptcha = false }: PageSafety & { nonce?: string }): string {
   const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`;
   return [
     "default-src 'self'",
-    `script-src 'self'${inline}`,
+    `script-src 'self'${inline}${hasReCaptcha ? ` ${RECAPTCHA} ${RECAPTCHA_PARTS}` : ''}`,
     `style-src 'self'${inline}`,
     ["img-src 'self' data: blob:", logoOrigin].filter(Boolean).join(' '),
     "media-src 'self' blob:",
+    ...(hasReCaptcha ? [`frame-src ${RECAPTCHA}`] : []),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

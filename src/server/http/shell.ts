@@ -24,7 +24,7 @@ export const SERVER_PATH = /^\/(api|app|demo|health|metrics|signin|signout)(\/|$
 /** Pages, files and the manifest. Every page is the same shell; it finds out itself where it is. */
 export async function addClient(app: FastifyInstance, source: ClientSource, config: Config, cookies: Cookies): Promise<void> {
   const { logoUrl } = config.look;
-  const safety = { isSecure: config.baseUrl.startsWith('https:'), logoOrigin: logoUrl?.startsWith('http') ? new URL(logoUrl).origin : undefined };
+  const safety = { isSecure: config.baseUrl.startsWith('https:'), logoOrigin: logoUrl?.startsWith('http') ? new URL(logoUrl).origin : undefined, hasReCaptcha: config.reCaptcha !== null };
   const { page, withCalls } = 'folder' in source ? await builtPages(source.folder, safety) : { page: madeAnew(await source(app), safety), withCalls: null };
 
   /** Nobody is looked up: the calls themselves refuse anyone who has a session no longer. */

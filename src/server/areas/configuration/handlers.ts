@@ -15,7 +15,7 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         environmentTag: config.environmentTag,
         demonstrationPath: config.demo === null ? null : '/demo',
         helpDeskUrl: config.helpdesk.url,
-        reCaptchaV3SiteKey: config.reCaptchaV3SiteKey,
+        reCaptchaV3SiteKey: config.reCaptcha?.siteKey ?? null,
         baseUrl: config.baseUrl,
         productName: config.productName,
         universityName: config.universityName,

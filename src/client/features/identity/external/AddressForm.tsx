@@ -4,12 +4,15 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { ProofProgress } from '../../../../contract/emailVerification.ts';
+import { application } from '../../../api/product.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { OutwardLink } from '../../../ui/OutwardLink.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 import { emailError } from '../parts/emailError.ts';
+import classes from './External.module.css';
 import { messageOf, type Outcomes, outcomesOf, tellFailure } from './failures.ts';
 
 interface AddressFormProps {
@@ -65,8 +68,22 @@ export function AddressForm({ progress: { step, verification }, help, send, onSe
         {...register('email', { validate: emailError })}
       />
       {refused && renderWayOn?.(refused)}
+      <ReCaptchaNote />
       {isWorking && <Notice tone="info" isSpoken><p>{t('EXTERNAL/WORKING')}</p></Notice>}
     </Form>
+  );
+}
+
+/** Where Google judges who is at the page, people are told so; its own badge would lie over the page. */
+function ReCaptchaNote() {
+  const { t } = useTranslation();
+  if (application().reCaptchaV3SiteKey === null) return null;
+  return (
+    <p className={classes.reCaptcha}>
+      {t('EXTERNAL/RECAPTCHA')}{' '}
+      <OutwardLink href="https://policies.google.com/privacy">{t('EXTERNAL/RECAPTCHA/PRIVACY')}</OutwardLink>{' '}
+      <OutwardLink href="https://policies.google.com/terms">{t('EXTERNAL/RECAPTCHA/TERMS')}</OutwardLink>
+    </p>
   );
 }
 

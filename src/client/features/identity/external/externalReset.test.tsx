@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, startScreens } from '../../../../../tests/support/screen.tsx';
+import { application, applicationQuery } from '../../../api/product.ts';
+import { queryClient } from '../../../api/queryClient.ts';
 import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import ResetInitPage from './ResetInitPage.tsx';
 import ResetPasswordPage from './ResetPasswordPage.tsx';
@@ -109,6 +111,32 @@ describe('the address', () => {
     answer(`GET /api/ReCaptchaV3?token=${token}`, { body: { success: true } });
     await press('Skicka kod');
     await waitFor(() => expect(sent.map(({ call }) => call)).toEqual([INIT]));
+  });
+
+  // EXT-10
+  test('carries reCAPTCHA where the installation has it, is told so, and says it where it is blocked', async () => {
+    features(true);
+    queryClient.setQueryData(applicationQuery().queryKey, { ...application(), reCaptchaV3SiteKey: 'site-key' });
+    const token = encodeURIComponent(JSON.stringify({ action: 'reset_external_user_init_submit', subject: EMAIL, response: 'from-google' }));
+    answer(`GET /api/ReCaptchaV3?token=${token}`, { body: { success: true } });
+    await open();
+    expect(screen.getByText(/skyddas av Googles reCAPTCHA/)).toBeTruthy();
+    const script = () => document.head.querySelector('script');
+    await send({ body: null });
+    await waitFor(() => expect(script()?.src).toBe('https://www.recaptcha.net/recaptcha/api.js?render=site-key'));
+    await act(async () => void fireEvent.error(script()!));
+    await waitFor(() => expect(toldToasts()).toContain('ERROR/RECAPTCHA/BOT_WARNING'));
+    expect(sent).toEqual([]);
+
+    const asked: unknown[] = [];
+    window.grecaptcha = { ready: (then) => then(), execute: async (...question) => { asked.push(question); return 'from-google'; } };
+    await press('Skicka kod');
+    await waitFor(() => expect(script()).not.toBeNull());
+    await act(async () => void fireEvent.load(script()!));
+    await waitFor(() => expect(sent.map(({ call }) => call)).toEqual([INIT]));
+    expect(asked).toEqual([['site-key', { action: 'reset_external_user_init_submit' }]]);
+    delete window.grecaptcha;
+    script()?.remove();
   });
 
   test('that was begun with goes on where it stopped', async () => {

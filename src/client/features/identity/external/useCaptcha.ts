@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { captcha, type CaptchaAction } from '../../../../contract/captcha.ts';
 import { call } from '../../../api/call.ts';
+import { application } from '../../../api/product.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { externalQueries } from './queries.ts';
 
@@ -13,21 +14,19 @@ export class CaptchaError extends Error {
 const MOST_TRIES = 3;
 
 /**
- * Passes the captcha for a submission, where it is switched on (EXT-10): the browser does a little work by itself, and nobody has to solve
- * anything. `isWorking` meanwhile.
+ * Passes the captcha for a submission, where it is switched on (EXT-10): the browser does a little work by itself, or reCAPTCHA judges
+ * it, and nobody has to solve anything. `isWorking` meanwhile.
  */
 export function useCaptcha(action: CaptchaAction) {
   const [isWorking, setWorking] = useState(false);
   const pass = async (email: string): Promise<void> => {
     const { enableReCaptcha } = await queryClient.fetchQuery(externalQueries.features());
     if (!enableReCaptcha) return;
-    const { canSolve, solve } = await import('../../../device/proofOfWork/solve.ts');
-    if (!canSolve()) throw new CaptchaError();
+    const prove = await proverOf({ action, subject: email });
     setWorking(true);
     try {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        const solution = await solve(await call(captcha.challenge, { query: { purpose: action, subject: email } }));
-        const { success } = await call(captcha.verify, { query: { token: JSON.stringify({ action, subject: email, ...solution }) } });
+        const { success } = await call(captcha.verify, { query: { token: JSON.stringify({ action, subject: email, ...(await prove()) }) } });
         if (success) return;
       }
       throw new CaptchaError();
@@ -36,4 +35,20 @@ export function useCaptcha(action: CaptchaAction) {
     }
   };
   return { pass, isWorking };
+}
+
+/** What proves a person to this installation: reCAPTCHA, or our own riddle. */
+async function proverOf({ action, subject }: { action: CaptchaAction; subject: string }): Promise<() => Promise<object>> {
+  const { reCaptchaV3SiteKey: siteKey } = application();
+  if (siteKey !== null) {
+    const { reCaptchaToken } = await import('../../../device/reCaptcha.ts');
+    return async () => ({
+      response: await reCaptchaToken(siteKey, action).catch(() => {
+        throw new CaptchaError();
+      }),
+    });
+  }
+  const { canSolve, solve } = await import('../../../device/proofOfWork/solve.ts');
+  if (!canSolve()) throw new CaptchaError();
+  return async () => solve(await call(captcha.challenge, { query: { purpose: action, subject } }));
 }

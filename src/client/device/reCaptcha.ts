@@ -1,0 +1,42 @@
+interface GoogleReCaptcha {
+  readonly ready: (then: () => void) => void;
+  readonly execute: (siteKey: string, options: { readonly action: string }) => Promise<string>;
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: GoogleReCaptcha;
+  }
+}
+
+/** The host that sets no cookies of Google's other services. */
+const SCRIPT = 'https://www.recaptcha.net/recaptcha/api.js';
+
+let loading: Promise<GoogleReCaptcha> | undefined;
+
+/** reCAPTCHA's token for one submission; its script comes the first time. Rejects where the script is out of reach, and tries anew the next time. */
+export async function reCaptchaToken(siteKey: string, action: string): Promise<string> {
+  loading ??= load(siteKey);
+  try {
+    return await (await loading).execute(siteKey, { action });
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+}
+
+const load = (siteKey: string): Promise<GoogleReCaptcha> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = `${SCRIPT}?${new URLSearchParams({ render: siteKey }).toString()}`;
+    script.addEventListener('load', () => {
+      const { grecaptcha } = window;
+      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
+      else reject(new Error('reCAPTCHA has no interface.'));
+    });
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error('reCAPTCHA could not be loaded.'));
+    });
+    document.head.append(script);
+  });

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { textOf, withoutContent } from '../httpSystem.ts';
+import { NoResponse } from '../noResponse.ts';
+import type { ReCaptchaSettings } from './settings.ts';
+
+/** Who judges whether a person is at the page. */
+export interface ReCaptcha {
+  /** Whether the token was made for this action, on a page of ours, by somebody who is likely a person. Each counts once. @throws {NoResponse} */
+  readonly passes: (token: string, action: string) => Promise<boolean>;
+}
+
+/** From the first byte of the question to the last of the answer. */
+const MILLISECONDS_TO_ANSWER = 4500;
+const LARGEST_ANSWER = 64 * 1024;
+
+const Verdict = z.object({ success: z.boolean(), score: z.optional(z.number()), action: z.optional(z.string()), hostname: z.optional(z.string()) });
+
+/** reCAPTCHA v3. It is told the token alone, and neither the person's address nor their network. */
+export function reCaptchaOf({ secret, endpoint, leastScore }: ReCaptchaSettings, ownHost: string): ReCaptcha {
+  return {
+    async passes(token, wanted) {
+      try {
+        const response = await fetch(new URL('siteverify', endpoint), {
+          method: 'POST',
+          body: new URLSearchParams({ secret, response: token }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(MILLISECONDS_TO_ANSWER),
+        });
+        if (!response.ok) throw new Error(`answered ${response.status}`);
+        const { success, score = 0, action, hostname } = Verdict.parse(JSON.parse(await textOf(response, LARGEST_ANSWER)));
+        return success && score >= leastScore && action === wanted && hostname === ownHost;
+      } catch (cause) {
+        throw new NoResponse('reCAPTCHA does not answer.', { cause: withoutContent(cause) });
+      }
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { ConfigurationError, type Settings } from '../../settings.ts';
+import { endpointOf } from '../httpSystem.ts';
+
+/** A site registered with reCAPTCHA v3. */
+export interface ReCaptchaSettings {
+  readonly siteKey: string;
+  readonly secret: string;
+  /** Where tokens are judged: its address up to and with `/api/`. */
+  readonly endpoint: string;
+  /** From 0, certainly a program, to 1, certainly a person: what is let through. */
+  readonly leastScore: number;
+}
+
+/** The host that sets no cookies of Google's other services. */
+const RECAPTCHA = 'https://www.recaptcha.net/recaptcha/api/';
+
+/** reCAPTCHA by `PORTAL_RECAPTCHA_SITE_KEY` and its companions; null: the portal's own proof of work. @throws {ConfigurationError} */
+export function readReCaptcha(settings: Settings): ReCaptchaSettings | null {
+  const siteKey = settings.optional('PORTAL_RECAPTCHA_SITE_KEY');
+  const secret = settings.optional('PORTAL_RECAPTCHA_SECRET');
+  const endpoint = settings.url('PORTAL_RECAPTCHA_ENDPOINT', ['https:', 'http:']);
+  const leastPercent = settings.whole('PORTAL_RECAPTCHA_LEAST_PERCENT', 50, 0, 100);
+  if (siteKey === null) {
+    if (secret !== null) throw new ConfigurationError('PORTAL_RECAPTCHA_SITE_KEY', 'is missing: PORTAL_RECAPTCHA_SECRET is set');
+    return null;
+  }
+  if (secret === null) throw new ConfigurationError('PORTAL_RECAPTCHA_SECRET', 'is missing: PORTAL_RECAPTCHA_SITE_KEY is set');
+  return { siteKey, secret, endpoint: endpoint === null ? RECAPTCHA : endpointOf('PORTAL_RECAPTCHA_ENDPOINT', endpoint), leastScore: leastPercent / 100 };
+}
