@@ -36,8 +36,8 @@ test('an external user signs in with a code, pasted as the letter has it, and no
 
   const code = await mailedCode(page, portal, EXTERNAL);
   await enter(page, code);
-  await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'The alumni portal' })).toBeVisible();
+  await expect(page).toHaveURL(/\/myaccounts\/external$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your external account' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign out' })).toBeVisible();
   expect(await scopeOf(page, portal)).toBe(9);
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toMatch(/extern@example|\d{8}/);
@@ -78,7 +78,7 @@ test('five wrong codes kill it, and a new one gets in', async ({ page, portal })
   await enter(page, first);
   await expect(page.getByText('The code is wrong')).toBeVisible();
   await enter(page, await mailedCode(page, portal, EXTERNAL));
-  await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
+  await expect(page).toHaveURL(/\/myaccounts\/external$/);
 });
 
 test('an address that nobody has looks the same, and no letter leaves', async ({ page, portal }) => {

@@ -46,6 +46,9 @@ export const portalUsers = [{ scopes: [Main] }] as const satisfies Access;
 /** Employees and students in the portal: those whom the university gives a card and a network of their own. */
 export const staffAndStudents = [{ scopes: [Main], personTypes: ['Employee', 'Student'] }] as const satisfies Access;
 
+/** External users, by e-mail or with their password; whether somebody has an external account is the handler's to look up. */
+export const externalUsers = [{ scopes: [Main, Email], personTypes: ['None'] }] as const satisfies Access;
+
 export const employees = [{ scopes: [Main], personTypes: ['Employee'] }] as const satisfies Access;
 export const students = [{ scopes: [Main], personTypes: ['Student'] }] as const satisfies Access;
 

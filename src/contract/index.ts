@@ -24,6 +24,7 @@ import { employee } from './employee.ts';
 import { employeeProfile } from './employeeProfile.ts';
 import { externalAccounts } from './externalAccounts.ts';
 import { externalReset } from './externalReset.ts';
+import { externalSelf } from './externalSelf.ts';
 import { finance } from './finance.ts';
 import { helpdesk } from './helpdesk.ts';
 import { incidents } from './incidents.ts';
@@ -76,7 +77,7 @@ export const api = {
   eduroam,
   employee,
   employeeProfile,
-  externalAccounts: { ...externalAccounts, ...externalReset },
+  externalAccounts: { ...externalAccounts, ...externalReset, ...externalSelf },
   finance,
   helpdesk,
   incidents,

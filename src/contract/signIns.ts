@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { portalUsers } from './access.ts';
+import { externalUsers, portalUsers } from './access.ts';
 import { Errors, refusals } from './errors.ts';
 import { text } from './inputs.ts';
 import { route } from './route.ts';
@@ -25,16 +25,18 @@ export const PastSignIn = z.object({ id: z.string(), authenticationScope: Scope,
 export type PastSignIn = z.infer<typeof PastSignIn>;
 
 const may = portalUsers;
+/** External users look after theirs wherever they signed in. */
+const mayWithEmail = [...portalUsers, ...externalUsers] as const;
 const isOurs = true;
 const params = z.object({ id: text(64) });
 
 /** Where the person is signed in, and what they can do about it. */
 export const signIns = {
   live: route({
-    summary: 'Where the person is signed in now, the asking browser first.',
+    summary: 'Where the person is signed in now, the asking browser first. None where nobody here knows who it is.',
     method: 'GET',
     path: '/api/authentication/sessions',
-    may,
+    may: mayWithEmail,
     isOurs,
     responses: { ...refusals, 200: z.array(LiveSignIn) },
   }),
@@ -42,7 +44,7 @@ export const signIns = {
     summary: 'Signs the person out in one other place. 409: it is the one that asks.',
     method: 'DELETE',
     path: '/api/authentication/sessions/{id}',
-    may,
+    may: mayWithEmail,
     isOurs,
     params,
     responses: { ...refusals, 204: null, 404: Errors, 409: Errors },
@@ -51,7 +53,7 @@ export const signIns = {
     summary: 'Signs the person out everywhere else.',
     method: 'DELETE',
     path: '/api/authentication/sessions',
-    may,
+    may: mayWithEmail,
     isOurs,
     responses: { ...refusals, 200: z.object({ ended: z.int() }) },
   }),

@@ -7,7 +7,7 @@ import { IsoDate, LocalizedText } from './values.ts';
 
 /** Why an account is left as it is. ASK_ADMINISTRATOR: what stands in the way is an administrator's to mend, and not told here. */
 export const VouchingRefusal = z.enum([
-  'ASK_ADMINISTRATOR', 'DATE_OUT_OF_RANGE', 'ENDS_LATER_ALREADY', 'HAS_NO_END_DATE', 'NOT_ENDING_SOON', 'NOT_YOURS', 'REASON_MISSING',
+  'ASK_ADMINISTRATOR', 'DATE_OUT_OF_RANGE', 'ENDS_LATER_ALREADY', 'HAS_NO_END_DATE', 'NOT_ENDED_BY_OWNER', 'NOT_ENDING_SOON', 'NOT_YOURS', 'REASON_MISSING',
 ]);
 export type VouchingRefusal = z.infer<typeof VouchingRefusal>;
 
@@ -27,6 +27,10 @@ export const VouchedAccount = z.object({
   mayLetEnd: z.boolean(),
   /** The contact person has said that it may end on that day. */
   letsEnd: z.boolean(),
+  /** Its owner has ended it today; it can be kept until midnight. */
+  isEndedByOwner: z.boolean(),
+  /** What an external user's account is for. */
+  purpose: z.nullable(z.string()),
 });
 export type VouchedAccount = z.infer<typeof VouchedAccount>;
 
@@ -66,6 +70,15 @@ export const vouching = {
     may: employees,
     isOurs: true,
     body: z.object({ accounts: bulkOf(id), letsEnd: z.boolean() }),
+    responses,
+  }),
+  keep: route({
+    summary: 'Keeps accounts that their owners have ended the same day. 404: none of them names the caller.',
+    method: 'PUT',
+    path: '/api/vouching/kept',
+    may: employees,
+    isOurs: true,
+    body: z.object({ accounts: bulkOf(id) }),
     responses,
   }),
 };

@@ -15,6 +15,9 @@ export interface RuleContext {
 export const isNonEmployee = ({ affiliation }: Pick<Account, 'affiliation'>): boolean =>
   affiliation === 'Associate' || affiliation === 'Affiliated';
 
+/** An external user, who belongs to no organisation here, and whose account no administrator manages. */
+export const isExternalUser = ({ affiliation, personType }: Pick<Account, 'affiliation' | 'personType'>): boolean => affiliation === null && personType === 'None';
+
 export const isInSpecialOrganisation = ({ organisationId }: Account, { specialOrganisationId }: RuleContext): boolean =>
   organisationId !== null && organisationId === specialOrganisationId;
 

@@ -3,7 +3,7 @@ import type { BulkErrorType } from '../contract/bulk.ts';
 import type { UserStatus } from '../contract/values.ts';
 import type { VouchedAccount, VouchingRefusal } from '../contract/vouching.ts';
 import { daysBetween, type IsoDate } from './dates.ts';
-import { isNonEmployee, type RuleContext } from './eligibility.ts';
+import { isExternalUser, isNonEmployee, type RuleContext } from './eligibility.ts';
 import { extensionRefusals, latestExtension, oneYearFrom } from './extension.ts';
 import { validityOn } from './validity.ts';
 
@@ -19,9 +19,9 @@ export const shownStatuses: readonly UserStatus[] = [...lastingStatuses, 'Inreti
 export const lastDayOf = ({ userStatus, retirementDate, validThrough }: Pick<Account, 'userStatus' | 'retirementDate' | 'validThrough'>): IsoDate | null =>
   userStatus === 'Inretirement' || userStatus === 'Retired' ? (retirementDate ?? validThrough) : validThrough;
 
-/** Whether a contact person is shown the account: one of a person who is no employee, in use or ended not long ago. */
+/** Whether a contact person is shown the account: one of a person who is no employee, or of an external user, in use or ended not long ago. */
 export function isShownToContactPerson(account: Account, today: IsoDate): boolean {
-  if (!isNonEmployee(account) || account.deceasedInRetirement || !shownStatuses.includes(account.userStatus)) return false;
+  if (!(isNonEmployee(account) || isExternalUser(account)) || account.deceasedInRetirement || !shownStatuses.includes(account.userStatus)) return false;
   const lastDay = lastDayOf(account);
   return lastDay === null || daysBetween(lastDay, today) <= ENDED_SHOWN_DAYS;
 }
@@ -40,9 +40,12 @@ const told: Partial<Record<BulkErrorType, VouchingRefusal>> = {
   DATE_OUT_OF_RANGE: 'DATE_OUT_OF_RANGE',
 };
 
+/** What only an account that administrators manage has. */
+const ofManaged: readonly BulkErrorType[] = ['ORG_MISSING', 'ITSUB_MISSING'];
+
 /** Why the contact person cannot renew the account to that day. The rules are those for extending; beyond the offered day a reason is needed too. */
 export function renewalRefusal(account: Account, { until, reason }: Renewal, today: IsoDate, context: RuleContext): VouchingRefusal | null {
-  const [refusal] = extensionRefusals(account, until, today, context);
+  const refusal = extensionRefusals(account, until, today, context).find((one) => !isExternalUser(account) || !ofManaged.includes(one));
   if (refusal !== undefined) return told[refusal] ?? 'ASK_ADMINISTRATOR';
   return isReasonNeeded(until, oneYearFrom(account, today)) && reason === '' ? 'REASON_MISSING' : null;
 }

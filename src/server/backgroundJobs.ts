@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { tidyRuns } from './areas/accountChanges/index.ts';
 import { noteReturnedMail } from './areas/alumni/bounces.ts';
+import { retireExternalUsers } from './areas/externalUsers/index.ts';
 import { remindOfRetirement, retireStudents } from './areas/students/index.ts';
 import { dateInSweden } from '../rules/dates.ts';
 import { pushWaiting } from './areas/push/delivering.ts';
@@ -42,6 +43,7 @@ export function startBackgroundJobs({ db, databaseUrl, config, log, clock = () =
   const jobs: readonly Job[] = [
     { name: 'end-suspensions', cron: '* * * * *', run: async () => endSuspensionsOver(db, { ...onDay(), directory: await directory }) },
     { name: 'retire-students', cron: '*/10 * * * *', run: async () => retireStudents(db, { ...onDay(), directory: await directory, log }) },
+    { name: 'retire-external-users', cron: '*/10 * * * *', run: async () => retireExternalUsers(db, { ...onDay(), directory: await directory, log }) },
     { name: 'remind-students', cron: '5 7-20 * * *', run: () => remindOfRetirement(db, onDay()) },
     { name: 'tell-contact-persons', cron: '10 7-20 * * *', run: () => tellContactPersons(db, config, clock()) },
     { name: 'tidy-sessions', cron: '*/10 * * * *', run: () => tidySessions(db, config.session, clock()) },

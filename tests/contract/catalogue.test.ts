@@ -25,6 +25,7 @@ test('the contract is the catalogue, call for call, spelling for spelling', () =
 test('the calls that we have added are these', () => {
   expect(routes.filter(({ isOurs }) => isOurs).map(nameOf).toSorted()).toEqual([
     'DELETE /api/Accounts/Suspension/{liUId}',
+    'DELETE /api/ExternalAccount/self',
     'DELETE /api/MFA/factors/{id}',
     'DELETE /api/authentication/sessions',
     'DELETE /api/authentication/sessions/{id}',
@@ -40,6 +41,7 @@ test('the calls that we have added are these', () => {
     'GET /api/CallerVerification',
     'GET /api/ExternalAccount/progress',
     'GET /api/ExternalAccount/reset/progress',
+    'GET /api/ExternalAccount/self',
     'GET /api/ExternalAccount/terms',
     'GET /api/Liability',
     'GET /api/MFA/factors',
@@ -98,9 +100,12 @@ test('the calls that we have added are these', () => {
     'POST /api/user/search/nationalId',
     'PUT /api/Accounts/Suspension/{liUId}',
     'PUT /api/CallerVerification/Code',
+    'PUT /api/ExternalAccount/self/kept',
+    'PUT /api/ExternalAccount/self/renewal',
     'PUT /api/eduroam/passwords/{id}',
     'PUT /api/user/push',
     'PUT /api/vouching/ending',
+    'PUT /api/vouching/kept',
   ]);
 });
 

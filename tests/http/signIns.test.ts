@@ -154,7 +154,13 @@ describe('this was not me', () => {
   });
 });
 
+test('a mailed code tells an external user, and nothing of a university account', async () => {
+  await signedIn('annli42');
+  expect(await liveIn(await signedIn('annli42', { scope: 9 }))).toEqual([]);
+  expect(await liveIn(await signedIn('extern@example.org', { scope: 9 }))).toEqual([expect.objectContaining({ isThis: true, authenticationScope: 9 })]);
+});
+
 test('only the portal’s own users are told', async () => {
-  for (const scope of [2, 7, 9]) expect(await statusOf(await signedIn('annli42', { scope }), '/api/authentication/sessions')).toBe(403);
+  for (const scope of [2, 7]) expect(await statusOf(await signedIn('annli42', { scope }), '/api/authentication/sessions')).toBe(403);
   expect(await statusOf(portal.browser(), '/api/authentication/signins')).toBe(401);
 });

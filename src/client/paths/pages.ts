@@ -5,7 +5,7 @@ import { part, query } from './addressParts.ts';
 export const home = () => '/home';
 export const profile = (personType: Exclude<PersonType, 'None'>) => `/profile/${personType.toLowerCase()}`;
 export const liabilities = (liabilityType: LiabilityType) => `/liabilities/${liabilityType.toLowerCase()}`;
-export const myAccounts = (pivot?: 'eduroam' | 'personal' | 'studentretirement', subPivot?: string) =>
+export const myAccounts = (pivot?: 'eduroam' | 'external' | 'personal' | 'studentretirement', subPivot?: string) =>
   ['/myaccounts', pivot, subPivot && part(subPivot)].filter(Boolean).join('/');
 export const devices = (deviceName?: string) => (deviceName ? `/devices/${part(deviceName)}` : '/devices');
 /** Ours. */

@@ -22,6 +22,7 @@ import { employeeHandlers } from './employee/handlers.ts';
 import { employeeProfileHandlers } from './employeeProfile/handlers.ts';
 import { externalAccountHandlers } from './externalUsers/handlers.ts';
 import { externalResetHandlers } from './externalUsers/resetHandlers.ts';
+import { externalSelfHandlers } from './externalUsers/selfHandlers.ts';
 import { financeHandlers } from './finance/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
 import { incidentHandlers } from './incidents/handlers.ts';
@@ -67,7 +68,7 @@ export const handlers: { readonly [K in Exclude<keyof typeof api, keyof SessionH
   eduroam: eduroamHandlers,
   employee: employeeHandlers,
   employeeProfile: employeeProfileHandlers,
-  externalAccounts: { ...externalAccountHandlers, ...externalResetHandlers },
+  externalAccounts: { ...externalAccountHandlers, ...externalResetHandlers, ...externalSelfHandlers },
   finance: financeHandlers,
   helpdesk: helpdeskHandlers,
   incidents: incidentHandlers,

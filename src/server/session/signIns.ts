@@ -1,21 +1,32 @@
 import type { signIns } from '../../contract/signIns.ts';
+import { AuthenticationScope } from '../../contract/values.ts';
+import type { Actor } from '../call/actor.ts';
 import { isIdentifier } from '../call/identifier.ts';
 import { conflict, notFound } from '../call/answers.ts';
 import { self } from '../call/self.ts';
 import { auditContext } from '../call/auditContext.ts';
 import { record } from '../database/audit.ts';
+import type { Db } from '../database/open.ts';
 import type { Handlers } from '../call/handler.ts';
-import { demandNewPassword, endOtherSessions, endSession, liveSessionsOf, notedSignIn, notedSignIns } from './signInsStore.ts';
+import { demandNewPassword, endOtherSessions, endSession, hasExternalAccount, liveSessionsOf, notedSignIn, notedSignIns } from './signInsStore.ts';
 
 const DAYS = 90;
 const MOST = 50;
 
 const since = (now: Date): Date => new Date(now.getTime() - DAYS * 24 * 3_600_000);
 
+/**
+ * Whose sessions the caller looks after. A mailed code is all the proof that an external account has, so its owner may; of an alumnus it
+ * proves less than the university account does, and tells nothing of it.
+ */
+const ownerOf = async (db: Db, { scope, lin }: Actor): Promise<string | null> =>
+  lin === null || scope === AuthenticationScope.Main || (await hasExternalAccount(db, lin)) ? lin : null;
+
 /** Where the person is signed in, in any scope and with any of their accounts, and what they can do about it. */
 export const signInHandlers: Handlers<typeof signIns> = {
   async live({ db, actor, now, config }) {
-    const sessions = await liveSessionsOf(db, self(actor).lin, now, config.session);
+    const lin = await ownerOf(db, actor);
+    const sessions = lin === null ? [] : await liveSessionsOf(db, lin, now, config.session);
     const shown = sessions.map((row) => ({
       id: row.id,
       authenticationScope: row.scope,
@@ -29,9 +40,9 @@ export const signInHandlers: Handlers<typeof signIns> = {
   },
 
   async end({ actor, change, params: { id }, ...call }) {
-    const { lin } = self(actor);
+    const lin = await ownerOf(call.db, actor);
     if (id === actor.sessionId) return conflict;
-    if (!isIdentifier(id)) return notFound;
+    if (lin === null || !isIdentifier(id)) return notFound;
     return change(async (tx) => {
       const ended = await endSession(tx, lin, id);
       if (ended === undefined) return notFound;
@@ -41,9 +52,9 @@ export const signInHandlers: Handlers<typeof signIns> = {
   },
 
   async endOthers({ actor, change, ...call }) {
-    const { lin } = self(actor);
+    const lin = await ownerOf(call.db, actor);
     return change(async (tx) => {
-      const ended = await endOtherSessions(tx, lin, actor.sessionId);
+      const ended = lin === null ? 0 : await endOtherSessions(tx, lin, actor.sessionId);
       if (ended > 0) await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'session.endOthers', after: { ended } });
       return { status: 200, body: { ended } };
     });

@@ -25,6 +25,10 @@ export const liveSessionsOf = (db: Kysely<Database>, lin: string, now: Date, lim
     .orderBy('last_used_at', 'desc')
     .execute();
 
+/** Whether the person is an external user. */
+export const hasExternalAccount = async (db: Kysely<Database>, lin: string): Promise<boolean> =>
+  (await db.selectFrom('external_account').innerJoin('account', 'account.id', 'external_account.account_id').select('account.id').where('account.lin', '=', lin).executeTakeFirst()) !== undefined;
+
 /** Ends one session of the person's; undefined when there is no such one. */
 export const endSession = (db: Kysely<Database>, lin: string, id: string) =>
   db.deleteFrom('session').where('lin', '=', lin).where('id', '=', id).returning('scope').executeTakeFirst();

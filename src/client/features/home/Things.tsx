@@ -28,7 +28,8 @@ import classes from './Things.module.css';
  */
 export function Things() {
   const { t } = useTranslation();
-  const isStudent = useCaller()?.personType === 'Student';
+  const personType = useCaller()?.personType;
+  const isStudent = personType === 'Student';
   const ownWays = useOwnWays();
   const account = useQuery(homeQueries.account());
   const card = useQuery(homeQueries.card());
@@ -48,7 +49,7 @@ export function Things() {
       <h2 id="home-things">{t('HOME/THINGS/TITLE')}</h2>
       <LinkRows>
         {isStudent && cardThing}
-        <Thing kind="account" name={t('HOME/THINGS/ACCOUNT')} to={paths.profile(isStudent ? 'Student' : 'Employee')} query={account}>
+        <Thing kind="account" name={t('HOME/THINGS/ACCOUNT')} to={personType === 'None' ? paths.myAccounts('external') : paths.profile(personType ?? 'Employee')} query={account}>
           {(data) => (
             <>
               {/* A student's account closes when the retirement says, until it has an end of its own. */}

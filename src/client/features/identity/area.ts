@@ -14,6 +14,7 @@ export const screens: AreaScreens<TextKey> = {
     { path: '/myaccounts/personal/twostep', title: 'MFA/TITLE', load: () => import('./twoStep/TwoStepPage.tsx') },
     { path: '/myaccounts/personal/sessions', title: 'SIGN_INS/LIVE/TITLE', load: () => import('./signIns/ActiveSessionsPage.tsx') },
     { path: '/myaccounts/personal/signins', title: 'SIGN_INS/RECENT/TITLE', load: () => import('./signIns/RecentSignInsPage.tsx') },
+    { path: '/myaccounts/external', title: 'EXTERNAL/OWN/TITLE', audience: 'signedIn', hasNoSidebar: false, ...online, load: () => import('./external/own/OwnPage.tsx') },
     { path: '/myaccounts/personal/directory', title: 'DIRECTORY/TITLE', load: () => import('./directory/DirectoryAccountsPage.tsx') },
     { path: '/tsv/signin', title: 'PAGE/TSV_SIGN_IN', ...everyone, ...online, load: () => import('./twoStep/SecondStepPage.tsx') },
     { path: '/tsv/reset/:adAccountType', title: 'PAGE/TSV_RESET', load: () => import('./twoStep/ResetPage.tsx') },

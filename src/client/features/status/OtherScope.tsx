@@ -1,19 +1,24 @@
 import { Button } from '@mantine/core';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { AuthenticationScope } from '../../../contract/values.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { myAccounts } from '../../paths/pages.ts';
+import { useCaller } from '../../session/session.ts';
 import * as serverPaths from '../../paths/server.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import classes from './Status.module.css';
 
-/** The person is signed in, but not with the university account that this page needs. */
+/** The person is signed in, but not with the university account that this page needs. Somebody who came by e-mail has a page of their own. */
 export function OtherScope() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
+  const isByEmail = useCaller()?.scope === AuthenticationScope.Email;
   return (
     <Page title={t('STATUS/OTHER_SCOPE/TITLE')} heading={t('STATUS/OTHER_SCOPE/TITLE')} lead={t('STATUS/OTHER_SCOPE/TEXT')}>
       <div className={classes.actions}>
-        <Button component="a" href={serverPaths.signIn('Main', pathname + search)}>{t('LANDING/SIGN_IN/MAIN')}</Button>
+        {isByEmail && <Button component={Link} to={myAccounts('external')}>{t('STATUS/OTHER_SCOPE/EXTERNAL')}</Button>}
+        <Button component="a" {...(isByEmail && { variant: 'default' })} href={serverPaths.signIn('Main', pathname + search)}>{t('LANDING/SIGN_IN/MAIN')}</Button>
         <SignOutButton />
       </div>
     </Page>

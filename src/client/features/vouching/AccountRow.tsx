@@ -28,15 +28,16 @@ export function AccountRow({ account, refusal, isInQuestion, isSelected, onSelec
   const { fullDate } = useDays();
   const text = useRef<HTMLDivElement>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const { renew, letEnd, isRenewing, isLettingEnd } = useDecisions((decided) => {
+  const [wasEndedByOwner] = useState(account.isEndedByOwner);
+  const { renew, letEnd, keep, isRenewing, isLettingEnd, isKeeping } = useDecisions((decided) => {
     setChoosing(false);
     onDecided(decided);
     // The button that was pressed may be gone.
     text.current?.focus();
   });
-  const { id, name, liUId, organisation, until, offered, latest, mayLetEnd, letsEnd } = account;
+  const { id, name, liUId, organisation, until, offered, latest, mayLetEnd, letsEnd, isEndedByOwner, purpose } = account;
   const why = refusal ?? (account.refusal === 'ENDS_LATER_ALREADY' ? null : account.refusal);
-  const button = { size: 'sm', disabled: isRenewing || isLettingEnd } as const;
+  const button = { size: 'sm', disabled: isRenewing || isLettingEnd || isKeeping } as const;
 
   return (
     <li className={classes.row} data-selected={isSelected || undefined}>
@@ -50,9 +51,11 @@ export function AccountRow({ account, refusal, isInQuestion, isSelected, onSelec
         <p className={classes.quiet}>
           {liUId && <span translate="no">{liUId}</span>}{liUId && organisation && ' · '}{organisation?.[currentLanguage()]}
         </p>
+        {purpose && <p className={classes.quiet}>{purpose}</p>}
         <p><Validity until={until} /></p>
+        {isEndedByOwner && <StatusBadge tone="attention" label={t('VOUCHING/ENDED_BY_OWNER')} />}
         {letsEnd && <StatusBadge tone="neutral" label={t('VOUCHING/LETS_END')} />}
-        {isInQuestion && !mayLetEnd && <StatusBadge tone="ok" label={t('VOUCHING/RENEWED')} />}
+        {isInQuestion && !mayLetEnd && !wasEndedByOwner && <StatusBadge tone="ok" label={t('VOUCHING/RENEWED')} />}
         {why && <p className={classes.refusal} role="status">{t(`VOUCHING/WHY_NOT/${why}`)}</p>}
       </div>
       {isChoosing && latest !== null ? (
@@ -70,12 +73,13 @@ export function AccountRow({ account, refusal, isInQuestion, isSelected, onSelec
         </div>
       ) : (
         <div className={classes.actions}>
-          {offered && (
+          {isEndedByOwner && <Button {...button} loading={isKeeping} aria-label={t('VOUCHING/KEEP/LABEL', { name })} onClick={() => keep([id])}>{t('VOUCHING/KEEP')}</Button>}
+          {offered && !isEndedByOwner && (
             <Button {...button} {...(!isInQuestion && { variant: 'default' })} loading={isRenewing} aria-label={t('VOUCHING/RENEW/LABEL', { name, day: fullDate(offered) })} onClick={() => renew({ accounts: [{ id, until: offered }] })}>
               {t('VOUCHING/RENEW', { day: fullDate(offered) })}
             </Button>
           )}
-          {latest && (
+          {latest && !isEndedByOwner && (
             <Button {...button} variant="default" aria-label={t('VOUCHING/OTHER_DAY/LABEL', { name })} onClick={() => setChoosing(true)}>{t('VOUCHING/OTHER_DAY')}</Button>
           )}
           {mayLetEnd && (

@@ -8,7 +8,7 @@ import VouchingPage from './VouchingPage.tsx';
 const PATH = '/api/vouching';
 const gerd: VouchedAccount = {
   id: 'g', name: 'Gerd Gäst', liUId: 'gerga10', organisation: { 'sv-SE': 'Institutionen för datateknik', 'en-GB': 'Department of Computing' },
-  until: '2026-03-20', offered: '2027-03-10', latest: '2027-05-10', refusal: null, mayLetEnd: true, letsEnd: false,
+  until: '2026-03-20', offered: '2027-03-10', latest: '2027-05-10', refusal: null, mayLetEnd: true, letsEnd: false, isEndedByOwner: false, purpose: null,
 };
 const berit = { ...gerd, id: 'b', name: 'Berit Besök', liUId: 'berbe11', until: '2026-04-01' };
 const closed = { ...gerd, id: 'c', name: 'Carl Closed', until: '2026-12-01', offered: null, latest: null, refusal: 'ASK_ADMINISTRATOR', mayLetEnd: false } as const;

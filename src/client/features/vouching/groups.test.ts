@@ -3,12 +3,13 @@ import { groupOf, isFound } from './groups.ts';
 
 test.each([
   [{ mayLetEnd: true, until: '2026-03-20' }, 'SOON'],
+  [{ mayLetEnd: false, isEndedByOwner: true, until: '2026-03-10' }, 'SOON'],
   [{ mayLetEnd: false, until: '2026-03-10' }, 'LATER'],
   [{ mayLetEnd: false, until: '2026-12-01' }, 'LATER'],
   [{ mayLetEnd: false, until: null }, 'LATER'],
   [{ mayLetEnd: false, until: '2026-03-09' }, 'ENDED'],
 ])('%o is in the part %s', (account, group) => {
-  expect(groupOf(account, '2026-03-10')).toBe(group);
+  expect(groupOf({ isEndedByOwner: false, ...account }, '2026-03-10')).toBe(group);
 });
 
 const gerd = { name: 'Gerd Gäst', liUId: 'gerga10', organisation: { 'sv-SE': 'Institutionen för datateknik', 'en-GB': 'Department of Computing' } };

@@ -7,8 +7,8 @@ export const groups = ['SOON', 'LATER', 'ENDED'] as const;
 export type Group = (typeof groups)[number];
 
 /** The part of the list in which the account belongs. */
-export function groupOf({ mayLetEnd, until }: Pick<VouchedAccount, 'mayLetEnd' | 'until'>, today: IsoDate): Group {
-  if (mayLetEnd) return 'SOON';
+export function groupOf({ mayLetEnd, isEndedByOwner, until }: Pick<VouchedAccount, 'mayLetEnd' | 'isEndedByOwner' | 'until'>, today: IsoDate): Group {
+  if (mayLetEnd || isEndedByOwner) return 'SOON';
   return until !== null && until < today ? 'ENDED' : 'LATER';
 }
 

@@ -8,7 +8,7 @@ import { toasts } from './texts.ts';
 
 /** How it went, account by account, and what was asked for. */
 export interface Decided {
-  readonly action: 'RENEW' | 'LET_END' | 'TAKE_BACK';
+  readonly action: 'RENEW' | 'LET_END' | 'TAKE_BACK' | 'KEEP';
   readonly outcomes: readonly VouchingOutcome[];
 }
 
@@ -17,7 +17,7 @@ interface Renewing {
   readonly reason?: string;
 }
 
-/** Renewing and letting end, of one account or of many. The page shows what the server answers; a call that fails changes nothing. */
+/** Renewing, letting end and keeping, of one account or of many. The page shows what the server answers; a call that fails changes nothing. */
 export function useDecisions(onDecided: (decided: Decided) => void) {
   const client = useQueryClient();
   const decided = (action: Decided['action'], outcomes: readonly VouchingOutcome[]) => {
@@ -43,9 +43,17 @@ export function useDecisions(onDecided: (decided: Decided) => void) {
     onSuccess: (outcomes, { letsEnd }) => decided(letsEnd ? 'LET_END' : 'TAKE_BACK', outcomes),
     onError,
   });
+  const keep = useMutation({
+    mutationKey,
+    mutationFn: (ids: readonly string[]) => call(vouching.keep, { body: { accounts: [...ids] } }),
+    onSuccess: (outcomes) => decided('KEEP', outcomes),
+    onError,
+  });
   return {
     renew: (wish: Renewing) => void (isFree() && renew.mutate(wish)),
     letEnd: (ids: readonly string[], letsEnd: boolean) => void (isFree() && letEnd.mutate({ ids, letsEnd })),
+    keep: (ids: readonly string[]) => void (isFree() && keep.mutate(ids)),
+    isKeeping: keep.isPending,
     isRenewing: renew.isPending,
     isLettingEnd: letEnd.isPending,
   };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Account } from '../../../contract/account.ts';
+import { permissionsOn, type Reach } from './reach.ts';
 import { toAccount } from './shape.ts';
 import type { AccountRow } from './store.ts';
 
@@ -23,6 +24,15 @@ export function changedFields(before: Account | null, after: Account): { readonl
   return { before: before === null ? {} : of(before), after: of(after) };
 }
 
+const wholeReach = ({ organisation_id: id }: AccountRow): Reach => ({ organisationIds: new Set(id === null ? [] : [id]), hasRoot: true, exceptions: new Map() });
+
 /** The account with all that belongs to its organisation, no matter who looks: an entry tells the truth to those who may read it. */
-export const asItsOwnersSee = (row: AccountRow): Account =>
-  toAccount(row, { organisationIds: new Set(row.organisation_id === null ? [] : [row.organisation_id]), hasRoot: true, exceptions: new Map() });
+export const asItsOwnersSee = (row: AccountRow): Account => toAccount(row, wholeReach(row));
+
+/** An account that belongs to no organisation, for the rules by which its contact person decides. */
+export const asContactPersonSees = (row: AccountRow): Account => ({
+  ...asItsOwnersSee(row),
+  externalEmailAddress: row.external_email_address,
+  hasAccessToAccountThroughOrg: true,
+  permissions: permissionsOn(wholeReach(row), row.lin),
+});

@@ -2,10 +2,10 @@ import type { Account } from '../../../contract/account.ts';
 import type { Db } from '../../database/open.ts';
 import type { Actor } from '../../call/actor.ts';
 import { self } from '../../call/self.ts';
-import { asItsOwnersSee } from './accountTrail.ts';
+import { asContactPersonSees, asItsOwnersSee } from './accountTrail.ts';
 import { isInReach, reachOf } from './reach.ts';
 import { toAccount, toListedAccount } from './shape.ts';
-import { lockAccounts, rowByUserId, rowsByLins } from './store.ts';
+import { externalRowsByLins, lockAccounts, lockExternalAccounts, rowByUserId, rowsByLins } from './store.ts';
 
 export { changedFields } from './accountTrail.ts';
 export { updateAccount, updatePerson } from './creationStore.ts';
@@ -39,6 +39,12 @@ export async function accountsByLins(db: Db, actor: Actor, lins: readonly string
 export const wholeAccounts = async (db: Db, lins: readonly string[], { today, forUpdate = false }: Reading): Promise<Account[]> => {
   if (forUpdate) await lockAccounts(db, lins);
   return (await rowsByLins(db, lins, today)).map(asItsOwnersSee);
+};
+
+/** The external accounts of these people, which no administrator manages, as those see them who answer for them. */
+export const externalAccounts = async (db: Db, lins: readonly string[], { today, forUpdate = false }: Reading): Promise<Account[]> => {
+  if (forUpdate) await lockExternalAccounts(db, lins);
+  return (await externalRowsByLins(db, lins, today)).map(asContactPersonSees);
 };
 
 /** One managed account with the whole national id, for the person's profile. Undefined: there is none; out of reach as above. */

@@ -66,6 +66,16 @@ export function rowsByLins(db: Db, lins: readonly string[], today: string): Prom
   return accountRows(db, chosen, today).execute();
 }
 
+const externalOf = (lins: readonly string[]) => sql<boolean>`account.lin = any(${lins}::text[]) and account.affiliation_type is null and exists (select from external_account where account_id = account.id)`;
+
+/** The external accounts of these people. Anyone who is not returned has none. */
+export const externalRowsByLins = (db: Db, lins: readonly string[], today: string): Promise<AccountRow[]> =>
+  accountRows(db, chosenAccounts(db).where(externalOf(lins)), today).execute();
+
+/** Makes everybody else wait who would change them, in the same order as `lockAccountRows`. */
+export const lockExternalAccounts = (db: Db, lins: readonly string[]) =>
+  db.selectFrom('account').select('account.id').where(externalOf(lins)).orderBy('account.id').forNoKeyUpdate().execute();
+
 /** The managed account with that user id, if there is one. */
 export const rowByUserId = (db: Db, liUId: string, today: string): Promise<AccountRow | undefined> =>
   accountRows(db, managedAccounts(db).where('account.liu_id', '=', liUId), today).executeTakeFirst();

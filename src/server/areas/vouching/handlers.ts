@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Account } from '../../../contract/account.ts';
 import type { VouchedAccount, vouching, VouchingOutcome, VouchingRefusal } from '../../../contract/vouching.ts';
+import { revived } from '../../../rules/accountRevival.ts';
 import { appliedTo } from '../../../rules/bulkActions.ts';
+import { mayKeep } from '../../../rules/externalSelf.ts';
 import { byEnd, isShownToContactPerson, lastDayOf, letEndRefusal, renewalOffer, renewalRefusal } from '../../../rules/vouching.ts';
 import { recordAll } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
@@ -11,9 +13,11 @@ import { notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import type { CallContext, Handlers } from '../../call/handler.ts';
 import { self } from '../../call/self.ts';
-import { writeChanges } from '../accountChanges/index.ts';
-import { changedFields, wholeAccounts } from '../accounts/index.ts';
+import { tell } from '../../mail/securityNotice.ts';
+import { changedFields, externalAccounts, wholeAccounts } from '../accounts/index.ts';
+import { kept } from '../externalUsers/index.ts';
 import { localizedOrNull } from '../localized.ts';
+import { enableExternal, writeExternal, writeRenewals } from './renewing.ts';
 import { accountsNaming, type NamingRow, noteEndings } from './store.ts';
 
 type Call = CallContext & { readonly actor: Actor };
@@ -39,12 +43,13 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
     return await decide(call, [...until.keys()], async (tx, asked) => {
       const planned = asked.map((one) => ({ ...one, refusal: renewalRefusal(one.account, { until: untilOf(one.row.id), reason }, today, config) }));
       const changes = planned.flatMap(({ row, account: before, refusal }) =>
-        refusal === null ? [{ before, after: appliedTo(before, { action: 'extend', extendDate: untilOf(row.id) }, today) }] : []);
-      await writeChanges(tx, 'extend', changes, now);
+        refusal === null ? [{ row, before, after: appliedTo(before, { action: 'extend', extendDate: untilOf(row.id) }, today) }] : []);
+      await writeRenewals(tx, changes, now);
       await recordAll(tx, changes.map(({ before, after }) => {
         const changed = changedFields(before, after);
         return { ...entryAbout(call, before), action: 'vouching.renew', before: changed.before, after: { ...changed.after, reason: reason || null } };
       }));
+      await enableExternal(tx, call, changes);
       return planned;
     });
   },
@@ -60,6 +65,18 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
       await noteEndings(tx, ends, letsEnd ? now : null);
       const decided = letsEnd ? { action: 'vouching.letEnd' } : { action: 'vouching.takeBack' };
       await recordAll(tx, changed.map(({ account }) => ({ ...entryAbout(call, account), ...decided, after: { endsOn: account.validThrough } })));
+      return planned;
+    });
+  },
+
+  async keep(call) {
+    const { body: { accounts }, config, now, today } = call;
+    return await decide(call, [...new Set(accounts)], async (tx, asked) => {
+      const planned = asked.map((one) => ({ ...one, refusal: isKept(one, today) ? null : ('NOT_ENDED_BY_OWNER' as const) }));
+      const changes = planned.flatMap(({ row, account: before, refusal }) => (refusal === null ? [{ row, before, after: revived(before) }] : []));
+      await writeExternal(tx, changes, now);
+      await recordAll(tx, changes.map(({ before, after }) => ({ ...entryAbout(call, before), action: 'vouching.keep', ...changedFields(before, after) })));
+      for (const { row, before } of changes) if (row.email !== null) await tell(tx, config, { addresses: [row.email], language: null }, kept(before.liUId ?? '', config), now);
       return planned;
     });
   },
@@ -89,14 +106,21 @@ const decide = (call: Call, ids: readonly string[], work: (tx: Tx, asked: readon
 async function lockVouched(call: Call, tx: Tx, lin: string, ids: readonly string[]): Promise<Vouched[]> {
   const wanted = new Set(ids);
   const namingNow = async () => (await accountsNaming(tx, lin)).filter(({ id }) => wanted.has(id));
-  await wholeAccounts(tx, (await namingNow()).map((row) => row.lin), { today: call.today, forUpdate: true });
+  const naming = await namingNow();
+  await wholeAccounts(tx, naming.filter((row) => !isExternal(row)).map((row) => row.lin), { today: call.today, forUpdate: true });
+  await externalAccounts(tx, naming.filter(isExternal).map((row) => row.lin), { today: call.today, forUpdate: true });
   return await vouchedBy(call, tx, await namingNow());
 }
 
 async function vouchedBy({ today }: Call, db: Db, rows: readonly NamingRow[]): Promise<Vouched[]> {
-  const accounts = new Map((await wholeAccounts(db, rows.map(({ lin }) => lin), { today })).map((account) => [account.norEduPersonLIN, account]));
+  const [managed, external] = [rows.filter((row) => !isExternal(row)), rows.filter(isExternal)];
+  const found = [
+    ...(await wholeAccounts(db, managed.map(({ lin }) => lin), { today })).map((account) => [`${account.norEduPersonLIN} managed`, account] as const),
+    ...(await externalAccounts(db, external.map(({ lin }) => lin), { today })).map((account) => [`${account.norEduPersonLIN} external`, account] as const),
+  ];
+  const accounts = new Map(found);
   return rows.flatMap((row) => {
-    const account = accounts.get(row.lin);
+    const account = accounts.get(`${row.lin} ${isExternal(row) ? 'external' : 'managed'}`);
     return account && isShownToContactPerson(account, today) ? [{ row, account }] : [];
   });
 }
@@ -110,6 +134,11 @@ const toVouched = ({ config, today }: Call, { row, account }: Vouched): VouchedA
   ...renewalOffer(account, today, config),
   mayLetEnd: letEndRefusal(account, today) === null,
   letsEnd: row.let_end_at !== null,
+  isEndedByOwner: isKept({ row, account }, today),
+  purpose: row.purpose,
 });
+
+const isExternal = ({ affiliation_type }: NamingRow): boolean => affiliation_type === null;
+const isKept = ({ row, account }: Vouched, today: string): boolean => mayKeep({ ...account, endedOn: row.ended_on }, today);
 
 const entryAbout = (call: Call, { norEduPersonLIN }: Account) => ({ ...auditContext(call), subjectLin: norEduPersonLIN });

@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** Accounts of living people who are no employees: only those have a contact person. */
+/** Accounts of living people who are no employees, and of external users: only those have a contact person. */
 const accountsOfOthers = (db: Db) =>
   db
     .selectFrom('account')
@@ -15,14 +15,16 @@ const accountsOfOthers = (db: Db) =>
     .leftJoin('vouching', (join) =>
       join.onRef('vouching.account_id', '=', 'account.id').onRef('vouching.contact_person_lin', '=', 'account.contact_person_lin').onRef('vouching.ends_on', '=', 'account.valid_through'),
     )
-    .where('account.affiliation_type', 'in', ['Associate', 'Affiliated'])
+    .leftJoin('external_account', 'external_account.account_id', 'account.id')
+    .where((eb) => eb.or([eb('account.affiliation_type', 'in', ['Associate', 'Affiliated']), eb.and([eb('account.affiliation_type', 'is', null), eb('external_account.account_id', 'is not', null)])]))
     .where('person.deceased_on', 'is', null);
 
 /** The accounts that name the person, and what the person has said of their present end. */
 export const accountsNaming = (db: Db, contactPersonLin: string) =>
   accountsOfOthers(db)
     .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
-    .select(['account.id', 'account.lin', 'organisation.name_sv', 'organisation.name_en', 'vouching.let_end_at'])
+    .select(['account.id', 'account.lin', 'account.affiliation_type', 'organisation.name_sv', 'organisation.name_en', 'vouching.let_end_at'])
+    .select(['external_account.purpose', 'external_account.ended_on', 'external_account.email'])
     .where('account.contact_person_lin', '=', contactPersonLin)
     .execute();
 export type NamingRow = Awaited<ReturnType<typeof accountsNaming>>[number];

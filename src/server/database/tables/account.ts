@@ -85,6 +85,12 @@ export interface ExternalAccountTable {
   email: string;
   email_verified_at: Moment | null;
   created_at: MomentOrNow;
+  /** In the words of whom the owner was invited by; null: the owner came without an invitation. */
+  purpose: string | null;
+  /** The last day that the owner has given it. */
+  renewed_until: string | null;
+  /** The day on which the owner ended it. */
+  ended_on: string | null;
 }
 
 /** Why and until when an account is suspended. Counts only while the account's status says so. */

@@ -106,15 +106,15 @@ function addSara(draft: Draft): void {
   for (const type of ['Student', 'Alumni', 'AlumniPortal'] as const) addApproved(draft, sara.person.lin, type);
 }
 
-/** Neither employee nor student: an address that has been verified, and a password. */
+/** Neither employee nor student: an address that has been verified, a password, and somebody who vouches for a while yet. */
 function addExternalUser(draft: Draft): void {
   const { userId: email, givenName, surname } = persona('extern@example.org');
   const { lin } = addPerson(draft, { lin: linOf(email), given_name: givenName, surname, national_id: null, gender: 'None', birth_date: null });
   const account = addAccount(draft, {
     lin, liu_id: 'eriex62', person_type: 'None', primary_affiliation: null, user_status: 'Active', external_email_address: email,
-    created_at: onDay(inDays(draft, -90)),
+    contact_person_lin: linOf('larfo47'), valid_through: inDays(draft, 21), created_at: onDay(inDays(draft, -90)),
   });
-  draft.rows.external_account.push({ account_id: account.id, email, email_verified_at: onDay(inDays(draft, -90), 10), created_at: onDay(inDays(draft, -90)) });
+  draft.rows.external_account.push({ account_id: account.id, email, email_verified_at: onDay(inDays(draft, -90), 10), created_at: onDay(inDays(draft, -90)), purpose: 'Granskar forskningsdata' });
   addApproved(draft, lin, 'ExternalUser');
 }
 

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { AuthenticationScope } from '../../../../contract/values.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
+import { myAccounts } from '../../../paths/pages.ts';
 import type { Session } from '../../../session/session.ts';
 import { signOut } from '../../../session/signOut.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -17,6 +20,7 @@ export function SignedInAs({ session: { authentication, caller } }: { session: S
       title={name ? t('ALUMNI/SIGNED_IN_AS', { name }) : t('ALUMNI/SIGNED_IN')}
       action={<Button variant="default" size="sm" onClick={() => void signOut(caller.scope, isIn ? outsidePaths.alumniSignedOut('signedout') : outsidePaths.alumniSignIn())}>{t('ALUMNI/SIGN_OUT')}</Button>}
     >
+      {caller.scope === AuthenticationScope.Email && <p><Link to={myAccounts('external')}>{t('ALUMNI/OWN_ACCOUNT')}</Link></p>}
       {!isIn && <p>{t('ALUMNI/OTHER_SCOPE')}</p>}
     </Notice>
   );

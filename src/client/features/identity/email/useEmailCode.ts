@@ -1,9 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authentication } from '../../../../contract/authentication.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { alumniSignIn } from '../../../paths/outside.ts';
+import { myAccounts } from '../../../paths/pages.ts';
+import { ownQueries } from '../external/own/queries.ts';
 import { arriveAt } from '../parts/arrive.ts';
 import { fieldErrorAt } from '../parts/fieldErrorAt.ts';
 import { useWayOn } from '../parts/useWayOn.ts';
@@ -22,8 +24,8 @@ export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/
 
 /** Signing in with the mailed code, and asking for a new one. */
 export function useEmailCode(email: string, { onError, onResent }: CodeEvents) {
-  // External users set their password elsewhere, without signing in; everybody else who comes by e-mail is an alumnus.
-  const wayOn = useWayOn(alumniSignIn());
+  const client = useQueryClient();
+  const wayOn = useWayOn('');
   const [state, setState] = useState<CodeState>('live');
 
   const { sendCode, isWorking } = useSendCode();
@@ -40,7 +42,12 @@ export function useEmailCode(email: string, { onError, onResent }: CodeEvents) {
     // A finished mutation would hold the code in memory.
     gcTime: 0,
     onMutate: () => resend.reset(),
-    onSuccess: () => arriveAt(wayOn),
+    // Who comes by e-mail and has no external account is an alumnus, or wants to be.
+    onSuccess: async () => {
+      if (wayOn !== '') return arriveAt(wayOn);
+      const own = await client.fetchQuery(ownQueries.own()).catch(() => null);
+      arriveAt(own === null ? alumniSignIn() : myAccounts('external'));
+    },
     onError: (error) => {
       const fieldError = fieldErrorAt(error, 'code');
       if (error instanceof ApiError && error.status === 423) setState('locked');

@@ -1,8 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { externalUsers } from '../../../../contract/access.ts';
+import { mayCall } from '../../../../rules/access.ts';
 import { PasswordAge } from '../../../domain/PasswordAge.tsx';
 import * as paths from '../../../paths/pages.ts';
-import { ClockIcon, DocumentIcon, LaptopIcon, LockIcon, PeopleIcon } from '../../../ui/icons.tsx';
+import { useCaller } from '../../../session/session.ts';
+import { ClockIcon, DocumentIcon, LaptopIcon, LockIcon, PeopleIcon, PersonIcon } from '../../../ui/icons.tsx';
 import { MobileIcon } from '../../../ui/laterIcons.tsx';
 import { LinkRow, LinkRows, RowDetail } from '../../../ui/LinkRow.tsx';
 import { Skeleton, Waiting } from '../../../ui/Skeletons.tsx';
@@ -18,6 +21,7 @@ export function Settings() {
   const password = useQuery(myAccountsQueries.password());
   const twoStep = useQuery(twoStepQueries.state());
   const hasDirectory = useDirectoryPerson() !== null;
+  const isExternal = mayCall(externalUsers, useCaller()) === 'yes';
   return (
     <LinkRows>
       <LinkRow heading="h2" icon={LockIcon} name={t('MY_ACCOUNTS/PASSWORD/TITLE')} to={paths.myAccounts('personal', 'password')}>
@@ -35,6 +39,11 @@ export function Settings() {
       <LinkRow heading="h2" icon={DocumentIcon} name={t('MY_ACCOUNTS/MY_DATA')} to={paths.myAccounts('personal', 'mydata')}>
         <RowDetail>{t('MY_ACCOUNTS/MY_DATA/ABOUT')}</RowDetail>
       </LinkRow>
+      {isExternal && (
+        <LinkRow heading="h2" icon={PersonIcon} name={t('EXTERNAL/OWN/TITLE')} to={paths.myAccounts('external')}>
+          <RowDetail>{t('EXTERNAL/OWN/SHORT')}</RowDetail>
+        </LinkRow>
+      )}
       {hasDirectory && (
         <LinkRow heading="h2" icon={PeopleIcon} name={t('DIRECTORY/TITLE')} to={paths.myAccounts('personal', 'directory')}>
           <RowDetail>{t('DIRECTORY/SHORT')}</RowDetail>

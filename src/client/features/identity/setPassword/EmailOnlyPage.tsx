@@ -5,9 +5,10 @@ import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import { signOut } from '../../../session/signOut.ts';
 import { alumniSignIn } from '../../../paths/outside.ts';
+import { myAccounts } from '../../../paths/pages.ts';
 import classes from './SetPassword.module.css';
 
-/** What a sign-in by mailed code is for, and where its alumni go: the alumni portal. */
+/** What a sign-in by mailed code is for, and where its people go: an external user's own page, and the alumni portal. */
 export function EmailOnlyPage() {
   const { t } = useTranslation();
   return (
@@ -15,7 +16,8 @@ export function EmailOnlyPage() {
       <div className={classes.way}>
         <p>{t('ACCOUNT/EMAIL_ONLY/OTHER_WAY')}</p>
         <div className={classes.buttons}>
-          <Button component={Link} to={alumniSignIn()}>{t('ACCOUNT/EMAIL_ONLY/ALUMNI')}</Button>
+          <Button component={Link} to={myAccounts('external')}>{t('EXTERNAL/OWN/TITLE')}</Button>
+          <Button component={Link} variant="default" to={alumniSignIn()}>{t('ACCOUNT/EMAIL_ONLY/ALUMNI')}</Button>
           <Button variant="default" onClick={() => void signOut(AuthenticationScope.Email)}>{t('ACCOUNT/OTHER_WAY')}</Button>
         </div>
       </div>

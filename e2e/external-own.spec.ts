@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import type { Portal } from '../tests/tools/server.ts';
+import { violations } from './support/accessibility.ts';
+import { expect, giveSession, test } from './support/test.ts';
+
+const EXTERNAL = 'extern@example.org';
+const letters = async (page: Page, portal: Portal): Promise<{ to: string; subject: string }[]> => (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
+
+test.beforeEach(async ({ portal, request }) => {
+  await request.post(`${portal.url}/demo/reset`);
+});
+
+test('an external user renews the account, ends it, and keeps it after all', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, EXTERNAL, 9);
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'To your external account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your external account' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Renew until/ }).click();
+  await expect(page.getByText('The account is renewed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/You have renewed the account already/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'End the account …' }).click();
+  await expect(page.getByText('End the account eriex62?')).toBeFocused();
+  await page.getByRole('button', { name: 'End the account', exact: true }).click();
+  await expect(page).toHaveURL(/\/public\/accounts\/personal\/cancel\/success$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'The account is closing' })).toBeVisible();
+  const sent = (await letters(page, portal)).map(({ to, subject }) => `${to}: ${subject}`);
+  expect(sent).toEqual(expect.arrayContaining([`${EXTERNAL}: The account eriex62 is being closed`, expect.stringContaining('Erik Extern has ended the account')]));
+
+  await giveSession(context, portal.url, EXTERNAL, 9);
+  await page.goto('/myaccounts/external');
+  await page.getByRole('button', { name: 'Keep the account' }).click();
+  await expect(page.getByText('The account is kept')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'End the account …' })).toBeVisible();
+});

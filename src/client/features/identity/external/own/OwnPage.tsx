@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryClient } from '../../../../api/queryClient.ts';
+import { waitAtMost } from '../../../../api/waitAtMost.ts';
+import { AuthenticationScope } from '../../../../../contract/values.ts';
+import { myAccounts } from '../../../../paths/pages.ts';
+import { useSession } from '../../../../session/session.ts';
+import { AsyncBoundary } from '../../../../ui/AsyncBoundary.tsx';
+import { BackLink } from '../../../../ui/BackLink.tsx';
+import { Page } from '../../../../ui/Page.tsx';
+import { RowSkeleton } from '../../../../ui/Skeletons.tsx';
+import { ActiveSessions } from '../../signIns/ActiveSessions.tsx';
+import { signInQueries } from '../../signIns/queries.ts';
+import { useTranslation } from '../../texts.ts';
+import { Contact } from './Contact.tsx';
+import { Ending } from './Ending.tsx';
+import { NoAccount } from './NoAccount.tsx';
+import { OwnFacts } from './OwnFacts.tsx';
+import { ownQueries } from './queries.ts';
+import { Renewal } from './Renewal.tsx';
+import { Section } from './Section.tsx';
+import { WaysOut } from './WaysOut.tsx';
+import accountClasses from '../../myAccounts/MyAccounts.module.css';
+import classes from './Own.module.css';
+
+export const loader = () => waitAtMost(queryClient.prefetchQuery(ownQueries.own()), queryClient.prefetchQuery(signInQueries.live()));
+
+/** `/myaccounts/external` (ours): what an external user has, until when and for whom, and how it is renewed or ended. */
+export default function OwnPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const isMain = session?.caller.scope === AuthenticationScope.Main;
+  const name = session?.authentication.displayName;
+  return (
+    <Page title={t('EXTERNAL/OWN/TITLE')} {...(name && { lead: t('EXTERNAL/OWN/LEAD', { name }) })}>
+      {isMain && <BackLink to={myAccounts()}>{t('PAGE/MY_ACCOUNTS')}</BackLink>}
+      <AsyncBoundary skeleton={<RowSkeleton rows={4} height="6rem" />} failure={t('EXTERNAL/OWN/FAILED')}>
+        <Own />
+      </AsyncBoundary>
+      {!isMain && session && <WaysOut scope={session.caller.scope} />}
+    </Page>
+  );
+}
+
+function Own() {
+  const { t } = useTranslation();
+  const { data: account } = useSuspenseQuery(ownQueries.own());
+  if (account === null) return <NoAccount />;
+  return (
+    <div className={accountClasses.columns}>
+      <div className={classes.sections}>
+        <Renewal account={account} />
+        <Contact account={account} />
+        <Section title={t('SIGN_INS/LIVE/TITLE')}>
+          <AsyncBoundary skeleton={<RowSkeleton rows={2} height="4rem" />} failure={t('SIGN_INS/LIVE/FAILED')}>
+            <ActiveSessions />
+          </AsyncBoundary>
+        </Section>
+        {account.endRefusal === null && <Ending account={account} />}
+      </div>
+      <OwnFacts account={account} />
+    </div>
+  );
+}

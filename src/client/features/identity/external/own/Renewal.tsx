@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { OwnExternalAccount } from '../../../../../contract/externalSelf.ts';
+import { Validity } from '../../../../domain/Validity.tsx';
+import { useConnection } from '../../../../offline/connection.ts';
+import { useDays } from '../../../../ui/dates/useDays.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { useTranslation } from '../../texts.ts';
+import { Section } from './Section.tsx';
+import { useOwnAccount } from './useOwnAccount.ts';
+import classes from './Own.module.css';
+
+/** Until when the account works, and what its owner can do about that: renew it, wait, or ask whom. */
+export function Renewal({ account }: { account: OwnExternalAccount }) {
+  const { t } = useTranslation();
+  const { fullDate } = useDays();
+  const { online } = useConnection();
+  const { renew, keep, isBusy } = useOwnAccount();
+  const { until, contact, mayKeep, renewal } = account;
+  const name = contact?.name ?? '';
+  return (
+    <Section title={t('EXTERNAL/OWN/UNTIL')}>
+      {mayKeep ? (
+        <Notice tone="warning" title={t('EXTERNAL/OWN/ENDING')} action={<Button loading={isBusy} disabled={!online} onClick={keep}>{t('EXTERNAL/OWN/KEEP')}</Button>}>
+          <p>{t('EXTERNAL/OWN/ENDING_TEXT')}</p>
+        </Notice>
+      ) : (
+        <>
+          <p className={classes.until}><Validity until={until} /></p>
+          {renewal.until === null ? (
+            <WhyNot account={account} />
+          ) : (
+            <>
+              <p>{t('EXTERNAL/OWN/RENEW_ABOUT', { name })}</p>
+              <Button loading={isBusy} disabled={!online} onClick={renew}>{t('EXTERNAL/OWN/RENEW', { day: fullDate(renewal.until) })}</Button>
+            </>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Why it cannot be renewed now, and what to do instead. */
+function WhyNot({ account: { renewal: { refusal, opensOn }, contact } }: { account: OwnExternalAccount }) {
+  const { t } = useTranslation();
+  const { fullDate } = useDays();
+  if (refusal === null) return null;
+  return <p className={classes.quiet}>{t(`EXTERNAL/OWN/WHY_NOT/${refusal}`, { name: contact?.name ?? '', day: opensOn === null ? '' : fullDate(opensOn) })}</p>;
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { AuthenticationScope } from '../../../../../contract/values.ts';
+import { alumniSignIn } from '../../../../paths/outside.ts';
+import { signOut } from '../../../../session/signOut.ts';
+import { useTranslation } from '../../texts.ts';
+import classes from './Own.module.css';
+
+/** There is no menu beside the page for somebody who came by e-mail: the alumni's pages, and the way out. */
+export function WaysOut({ scope }: { scope: AuthenticationScope }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.waysOut}>
+      <Button component={Link} variant="default" to={alumniSignIn()}>{t('ACCOUNT/EMAIL_ONLY/ALUMNI')}</Button>
+      <Button variant="default" onClick={() => void signOut(scope)}>{t('SHELL/SIGN_OUT')}</Button>
+    </div>
+  );
+}

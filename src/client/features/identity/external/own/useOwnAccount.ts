@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { externalSelf } from '../../../../../contract/externalSelf.ts';
+import { call } from '../../../../api/call.ts';
+import { ApiError } from '../../../../api/errors.ts';
+import { personalAccountCancelled } from '../../../../paths/outside.ts';
+import { useSession } from '../../../../session/session.ts';
+import { signOut } from '../../../../session/signOut.ts';
+import { toasts } from '../../texts.ts';
+import { ownQueries, showOwn } from './queries.ts';
+
+/**
+ * Tells why nothing came of it. What was offered may be no longer: another tab, or the contact person, has been there first; then the page
+ * shows how it is now.
+ */
+function useFailure() {
+  const client = useQueryClient();
+  return async (error: unknown) => {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 409)) toasts.info('EXTERNAL/OWN/GONE');
+    else toasts.failure(error, 'EXTERNAL/OWN');
+    if (error instanceof ApiError) await client.invalidateQueries({ queryKey: ownQueries.own().queryKey });
+  };
+}
+
+/** Renewing the account, and keeping one that was ended today. */
+export function useOwnAccount() {
+  const client = useQueryClient();
+  const onError = useFailure();
+  const renew = useMutation({
+    mutationFn: () => call(externalSelf.renew, {}),
+    onSuccess: (account) => {
+      showOwn(client, account);
+      toasts.success('EXTERNAL/OWN/RENEWED');
+    },
+    onError,
+  });
+  const keep = useMutation({
+    mutationFn: () => call(externalSelf.keep, {}),
+    onSuccess: (account) => {
+      showOwn(client, account);
+      toasts.success('EXTERNAL/OWN/KEPT');
+    },
+    onError,
+  });
+  return { renew: () => renew.mutate(), keep: () => keep.mutate(), isBusy: renew.isPending || keep.isPending };
+}
+
+/** Ends the account, and with it this session. */
+export function useEndAccount() {
+  const session = useSession();
+  const ending = useMutation({
+    mutationFn: () => call(externalSelf.end, {}),
+    onSuccess: async () => {
+      if (session) await signOut(session.caller.scope, personalAccountCancelled());
+    },
+    onError: useFailure(),
+  });
+  return {
+    end: (close: () => void) => ending.mutate(undefined, { onError: close }),
+    isBusy: ending.isPending || ending.isSuccess,
+  };
+}

@@ -1,0 +1,3 @@
+export { kept } from './selfLetters.ts';
+export { noteDecision } from './selfStore.ts';
+export { retireExternalUsers } from './retiring.ts';

@@ -1,0 +1,111 @@
+import type { Transaction } from 'kysely';
+import type { Errors } from '../../../contract/errors.ts';
+import type { externalSelf, OwnExternalAccount } from '../../../contract/externalSelf.ts';
+import { mayKeep, ownEndRefusal, ownRenewal } from '../../../rules/externalSelf.ts';
+import type { Actor } from '../../call/actor.ts';
+import { notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import { record } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import { type SecurityNotice, tell } from '../../mail/securityNotice.ts';
+import { updateAccount } from '../accounts/index.ts';
+import { localized, localizedOrNull } from '../localized.ts';
+import { endOtherSessions } from '../passwords/index.ts';
+import { ended, guestEnded, guestRenewed, kept, renewed } from './selfLetters.ts';
+import { acceptedTerms, lockOwnAccount, noteDecision, ownAccountOf, ownFacts, type OwnRow } from './selfStore.ts';
+
+type Call = CallContext & { readonly actor: Actor };
+type Tx = Transaction<Database>;
+
+const refused = (reason: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { account: [`EXTERNAL/OWN/WHY_NOT/${reason}`] } } });
+
+/** What an external user has, until when it is renewed, and how it ends. */
+export const externalSelfHandlers: Handlers<typeof externalSelf> = {
+  async own(call) {
+    const row = await ownAccountOf(call.db, call.actor.lin);
+    return row === undefined ? notFound : { status: 200, body: await toOwn(call.db, row, call.today) };
+  },
+
+  renew: (call) =>
+    decide(call, async (tx, row) => {
+      const { config, now, today } = call;
+      const { until, refusal } = ownRenewal(ownFacts(row, today), today);
+      if (until === null) return refused(refusal ?? 'NOT_IN_USE');
+      await updateAccount(tx, row.id, { valid_through: until });
+      await noteDecision(tx, row.id, { renewed_until: until });
+      await record(tx, { ...entryAbout(call, row), action: 'externalSelf.renew', before: { validThrough: row.validThrough }, after: { validThrough: until } });
+      await tellBoth(tx, call, row, renewed(nameOf(row), until, config), guestRenewed({ name: row.display_name, liUId: nameOf(row) }, until, config), now);
+      return shown(tx, call);
+    }),
+
+  async end(call) {
+    const outcome = await decide(call, async (tx, row) => {
+      const { config, now, today } = call;
+      const refusal = ownEndRefusal(ownFacts(row, today));
+      if (refusal !== null) return refused(refusal);
+      await updateAccount(tx, row.id, { user_status: 'Inretirement', status_changed_at: now, retirement_date: today, next_retirement_step_on: null });
+      await noteDecision(tx, row.id, { ended_on: today });
+      await record(tx, { ...entryAbout(call, row), action: 'externalSelf.end', before: { userStatus: row.userStatus }, after: { userStatus: 'Inretirement', retirementDate: today } });
+      await tellBoth(tx, call, row, ended(nameOf(row), today, config), guestEnded({ name: row.display_name, liUId: nameOf(row) }, today, config), now);
+      await endOtherSessions(tx, row.lin, null);
+      return { status: 204 } as const;
+    });
+    // Its sessions are gone with the account's change; the browser need not go on sending their cookie.
+    if (outcome.status === 204) await call.browser.end();
+    return outcome;
+  },
+
+  keep: (call) =>
+    decide(call, async (tx, row) => {
+      const { config, language, now, today } = call;
+      if (!mayKeep(ownFacts(row, today), today)) return refused('NOT_ENDING');
+      await updateAccount(tx, row.id, { user_status: 'Active', status_changed_at: now, retirement_date: null });
+      await noteDecision(tx, row.id, { ended_on: null });
+      await record(tx, { ...entryAbout(call, row), action: 'externalSelf.keep', before: { userStatus: 'Inretirement', retirementDate: row.retirementDate }, after: { userStatus: 'Active' } });
+      await tell(tx, config, { addresses: [row.email], language }, kept(nameOf(row), config), now);
+      return shown(tx, call);
+    }),
+};
+
+/** Does something about the caller's account, which the transaction holds: of two tabs the second meets what the first has made of it. */
+const decide = <O extends { readonly status: number }>(call: Call, work: (tx: Tx, row: OwnRow) => Promise<O>) =>
+  call.change(async (tx): Promise<O | typeof notFound> => {
+    const row = await lockOwnAccount(tx, call.actor.lin);
+    return row === undefined ? notFound : work(tx, row);
+  });
+
+const nameOf = ({ liu_id }: OwnRow): string => liu_id ?? '';
+const entryAbout = (call: Call, { lin }: OwnRow) => ({ ...auditContext(call), subjectLin: lin });
+
+/** The owner in the language of the page, and the contact person, if there is one who still vouches. */
+async function tellBoth(tx: Tx, { config, language, today }: Call, row: OwnRow, toOwner: SecurityNotice, toContact: SecurityNotice, now: Date): Promise<void> {
+  await tell(tx, config, { addresses: [row.email], language }, toOwner, now);
+  if (ownFacts(row, today).contact === 'vouches' && row.contact_email !== null) await tell(tx, config, { addresses: [row.contact_email], language: null }, toContact, now);
+}
+
+async function shown(tx: Tx, { actor, today }: Call) {
+  const row = await ownAccountOf(tx, actor.lin);
+  if (row === undefined) throw new Error('An account that was changed is not there.');
+  return { status: 200, body: await toOwn(tx, row, today) } as const;
+}
+
+async function toOwn(db: Db | Tx, row: OwnRow, today: string): Promise<OwnExternalAccount> {
+  const facts = ownFacts(row, today);
+  const terms = await acceptedTerms(db, row.lin);
+  return {
+    liUId: row.liu_id,
+    displayName: row.display_name,
+    email: row.email,
+    userStatus: facts.userStatus,
+    until: facts.userStatus === 'Inretirement' ? facts.retirementDate : facts.validThrough,
+    purpose: row.purpose,
+    contact: row.contact_name === null ? null : { name: row.contact_name, email: row.contact_email, organisation: localizedOrNull(row.name_sv, row.name_en), vouches: facts.contact === 'vouches' },
+    passwordSetAt: row.set_at?.toISOString() ?? null,
+    terms: terms?.approved_at ? { name: localized(terms.display_name_sv, terms.display_name_en), version: terms.version, acceptedAt: terms.approved_at.toISOString() } : null,
+    renewal: ownRenewal(facts, today),
+    endRefusal: ownEndRefusal(facts),
+    mayKeep: mayKeep(facts, today),
+  };
+}

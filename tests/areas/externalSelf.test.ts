@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OwnExternalAccount } from '../../src/contract/externalSelf.ts';
+import type { VouchedAccount } from '../../src/contract/vouching.ts';
+import { addDays, dateInSweden } from '../../src/rules/dates.ts';
+import { OWN_RENEWAL_DAYS } from '../../src/rules/externalSelf.ts';
+import { retireExternalUsers } from '../../src/server/areas/externalUsers/index.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { lettersOf } from '../support/letters.ts';
+import { notedDirectory } from '../support/notedDirectory.ts';
+import { accountIdOf, answer, auditOf, change, contentsOf, heldUp, linOf, refused } from './calls.ts';
+
+const ROOT = '/api/ExternalAccount/self';
+const EMAIL = 'extern@example.org';
+const LIU_ID = 'eriex62';
+const DAY = 86_400_000;
+const today = '2026-11-17';
+
+let portal: Portal;
+let passed = 0;
+let accountId = '';
+let contactLin = '';
+/** Audit entries stay for good: those of a test come after this one. */
+let noted = 0;
+beforeAll(async () => {
+  portal = await startPortal({ clock: () => new Date(Date.parse('2026-11-17T09:00:00Z') + passed) });
+  accountId = await accountIdOf(portal.db, LIU_ID);
+  contactLin = await linOf(portal.db, 'bener17');
+});
+beforeEach(async () => {
+  passed = 0;
+  await restore({});
+  await portal.db.updateTable('external_account').set({ renewed_until: null, ended_on: null }).where('account_id', '=', accountId).execute();
+  noted = (await portal.db.selectFrom('audit_entry').select((eb) => eb.fn.max('id').as('last')).executeTakeFirstOrThrow()).last ?? 0;
+  for (const table of ['outgoing_message', 'vouching', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
+});
+afterAll(() => portal.close());
+
+const restore = (fields: object) =>
+  portal.db
+    .updateTable('account')
+    .set({ user_status: 'Active', retirement_date: null, disabled_at: null, valid_through: addDays(today, 12), contact_person_lin: contactLin, ...fields })
+    .where('id', '=', accountId)
+    .execute();
+const erik = () => portal.as(EMAIL, 9);
+const own = async (send: Send) => (await answer(send(ROOT))).body as OwnExternalAccount;
+const renew = (send: Send) => answer(send(`${ROOT}/renewal`, change('PUT')));
+const end = (send: Send) => answer(send(ROOT, change('DELETE')));
+const keep = (send: Send) => answer(send(`${ROOT}/kept`, change('PUT')));
+const why = (reason: string) => ({ status: 409, body: { errors: { account: [`EXTERNAL/OWN/WHY_NOT/${reason}`] } } });
+const entriesOf = async (action: string) => (await auditOf(portal.db, action)).filter(({ id }) => id > noted);
+const kept = () => portal.db.selectFrom('account').select(['user_status', 'valid_through', 'retirement_date']).where('id', '=', accountId).executeTakeFirstOrThrow();
+const everything = () => contentsOf(portal.db, 'account', 'external_account', 'vouching', 'audit_entry', 'outgoing_message');
+const contactLetters = async () => (await lettersOf(portal.db)).filter(({ recipient }) => recipient !== EMAIL);
+
+test.each([[9, EMAIL], [1, LIU_ID]] as const)('in scope %i the external user sees what he has, until when and for whom', async (scope, name) => {
+  const send = await portal.as(name, scope);
+  expect(await own(send)).toEqual({
+    liUId: LIU_ID, displayName: 'Erik Extern', email: EMAIL, userStatus: 'Active', until: addDays(today, 12), purpose: expect.any(String),
+    contact: { name: 'Bengt Eriksson', email: expect.stringContaining('@'), organisation: { 'sv-SE': expect.any(String), 'en-GB': expect.any(String) }, vouches: true },
+    passwordSetAt: expect.any(String), terms: { name: { 'sv-SE': expect.any(String), 'en-GB': expect.any(String) }, version: expect.any(Number), acceptedAt: expect.any(String) },
+    renewal: { until: addDays(today, OWN_RENEWAL_DAYS), refusal: null, opensOn: null }, endRefusal: null, mayKeep: false,
+  });
+  expect((await answer(send('/api/authentication/sessions'))).body).toEqual(expect.arrayContaining([expect.objectContaining({ isThis: true, authenticationScope: scope })]));
+  expect(await answer(send('/api/authentication/sessions', change('DELETE')))).toMatchObject({ status: 200 });
+});
+
+describe('renewing', () => {
+  test('moves the end by half a year, once, and the contact person is told', async () => {
+    const send = await erik();
+    const until = addDays(today, OWN_RENEWAL_DAYS);
+    expect(await renew(send)).toMatchObject({ status: 200, body: { until, renewal: { until: null, refusal: 'RENEWED_BEFORE' } } });
+    expect((await kept()).valid_through).toBe(until);
+    expect(await entriesOf('externalSelf.renew')).toEqual([expect.objectContaining({ actor_lin: await linOf(portal.db, LIU_ID), before: { validThrough: addDays(today, 12) }, after: { validThrough: until } })]);
+    expect(await contactLetters()).toEqual([expect.objectContaining({ subject: expect.stringContaining('Erik Extern har förlängt sitt konto'), body: expect.stringContaining('/vouching') })]);
+    expect(await renew(send)).toEqual(why('RENEWED_BEFORE'));
+    await restore({ valid_through: addDays(today, 20) });
+    expect((await renew(send)).status).toBe(200);
+  });
+
+  test('in two tabs at once happens once', async () => {
+    const send = await erik();
+    const answers = await heldUp(portal.db, LIU_ID, () => Promise.all([renew(send), renew(send)]), 2);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await contactLetters()).toHaveLength(1);
+  });
+
+  test.each<[string, object]>([
+    ['NO_END', { valid_through: null }],
+    ['NO_CONTACT_PERSON', { contact_person_lin: null }],
+    ['TOO_EARLY', { valid_through: addDays(today, 31) }],
+  ])('is refused: %s, and nothing changes', async (reason, fields) => {
+    await restore(fields);
+    const send = await erik();
+    const before = await everything();
+    expect(await renew(send)).toEqual(why(reason));
+    expect(await keep(send)).toEqual(why('NOT_ENDING'));
+    expect(await everything()).toEqual(before);
+  });
+
+  test('is refused once the contact person has left, or lets the account end', async () => {
+    const send = await erik();
+    await restore({ contact_person_lin: await linOf(portal.db, 'ulfpa18') });
+    expect(await renew(send)).toEqual(why('CONTACT_PERSON_LEFT'));
+    await restore({});
+    const bengt = await portal.as('bener17');
+    expect((await answer(bengt('/api/vouching/ending', change('PUT', { accounts: [accountId], letsEnd: true })))).status).toBe(200);
+    expect(await renew(send)).toEqual(why('LET_END'));
+  });
+});
+
+describe('ending', () => {
+  test('signs out everywhere, tells both, and closes the account at midnight', async () => {
+    const [send, other] = [await erik(), await erik()];
+    expect((await end(send)).status).toBe(204);
+    expect(await kept()).toMatchObject({ user_status: 'Inretirement', retirement_date: today });
+    expect((await answer(other(ROOT))).status).toBe(401);
+    expect((await lettersOf(portal.db)).map(({ subject }) => subject)).toEqual(expect.arrayContaining([expect.stringContaining('eriex62 avslutas'), expect.stringContaining('Erik Extern har avslutat sitt konto')]));
+    expect(await entriesOf('externalSelf.end')).toHaveLength(1);
+
+    passed = DAY;
+    await expect(erik()).rejects.toThrow('403');
+    const now = new Date(Date.parse('2026-11-17T09:00:00Z') + passed);
+    const directory = notedDirectory();
+    await retireExternalUsers(portal.db, { config: readConfig({}), directory, log: { warn: () => undefined }, now, today: dateInSweden(now) });
+    expect(await kept()).toMatchObject({ user_status: 'Retired' });
+    expect(directory.noted).toEqual([[LIU_ID, false]]);
+    expect(await entriesOf('externalSelf.retire')).toHaveLength(1);
+  });
+
+  test('is undone by the owner until midnight, and not where somebody else has moved the day', async () => {
+    await end(await erik());
+    const again = await erik();
+    expect(await own(again)).toMatchObject({ userStatus: 'Inretirement', until: today, mayKeep: true, endRefusal: 'ENDING_ALREADY' });
+    expect(await end(again)).toEqual(why('ENDING_ALREADY'));
+    expect(await keep(again)).toMatchObject({ status: 200, body: { userStatus: 'Active', until: addDays(today, 12), mayKeep: false } });
+    await restore({ user_status: 'Inretirement', retirement_date: addDays(today, 3) });
+    expect(await keep(again)).toEqual(why('NOT_ENDING'));
+  });
+
+  test('is undone by the contact person, who sees it, and by nobody else', async () => {
+    await end(await erik());
+    const [bengt, anna] = [await portal.as('bener17'), await portal.as('annli42')];
+    const shown = ((await answer(bengt('/api/vouching'))).body as VouchedAccount[]).find(({ id }) => id === accountId);
+    expect(shown).toMatchObject({ name: 'Erik Extern', organisation: null, until: today, isEndedByOwner: true });
+    const keepIt = (send: Send) => answer(send('/api/vouching/kept', change('PUT', { accounts: [accountId] })));
+    const before = await everything();
+    expect(await keepIt(anna)).toEqual(refused(404));
+    expect(await everything()).toEqual(before);
+    expect(await keepIt(bengt)).toMatchObject({ status: 200, body: [{ refusal: null, account: { until: addDays(today, 12), isEndedByOwner: false } }] });
+    expect(await kept()).toMatchObject({ user_status: 'Active', retirement_date: null });
+    expect(await keepIt(bengt)).toMatchObject({ body: [{ refusal: 'NOT_ENDED_BY_OWNER' }] });
+  });
+});
+
+test('the contact person renews an external account to a day of choice, and the owner may then renew again', async () => {
+  const bengt = await portal.as('bener17');
+  const until = addDays(today, 365);
+  expect(await answer(bengt('/api/vouching', change('PATCH', { accounts: [{ id: accountId, until }], reason: '' })))).toMatchObject({ status: 200, body: [{ refusal: null, account: { until } }] });
+  expect(await own(await erik())).toMatchObject({ until, renewal: { refusal: 'TOO_EARLY', opensOn: addDays(until, -30) } });
+});
+
+test('who has no external account, or nobody knows, is told so, and changes nothing', async () => {
+  const others = [await portal.as('saral789', 9), await portal.as('newuser@example.org', 9)];
+  const before = await everything();
+  for (const send of others) {
+    expect([await answer(send(ROOT)), await renew(send), await end(send), await keep(send)]).toEqual(Array.from({ length: 4 }, () => refused(404)));
+    expect(await answer(send('/api/authentication/sessions', change('DELETE')))).toMatchObject({ status: 200 });
+  }
+  expect(await everything()).toEqual(before);
+});
+
+test.each(['annli42', 'nilan234', 'davos31'])('%s, who signs in with a university account, is refused', async (persona) => {
+  const send = await portal.as(persona);
+  expect([await answer(send(ROOT)), await renew(send), await end(send), await keep(send)]).toEqual(Array.from({ length: 4 }, () => refused(403)));
+});
