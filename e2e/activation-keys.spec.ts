@@ -1,7 +1,14 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { violations } from './support/accessibility.ts';
+import { pictureOfPage } from './support/pdfPages.ts';
 import { expect, giveSession, test } from './support/test.ts';
+
+/** What a telephone reads from a picture of the sheet. */
+async function codeIn(picture: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
 
 // KEY-01, KEY-06, KEY-07, KEY-08, KEY-09, KEY-10, KEY-11, KEY-12, KEY-13
 test('a key is made, printed in another language and revoked by the keyboard, and its code leads to the portal', async ({ page, context, portal }) => {
@@ -44,9 +51,12 @@ test('a key is made, printed in another language and revoked by the keyboard, an
   expect(await code.boundingBox()).toMatchObject({ width: 224, height: 224 });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-  const { data, info } = await sharp(await page.screenshot({ fullPage: true })).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(`${portal.url}/account/activationkey?key=${key}`);
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const address = `${portal.url}/account/activationkey?key=${key}`;
+  expect(await codeIn(await page.screenshot({ fullPage: true }))).toBe(address);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const printed = pictureOfPage(pdf, 1);
+  if (printed) expect(await codeIn(printed)).toBe(address);
+  const paper = pdf.toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   expect(paper).toMatch(/\/MediaBox\s*\[0 0 59[45][\d.]* 84[12]/);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
@@ -90,8 +100,12 @@ test('many keys are printed in one run, a sheet each, and the page says who got 
   await expect(page.getByRole('row', { name: 'nobod999 No account has that user id.' })).toBeVisible();
   await expect(page.getByText(/^(\w{4}-){3}\w{4}$/).first()).toBeHidden();
   expect(await violations(page)).toEqual([]);
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  const printed = [1, 2].map((at) => pictureOfPage(pdf, at)).filter((picture) => picture !== null);
+  const codes = await Promise.all(printed.map(codeIn));
+  for (const code of codes) expect(code).toMatch(new RegExp(`^${portal.url}/account/activationkey\\?key=(\\w{4}-){3}\\w{4}$`));
+  expect(new Set(codes)).toHaveProperty('size', printed.length);
   await page.getByRole('button', { name: 'New run' }).click();
   await expect(page.getByRole('button', { name: /^Create and print/ })).toBeDisabled();
 });
