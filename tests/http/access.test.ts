@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const changed = ['person', 'account', 'position', 'role_assignment', 'contact_information', 'liability', 'notification', 'card', 'password', 'audit_entry', 'outgoing_message', 'idempotency_key', 'alumn', 'alumn_address', 'alumn_education', 'registration_request', 'alumni_file'];
+const changed = ['incident', 'incident_action', 'activation_key', 'transient_number', 'caller_verification', 'person', 'account', 'position', 'role_assignment', 'contact_information', 'liability', 'notification', 'card', 'password', 'audit_entry', 'outgoing_message', 'idempotency_key', 'alumn', 'alumn_address', 'alumn_education', 'registration_request', 'alumni_file'];
 const addressOf = ({ path }: RouteSpec) => path.replace('{file}', 'sv-SE.json').replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
 
 // SHELL-19, SHELL-21
