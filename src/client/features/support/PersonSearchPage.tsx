@@ -50,8 +50,9 @@ function Desk({ properties }: { properties: readonly SearchProperty[] }) {
     return searchFor(sought, properties) === null ? `${t('PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID')} - ${sought}` : null;
   };
 
+  // Back leads to no form that was closed.
   const open = (liUId: string, isNewCase: boolean) =>
-    void navigate(`${isNewCase ? paths.createCase() : paths.search()}?${new URLSearchParams({ liuId: liUId })}`, { preventScrollReset: true });
+    void navigate(`${isNewCase ? paths.createCase() : paths.search()}?${new URLSearchParams({ liuId: liUId })}`, { replace: isCreating && !isNewCase, preventScrollReset: true });
   const find = (next: string) => {
     if (!isUserId(next)) return setTyped({ value: next, beside: inAddress });
     setTyped(null);
