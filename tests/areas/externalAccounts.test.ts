@@ -17,15 +17,17 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   passed = 0;
+  source = null;
   for (const table of ['outgoing_message', 'verification_code', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
 });
 afterAll(() => portal.close());
 
 let calls = 0;
-/** From a network address of its own each time. */
+/** The network address that calls; null: another one each time. */
+let source: string | null = null;
 async function ask(browser: TestBrowser, path: string, init: RequestInit = {}) {
   calls += 1;
-  const response = await browser.fetch(path, { ...init, headers: { ...(init.headers as Record<string, string> | undefined), 'x-forwarded-for': `10.8.${calls >> 8}.${calls & 255}` } });
+  const response = await browser.fetch(path, { ...init, headers: { ...(init.headers as Record<string, string> | undefined), 'x-forwarded-for': source ?? `10.8.${calls >> 8}.${calls & 255}` } });
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 }
@@ -154,4 +156,56 @@ test('where the features for external users are off, none of the ways begins', a
   expect(await create(browser, 'free@example.org')).toEqual(refused(403));
   expect(await ask(browser, `${ROOT}/reset?email=extern%40example.org`, { method: 'POST' })).toEqual(refused(404));
   await closed.close();
+});
+
+describe('from one network address', () => {
+  test('a program that takes 300 ms a step gets no further than a few letters an hour, whatever it solves', async () => {
+    source = '192.0.2.66';
+    const step = () => (passed += 300);
+    const answers: number[] = [];
+    for (let one = 0; one < 60; one += 1) {
+      const browser = portal.browser();
+      const email = `victim${one}@example.org`;
+      step();
+      await pass(browser, email);
+      step();
+      answers.push((await information(browser, email)).status);
+      step();
+      answers.push((await sendCode(browser, email)).status);
+    }
+    const letters = (await lettersOf(portal.db)).length;
+    expect(letters).toBeLessThanOrEqual(20);
+    expect(answers.slice(40)).toEqual(Array.from({ length: 80 }, () => 429));
+    passed += 30 * MINUTE;
+    expect((await sendCode(portal.browser(), 'later@example.org')).status).toBe(429);
+  }, 60_000);
+
+  test('a person who errs at each step comes through', async () => {
+    source = '192.0.2.67';
+    const browser = portal.browser();
+    const think = () => (passed += 20_000);
+    for (const [typed, status] of [['someone@kvarnby.example', 400], ['extern@example.org', 400], ['nora.ny@exampel.org', 200], ['nora.ny@example.org', 200]] as const) {
+      think();
+      await pass(browser, typed);
+      expect((await information(browser, typed)).status).toBe(200);
+      expect((await sendCode(browser, typed)).status, typed).toBe(status);
+    }
+    const email = 'nora.ny@example.org';
+    const mailed = async () => codeIn((await lettersOf(portal.db)).find(({ recipient }) => recipient === email));
+    const code = await mailed();
+    for (const wrong of ['00000000', '11111111', '22222222']) {
+      think();
+      expect((await verify(browser, email, wrong)).status).toBe(400);
+    }
+    think();
+    expect((await verify(browser, email, code)).status).toBe(200);
+    const [, name] = await names(browser);
+    for (const body of [{ isLiabilityApproved: false }, { password: 'kort' }, { liUId: 'annli42' }]) {
+      think();
+      expect((await create(browser, email, { liUId: name, givenName: 'Nora', surname: 'Ny', ...body })).status).toBe(400);
+    }
+    think();
+    expect((await create(browser, email, { liUId: name, givenName: 'Nora', surname: 'Ny' })).status).toBe(200);
+    expect((await activate(browser, email, code)).status).toBe(200);
+  });
 });

@@ -18,9 +18,11 @@ const by = (carry: MailTransport): Delivery => ({ carry, secretKey, log: { warn:
 
 let portal: Portal;
 let received: string[] = [];
+const REFUSED = 'nobody@example.org';
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, done) => done(address === REFUSED ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
   onData: (stream, _session, done) => {
     let text = '';
     stream.on('data', (chunk) => (text += String(chunk)));
@@ -179,6 +181,14 @@ test('one that never gets through is given up, and stays to be looked at', async
   await send(portal.db, message, NOW);
   for (let tries = 0; tries < 12; tries += 1) await deliverWaiting(portal.db, by(never), later(tries * 1000));
   expect(await waiting()).toEqual([expect.objectContaining({ attempts: 8, next_attempt_at: null, last_error: 'mailbox unavailable' })]);
+});
+
+test('a recipient whom the mail server refuses holds up nobody, and the others get theirs once', async () => {
+  for (const recipient of ['first@example.org', REFUSED, 'last@example.org']) await send(portal.db, { ...message, recipient }, NOW);
+  await deliverWaiting(portal.db, by(smtp), NOW);
+  await deliverWaiting(portal.db, by(smtp), later(1));
+  expect(received.map((text) => /^To: (.*)$/m.exec(text)?.[1]?.trim()).toSorted()).toEqual(['first@example.org', 'last@example.org']);
+  expect(await waiting()).toEqual([expect.objectContaining({ recipient: REFUSED, attempts: 2, last_error: expect.stringContaining('550') })]);
 });
 
 test('a line break in an address or subject starts no header of its own', async () => {
