@@ -187,7 +187,8 @@ test('a recipient whom the mail server refuses holds up nobody, and the others g
   for (const recipient of ['first@example.org', REFUSED, 'last@example.org']) await send(portal.db, { ...message, recipient }, NOW);
   await deliverWaiting(portal.db, by(smtp), NOW);
   await deliverWaiting(portal.db, by(smtp), later(1));
-  expect(received.map((text) => /^To: (.*)$/m.exec(text)?.[1]?.trim()).toSorted()).toEqual(['first@example.org', 'last@example.org']);
+  expect(received).toHaveLength(2);
+  for (const recipient of ['first@example.org', 'last@example.org']) expect(received.join()).toContain(`To: ${recipient}`);
   expect(await waiting()).toEqual([expect.objectContaining({ recipient: REFUSED, attempts: 2, last_error: expect.stringContaining('550') })]);
 });
 
