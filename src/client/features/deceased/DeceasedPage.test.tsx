@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { failuresOf, LONGEST_NAME } from '../../../../tests/support/failures.ts';
 import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import { reportReached } from '../../offline/connection.ts';
 import DeceasedPage from './DeceasedPage.tsx';
@@ -25,9 +26,7 @@ test('the deceased within reach are there at once, each with the way to the rese
 
 test.each([
   ['empty', { body: [] }, 'Ingen hittades'],
-  ['failing', { status: 500 }, 'Det gick inte att söka.'],
-  ['forbidden', { status: 403 }, 'Du har inte behörighet att göra det här.'],
-  ['offline', 'noNetwork', 'Du är offline och det här har inte sparats på enheten. Det visas när du är online.'],
+  ...failuresOf('Det gick inte att söka.'),
 ] as const)('a search that is %s says so', async (_, reply, told) => {
   answer(SEARCH, reply);
   see();
@@ -38,4 +37,11 @@ test('what is on its way has its own shape', async () => {
   answer(SEARCH, 'never');
   see();
   expect(await screen.findByText('Hämtar')).toBeTruthy();
+});
+
+test('a thousand accounts are all there, with names of any length', async () => {
+  const body = Array.from({ length: 1000 }, (_, at) => ({ norEduPersonLIN: `lin-${at}`, liUId: `abcde${at + 10}`, displayName: `${LONGEST_NAME} ${at}`, organisationCanonicalPath: '/KU/IDT', userStatus: 'Deceased' }));
+  answer(SEARCH, { body });
+  see();
+  expect(await screen.findByText(`${LONGEST_NAME} 999`)).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { failuresOf } from '../../../../tests/support/failures.ts';
 import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import type { CostDistributionRow } from '../../../contract/finance.ts';
 import type { OrganisationNode } from '../../../contract/organisations.ts';
@@ -60,11 +61,7 @@ test('the month before may fail without the present one', async () => {
   await waitFor(() => expect(rowsOf().at(-1)).toBe('Summa1100,00 kr……'));
 });
 
-test.each([
-  ['failing', { status: 500 }, 'Kostnaderna kunde inte hämtas.'],
-  ['forbidden', { status: 403 }, 'Du har inte behörighet att göra det här.'],
-  ['offline', 'noNetwork', 'Du är offline och det här har inte sparats på enheten. Det visas när du är online.'],
-] as const)('costs that are %s say so', async (_, reply, told) => {
+test.each(failuresOf('Kostnaderna kunde inte hämtas.'))('costs that are %s say so', async (_, reply, told) => {
   answer(costs('2026-11'), reply);
   see();
   expect(await screen.findByText(told)).toBeTruthy();

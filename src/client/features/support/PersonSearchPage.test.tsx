@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { failuresOf } from '../../../../tests/support/failures.ts';
 import { answer, keysOf, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import type { IncidentWithActions } from '../../../contract/incidents.ts';
 import type { FoundPerson } from '../../../contract/personSearch.ts';
@@ -54,11 +55,7 @@ test('nobody is said', async () => {
   expect(await screen.findByText('Ingen hittades')).toBeTruthy();
 });
 
-test.each([
-  ['failing', { status: 500 }, 'Det gick inte att söka.'],
-  ['forbidden', { status: 403 }, 'Du har inte behörighet att göra det här.'],
-  ['offline', 'noNetwork', 'Du är offline och det här har inte sparats på enheten. Det visas när du är online.'],
-] as const)('a search that is %s says so, and can be tried again', async (_, reply, told) => {
+test.each(failuresOf('Det gick inte att söka.'))('a search that is %s says so, and can be tried again', async (_, reply, told) => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   answer('POST /api/user/search', reply);
   see();

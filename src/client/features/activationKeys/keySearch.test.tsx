@@ -1,0 +1,66 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { failuresOf, LONGEST_NAME } from '../../../../tests/support/failures.ts';
+import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { reportReached } from '../../offline/connection.ts';
+import { toastStore } from '../../ui/toasts/toastStore.ts';
+import KeyRunPage from './run/KeyRunPage.tsx';
+import KeySearchPage from './KeySearchPage.tsx';
+
+const MATCHES = 'GET /api/Accounts/Slim/Search?query=Maximiliana';
+const WAITING = 'GET /api/ActivationKey/Waiting';
+
+beforeEach(async () => {
+  await startScreens();
+  act(() => reportReached());
+  signIn({ roleIds: ['StudentAccountAdministrator'] });
+});
+
+function search(text: string) {
+  const shown = show(<KeySearchPage />, '/createactivationkey/search');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+  fireEvent.submit(screen.getByRole('search'));
+  return shown;
+}
+
+test.each([
+  ['empty', { body: [] }, 'Inget konto hittades'],
+  ['loading', 'never', 'Hämtar'],
+  ...failuresOf('Det gick inte att söka.'),
+] as const)('a search for a name that is %s says so', async (_, reply, told) => {
+  answer(MATCHES, reply);
+  search('Maximiliana');
+  expect(await screen.findByText(told)).toBeTruthy();
+});
+
+// KEY-01
+test('whom a name may stand for leads on by user id, and the name is in no address', async () => {
+  answer(MATCHES, { body: Array.from({ length: 20 }, (_, at) => ({ norEduPersonLIN: `lin-${at}`, liUId: at === 0 ? null : `abcde1${at}`, displayName: `${LONGEST_NAME} ${at}`, personType: 'Student', userStatus: 'New' })) });
+  const { router } = search('Maximiliana');
+  expect((await screen.findByRole('link', { name: `${LONGEST_NAME} 19` })).getAttribute('href')).toBe('/createactivationkey/search/abcde119');
+  expect(screen.queryByRole('link', { name: `${LONGEST_NAME} 0` })).toBeNull();
+  expect(router.state.location.pathname).toBe('/createactivationkey/search');
+});
+
+test('one letter is too little, and nothing is sent', () => {
+  search('M');
+  expect(screen.getByRole('searchbox').getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['none', { body: [] }, true],
+  ['failing', { status: 500 }, false],
+  ['forbidden', { status: 403 }, false],
+  ['offline', 'noNetwork', false],
+] as const)('new accounts for a print run that are %s are told of, and what was typed stays', async (_, reply, isNews) => {
+  toastStore.clear();
+  answer(WAITING, reply);
+  show(<KeyRunPage />, '/createactivationkey/many');
+  const list = screen.getByRole<HTMLTextAreaElement>('textbox');
+  fireEvent.change(list, { target: { value: 'nilan234' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Lägg till nya konton utan nyckel' }));
+  await waitFor(() => expect(toastStore.get()).toHaveLength(1));
+  expect(toastStore.get()[0]?.type === 'info').toBe(isNews);
+  expect(list.value).toBe('nilan234');
+});
