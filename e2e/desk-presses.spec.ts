@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, giveSession, test } from './support/test.ts';
+import { endSessionBehind, expect, fillInSignIn, giveSession, test } from './support/test.ts';
 
 /** What a task may take beyond what must be typed. */
 const MOST_PRESSES = 6;
@@ -86,7 +86,7 @@ async function at(browser: Browser, url: string, persona: string): Promise<{ pag
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 // SUPP-03, SUPP-10
-test('teleservice finds a person by phone and opens a case, which a reload does not take away', async ({ browser, portal }) => {
+test('teleservice finds a person by phone and opens a case, which neither a reload nor a lost session takes away', async ({ browser, portal }) => {
   const { page, worker: gustav } = await at(browser, portal.url, 'gusny72');
   await gustav.begin();
   await gustav.goTo('+46846500400000', /^Anna Lindqvist/);
@@ -98,7 +98,15 @@ test('teleservice finds a person by phone and opens a case, which a reload does 
   await gustav.type('Since this morning.', page.getByLabel('Description'));
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveValue('Since this morning.');
+  // The session is over when it is sent: it goes on by itself after another sign-in.
+  await endSessionBehind(page.context(), portal.url);
   await gustav.press('Enter', button(page, 'Create case'));
+  const opening = page.context().waitForEvent('page');
+  await gustav.press('Enter', page.getByRole('dialog').getByRole('link', { name: 'Sign in again' }));
+  const tab = await opening;
+  await fillInSignIn(tab, 'gusny72');
+  await tab.getByRole('heading', { level: 1, name: 'You are signed in again' }).waitFor();
+  await tab.close();
   const opened = page.getByRole('listitem').filter({ hasText: 'The telephone is silent' });
   await expect(opened).toHaveCount(1);
   // Half a second after it was saved, it is there once.

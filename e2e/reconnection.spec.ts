@@ -1,6 +1,5 @@
-import { type BrowserContext, request } from '@playwright/test';
 import { AuthenticationScope } from '../src/contract/values.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { endSessionBehind, expect, giveSession, test } from './support/test.ts';
 
 const GOOD = 'four words that nobody expects';
 
@@ -29,11 +28,3 @@ test('anyone who came with BankID proves it again in another tab, and the typed 
   await expect(page).toHaveURL(/\/account\/success/);
   await expect(page.getByText('rebmo678').first()).toBeVisible();
 });
-
-/** Ends the session on the server; the browser does not know. */
-async function endSessionBehind(context: BrowserContext, url: string): Promise<void> {
-  const elsewhere = await request.newContext({ baseURL: url, storageState: await context.storageState() });
-  await elsewhere.get('/signout');
-  expect((await elsewhere.get('/api/Password/status')).status()).toBe(401);
-  await elsewhere.dispose();
-}

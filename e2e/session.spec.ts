@@ -1,5 +1,5 @@
-import { type BrowserContext, type Page, request } from '@playwright/test';
-import { expect, fillInSignIn, giveSession, signOut, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+import { endSessionBehind, expect, fillInSignIn, giveSession, signOut, test } from './support/test.ts';
 
 test.beforeEach(async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
@@ -61,12 +61,4 @@ async function typeMobileNumber(page: Page, number: string) {
   const mobile = page.getByLabel('Mobile number');
   await mobile.fill(number);
   return mobile;
-}
-
-/** Ends the session on the server; the browser does not know. */
-async function endSessionBehind(context: BrowserContext, url: string): Promise<void> {
-  const elsewhere = await request.newContext({ baseURL: url, storageState: await context.storageState() });
-  await elsewhere.get('/signout');
-  expect((await elsewhere.get('/api/user')).status()).toBe(401);
-  await elsewhere.dispose();
 }

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Page, request, test as base } from '@playwright/test';
 import { moveDate, theMove } from '../../tests/tools/clock.ts';
 import { type Portal, newPortal } from '../../tests/tools/server.ts';
 
@@ -84,6 +84,14 @@ export async function signOut(page: Page, name: string): Promise<void> {
 export async function giveSession(context: BrowserContext, url: string, persona: string, scope = 1): Promise<void> {
   const answer = await context.request.post(`${url}/demo/session`, { data: { persona, scope }, headers: { origin: url } });
   expect(answer.ok(), `A session for ${persona}: ${answer.status()} ${await answer.text()}`).toBe(true);
+}
+
+/** Ends the session on the server; the browser does not know. */
+export async function endSessionBehind(context: BrowserContext, url: string): Promise<void> {
+  const elsewhere = await request.newContext({ baseURL: url, storageState: await context.storageState() });
+  await elsewhere.get('/signout');
+  expect((await elsewhere.get('/api/user/trail')).status()).toBe(401);
+  await elsewhere.dispose();
 }
 
 /** Waits until the service worker runs the page, so that the next start needs no network. */
