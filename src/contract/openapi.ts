@@ -100,8 +100,8 @@ function responsesOf(spec: RouteSpec, schemas: Json): Json {
   const answers = Object.entries(spec.responses).map(([status, shape]) => [
     status,
     {
-      description: spec.isStreamed && status === '200' ? STREAMED : meanings[Number(status)],
-      ...(shape && { content: { 'application/json': { schema: jsonOf(shape, schemas) } } }),
+      description: spec.isStreamed && !spec.isSpreadsheet && status === '200' ? STREAMED : meanings[Number(status)],
+      ...(shape && { content: { [spec.isSpreadsheet && status === '200' ? 'text/csv' : 'application/json']: { schema: jsonOf(shape, schemas) } } }),
       ...(spec.isVersioned && status === '200' && { headers: { ETag: { schema: { type: 'string' } } } }),
     },
   ]);

@@ -34,6 +34,8 @@ export interface RouteSpec {
   readonly isVersioned?: true;
   /** The 200 is a list that may be long: sent item by item, each on a line of its own, so that neither side holds it whole as text. */
   readonly isStreamed?: true;
+  /** The 200 is rows of cells, and travels as a file that a spreadsheet opens: the browser saves it, and no page reads it. */
+  readonly isSpreadsheet?: true;
   /** The path parameter that names what is waited for, where a page asks this call again and again. */
   readonly polls?: string;
   /** A call that the specification lacks and the product needs. */

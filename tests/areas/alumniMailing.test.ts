@@ -85,6 +85,56 @@ describe('the export', () => {
     await portal.db.deleteFrom('alumn').where('last_name', '=', 'Många').execute();
   });
 
+  const prepare = (body: AlumniFilter = everybody, send = karin, headers = {}) => answer(send(`${API}/filter/spreadsheet`, { ...change('POST', body), headers: { 'content-type': 'application/json', ...headers } }));
+  const ticketFor = async (...asked: Parameters<typeof prepare>) => ((await prepare(...asked)).body as { ticket: string }).ticket;
+  const fetched = (ticket: string, send = karin) => send(`${API}/filter/spreadsheet/${ticket}`);
+
+  test('as a spreadsheet is a file that the browser saves, in the language of who asked, without numbers and notes, and runs nothing', async () => {
+    await portal.db.updateTable('alumn').set({ first_name: '=1+1', workplace_name: 'A;B "C"', internal_notes: 'Hemligt' }).where('email', '=', 'bo@list.example').execute();
+    const response = await fetched(await ticketFor({ ...everybody, countryCodes: ['NO'] }, karin, { 'accept-language': 'en-GB' }));
+    expect(Object.fromEntries(['content-type', 'content-disposition', 'cache-control'].map((name) => [name, response.headers.get(name)]))).toEqual({
+      'content-type': 'text/csv; charset=utf-8', 'content-disposition': expect.stringMatching(/^attachment; filename="exported_\d{4}-\d\d-\d\d\.csv"$/), 'cache-control': 'no-store',
+    });
+    expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
+      '\uFEFFFirst name;Last name;Email;Email 2;Mobile number;Language;Address;Postcode;Town;Country;Employer;Position;Education;Year of graduation;Degree\r\n' +
+      "'=1+1;Test;bo@list.example;;;en-GB;Bogatan 1;58222;Linköping;Norway;\"A,B \"\"C\"\"\";;;;\r\n",
+    );
+    await portal.db.updateTable('alumn').set({ first_name: 'Bo', workplace_name: null, internal_notes: '' }).where('email', '=', 'bo@list.example').execute();
+  });
+
+  test('as a spreadsheet is of the people of a file, new or saved, and is in the trail when it is fetched', async () => {
+    const before = (await auditOf(portal.db, 'alumniAdmin.export')).length;
+    const ticket = await ticketFor({ ...everybody, ...file('anna@list.example') });
+    expect((await auditOf(portal.db, 'alumniAdmin.export')).length).toBe(before);
+    expect((await (await fetched(ticket)).text()).split('\r\n').map((row) => row.split(';')[0])).toEqual(['Förnamn', 'Anna', '']);
+    expect((await auditOf(portal.db, 'alumniAdmin.export')).at(-1)).toMatchObject({ actor_liu_id: 'karwi36', after: { preferredLanguage: null } });
+    await answer(karin(`${API}/files`, change('POST', { name: 'Två', description: '', base64File: Buffer.from('bo@list.example').toString('base64') })));
+    const [saved] = (await answer(karin(`${API}/files`))).body as SavedFile[];
+    const again = await ticketFor({ ...everybody, source: { fileId: saved?.id ?? '', useOnlyLocalData: false, newFile: null } });
+    await karin(`${API}/files/${saved?.id}`, { method: 'DELETE' });
+    expect((await (await fetched(again)).text()).split('\r\n').map((row) => row.split(';')[0])).toEqual(['Förnamn', 'Bo', '']);
+  });
+
+  test('as a spreadsheet is fetched once, in time, and by nobody else', async () => {
+    const ticket = await ticketFor();
+    expect((await fetched(ticket, await portal.as('johal25'))).status).toBe(404);
+    expect((await fetched(ticket, await portal.as('annli42'))).status).toBe(403);
+    expect((await fetch(`${portal.url}${API}/filter/spreadsheet/${ticket}`)).status).toBe(401);
+    expect((await fetched('made-up')).status).toBe(404);
+    const answers = await Promise.all([1, 2, 3].map(() => fetched(ticket)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    const late = await ticketFor();
+    await portal.db.updateTable('alumni_export').set({ expires_at: new Date(Date.now() - 1000) }).execute();
+    expect((await fetched(late)).status).toBe(404);
+    await Promise.all(answers.map((one) => one.text()));
+  });
+
+  test('of a file with faults is refused before anything is noted', async () => {
+    await portal.db.deleteFrom('alumni_export').execute();
+    expect((await prepare({ ...everybody, ...file('E-post\nBo') })).status).toBe(400);
+    expect(await portal.db.selectFrom('alumni_export').select('creator_lin').execute()).toEqual([]);
+  });
+
   test('of a file with faults is refused before anything is sent', async () => {
     expect((await answer(karin(`${API}/filter/export`, change('POST', { ...everybody, ...file('E-post\nBo') })))).status).toBe(400);
   });
@@ -109,6 +159,13 @@ describe('saved files', () => {
       expect(await filter({ source: { fileId: id, useOnlyLocalData: false, newFile: null } })).toEqual(refused(404));
     }
   });
+});
+
+// ALUM-04
+test('who decides about alumni sees their numbers, and who prints labels does not', async () => {
+  const numbersFor = async (send: Send) => ((await filter({}, send)).body as AlumniExport).alumnsForExport.map(({ norEduPersonNin }) => norEduPersonNin);
+  expect(await numbersFor(await portal.as('johal25'))).toContain('198901012388');
+  expect(new Set(await numbersFor(karin))).toEqual(new Set([null]));
 });
 
 // ALUM-24

@@ -1,6 +1,6 @@
 import type { AccountTable, AdministersTable, ExternalAccountTable, PermissionExceptionTable, PositionTable, RoleAssignmentTable, SuspensionTable, VouchingTable } from './tables/account.ts';
 import type { AccountRunItemTable, AccountRunTable } from './tables/accountRun.ts';
-import type { AlumnAddressTable, AlumnEducationTable, AlumniFileTable, AlumnTable, MailReportTable, RegistrationRequestTable } from './tables/alumni.ts';
+import type { AlumnAddressTable, AlumnEducationTable, AlumniExportTable, AlumniFileTable, AlumnTable, MailReportTable, RegistrationRequestTable } from './tables/alumni.ts';
 import type { AuditEntryTable } from './tables/audit.ts';
 import type { BankIdOrderTable } from './tables/bankid.ts';
 import type { BuildingTable, CampusTable, EntranceTable, MissingOfficeTable, OfficeLocationTable, RoomTable } from './tables/campus.ts';
@@ -81,6 +81,7 @@ export interface Database {
   alumn_education: AlumnEducationTable;
   registration_request: RegistrationRequestTable;
   alumni_file: AlumniFileTable;
+  alumni_export: AlumniExportTable;
   mail_report: MailReportTable;
 
   incident: IncidentTable;

@@ -5,6 +5,7 @@ import { fieldErrorsOf, inputError } from '../../contract/errors.ts';
 import { spelledAs } from '../../contract/inputs.ts';
 import type { RouteSpec } from '../../contract/route.ts';
 import { mayCall } from '../../rules/access.ts';
+import { exportName } from '../../rules/csv.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../call/actor.ts';
@@ -19,7 +20,7 @@ import { limitPolls, ownLimitOf } from './limits.ts';
 import { needOwnOrigin } from './origin.ts';
 import { PublicAnswer } from './publicAnswer.ts';
 import { HttpError } from '../call/httpError.ts';
-import { isBatches, sendStreamed } from './streamed.ts';
+import { isBatches, sendSpreadsheet, sendStreamed } from './streamed.ts';
 import { todayAt } from '../call/today.ts';
 import { isCurrentBy, tagOf } from './versions.ts';
 
@@ -154,7 +155,10 @@ function send(spec: RouteSpec, answers: Answers, { status, body, version }: Outc
   if (status === 429 || status === 503) reply.header('retry-after', 5);
   if (version !== undefined) reply.header('etag', tagOf(version));
   if (body === undefined) return reply.send();
-  if (isBatches(body)) return sendStreamed(body, (batch) => bodyInShape(spec, answers, { status, body: batch }), request, reply);
+  if (isBatches(body)) {
+    const batchInShape = (batch: unknown) => bodyInShape(spec, answers, { status, body: batch });
+    return spec.isSpreadsheet ? sendSpreadsheet(body, batchInShape, request, reply, exportName(todayAt(request.visit.now))) : sendStreamed(body, batchInShape, request, reply);
+  }
 
   const text = JSON.stringify(body);
   // A versioned object has the tag that a change must name, and the body may tell more than the object: it is sent whole.

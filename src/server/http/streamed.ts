@@ -2,6 +2,8 @@ import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { BYTE_ORDER_MARK, csvLine } from '../../rules/csv.ts';
 import type { Batches } from '../call/handler.ts';
 
 export const isBatches = (body: unknown): body is Batches => typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
@@ -17,10 +19,27 @@ export async function sendStreamed(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  reply.type('application/json; charset=utf-8');
+  return sendText(() => textOf(batches, inShape), request, reply);
+}
+
+/** The same for rows of cells, as a file that the browser saves under this name. Whatever would run as a formula is neutralised. */
+export async function sendSpreadsheet(
+  batches: Batches,
+  inShape: (batch: unknown) => unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+): Promise<FastifyReply> {
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+  return sendText(() => linesInBatches(batches, inShape), request, reply);
+}
+
+async function sendText(begin: () => AsyncGenerator<Buffer, undefined>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('vary', 'accept-encoding');
   if (request.method === 'HEAD') return reply.send();
 
-  const text = textOf(batches, inShape);
+  const text = begin();
   const whole = Readable.from(resumed(await text.next(), text));
   const compression = compressionFor(request.headers['accept-encoding'] ?? '');
   if (compression === null) return reply.send(whole);
@@ -44,6 +63,13 @@ async function* textOf(batches: Batches, inShape: (batch: unknown) => unknown): 
   }
   yield Buffer.from(before === BETWEEN ? '\n]' : '[]');
 }
+
+async function* linesInBatches(batches: Batches, inShape: (batch: unknown) => unknown): AsyncGenerator<Buffer, undefined> {
+  yield Buffer.from(BYTE_ORDER_MARK);
+  for await (const batch of batches) yield Buffer.from(Rows.parse(inShape(batch)).map(csvLine).join(''));
+}
+
+const Rows = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
 
 /** Each item's text goes straight into the bytes that are sent: as one text first, the whole would be copied once more. */
 function linesOf(items: readonly unknown[], before: string): Buffer {

@@ -54,6 +54,7 @@ export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: 
   await db.deleteFrom('guess_count').where('counted_from', '<', ago(DAY)).execute();
   await db.deleteFrom('bankid_order').where('started_at', '<', ago(BANKID_ORDER_MINUTES * 60_000)).execute();
   await db.deleteFrom('idempotency_key').where('created_at', '<', ago(KEPT_ANSWER_DAYS * DAY)).execute();
+  await db.deleteFrom('alumni_export').where('expires_at', '<', now).execute();
   await db.deleteFrom('mail_report').where('received_at', '<', ago(KEPT_REPORT_DAYS * DAY)).execute();
   await db.deleteFrom('outgoing_message').where('sent_at', '<', ago(KEPT_MESSAGE_DAYS * DAY)).execute();
 }

@@ -6,11 +6,18 @@ import { localizedOrNull } from '../localized.ts';
 
 type Tx = Transaction<Database>;
 
-/** Members with where letters go to and what they studied last. */
-export const alumnRows = (db: Db) =>
+/**
+ * Members with where letters go to and what they studied last. `after`: those whose identifiers follow it, which has to be said of the addresses
+ * too, since the database would read them from the first one on for each batch.
+ */
+export const alumnRows = (db: Db, after: string | null = null) =>
   db
     .selectFrom('alumn')
-    .leftJoin('alumn_address as address', (join) => join.onRef('address.alumn_id', '=', 'alumn.id').on('address.is_primary', '=', true))
+    .$if(after !== null, (query) => query.where('alumn.id', '>', after ?? ''))
+    .leftJoin('alumn_address as address', (join) => {
+      const primary = join.onRef('address.alumn_id', '=', 'alumn.id').on('address.is_primary', '=', true);
+      return after === null ? primary : primary.on('address.alumn_id', '>', after);
+    })
     .leftJoin('country', 'country.code', 'address.country_code')
     .leftJoinLateral(
       (eb) =>

@@ -1,5 +1,7 @@
 import type { AlumniFilter, SavedFile } from '../../../contract/alumniMailing.ts';
 import type { api } from '../../../contract/index.ts';
+import { alumniAdministrators } from '../../../contract/access.ts';
+import { mayCall } from '../../../rules/access.ts';
 import { readPeople } from '../../../rules/alumniFile.ts';
 import type { Actor } from '../../call/actor.ts';
 import { badRequest, notFound } from '../../call/answers.ts';
@@ -8,13 +10,18 @@ import type { CallContext, Handlers } from '../../call/handler.ts';
 import { isIdentifier } from '../../call/identifier.ts';
 import { self } from '../../call/self.ts';
 import { record } from '../../database/audit.ts';
+import { hashOf, newToken } from '../../secrets.ts';
 import { localized } from '../localized.ts';
-import { toAlumn } from './alumnStore.ts';
+import { type AlumnRow, toAlumn } from './alumnStore.ts';
+import { noteExport, takeExport } from './exportStore.ts';
 import { textOf } from './fileText.ts';
 import { addFile, contentOf, countListed, countsOf, found, labelRows, type Listed, removeFile, type SavedFileRow, savedFiles } from './mailingStore.ts';
+import { asRows } from './spreadsheet.ts';
 
-type MailingCalls = 'filter' | 'exportFiltered' | 'files' | 'saveFile' | 'deleteFile' | 'addressLabels';
+type MailingCalls = 'filter' | 'exportFiltered' | 'prepareExport' | 'spreadsheet' | 'files' | 'saveFile' | 'deleteFile' | 'addressLabels';
 
+/** A ticket is used at once; only a slow connection takes longer. */
+const TICKET_MS = 2 * 60_000;
 /** So many are shown; all of them are in the export. */
 const SHOWN = 200;
 /** So many rows of a file are told of by their line. */
@@ -37,7 +44,7 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
       return {
         status: 200,
         body: {
-          alumnsForExport: (first.value ?? []).map(toAlumn),
+          alumnsForExport: (first.value ?? []).map(shownTo(actor)),
           numberOfAlumns: counts.found,
           numberOfDeclined: counts.declined,
           numberOfRejected: counts.cameBack,
@@ -50,11 +57,35 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
   },
 
   async exportFiltered(call) {
-    const { body: { source, ...filter }, db } = call;
+    const { actor, body: { source, ...filter }, db } = call;
     const read = await listedBy(call, source);
     if ('status' in read) return read;
     await record(db, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.export', after: filter });
-    return { status: 200, body: asAlumni(found(db, filter, read.people)) };
+    return { status: 200, body: asAlumni(found(db, filter, read.people), actor) };
+  },
+
+  async prepareExport(call) {
+    const { actor, body: { source, ...filter }, language, now } = call;
+    const read = await listedBy(call, source);
+    if ('status' in read) return read;
+    const ticket = newToken();
+    return await call.change(async (tx) => {
+      await noteExport(tx, { creator_lin: self(actor).lin, ticket_hash: hashOf(ticket), language, filter: JSON.stringify(filter), content: read.content, expires_at: new Date(now.getTime() + TICKET_MS) });
+      return { status: 200, body: { ticket } };
+    });
+  },
+
+  // The browser saves what it is sent, so that nobody's memory holds it whole; a link can carry no body, hence the ticket.
+  async spreadsheet(call) {
+    const { actor, db, now, params: { ticket }, today } = call;
+    const taken = await db.transaction().execute(async (tx) => {
+      const choice = await takeExport(tx, { creator_lin: self(actor).lin, ticket_hash: hashOf(ticket) }, now);
+      if (choice) await record(tx, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.export', after: choice.filter });
+      return choice;
+    });
+    const read = taken?.content ? listIn(taken.content, today) : { people: null };
+    if (taken === undefined || 'status' in read) return notFound;
+    return { status: 200, body: asRows(found(db, taken.filter, read.people), taken.language) };
   },
 
   async files({ db }) {
@@ -95,9 +126,13 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
   },
 };
 
-async function* asAlumni(batches: ReturnType<typeof found>) {
-  for await (const rows of batches) yield rows.map(toAlumn);
+async function* asAlumni(batches: ReturnType<typeof found>, actor: Actor) {
+  for await (const rows of batches) yield rows.map(shownTo(actor));
 }
+
+/** Whoever only writes to alumni sees neither their numbers nor what the office has noted. */
+const shownTo = (actor: Actor) => (row: AlumnRow) =>
+  mayCall(alumniAdministrators, actor) === 'yes' ? toAlumn(row) : { ...toAlumn(row), norEduPersonNin: null, internalNotes: '', emailRejectedNotes: '', addressRejectedNotes: '' };
 
 const toSavedFile = ({ id, name, description, creator, created_at }: SavedFileRow): SavedFile => ({ id, name, description, creator, created: created_at.toISOString() });
 
@@ -106,7 +141,7 @@ type Refusal = ReturnType<typeof badRequest>;
 
 interface Read {
   readonly people: Listed;
-  /** Of a new file. */
+  /** Of the file that names them. */
   readonly content: Buffer | null;
   readonly duplicates: readonly number[];
 }
@@ -122,7 +157,7 @@ async function listedBy({ db, today }: Call, { fileId, useOnlyLocalData, newFile
   const saved = fileId !== null && isIdentifier(fileId) ? await contentOf(db, fileId) : undefined;
   if (saved === undefined) return notFound;
   const read = listIn(saved.content, today);
-  return 'status' in read ? read : { ...read, content: null };
+  return 'status' in read ? read : { ...read, content: saved.content };
 }
 
 /** The people of a file, or which rows name nobody: with any such row nothing of the file is used. */

@@ -74,13 +74,11 @@ const BATCH = 500;
 /** Whom the filter finds, in batches in the order of their identifiers, so that no more than a batch is in memory. */
 export async function* found(db: Db, filter: Filter, people: Listed, batch = BATCH): AsyncGenerator<AlumnRow[]> {
   for (let after: string | null = null; ; ) {
-    const last: string | null = after;
-    const rows: AlumnRow[] = await alumnRows(db)
+    const rows: AlumnRow[] = await alumnRows(db, after)
       .where(isListed(people))
       .where(isWanted(filter))
       .where(agrees(filter))
       .where(eb.not(comesBack(filter)))
-      .$if(last !== null, (query) => query.where('alumn.id', '>', last ?? ''))
       .orderBy('alumn.id')
       .limit(batch)
       .execute();

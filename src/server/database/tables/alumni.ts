@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
+import type { AlumniFilter } from '../../../contract/alumniMailing.ts';
 import type { AlumniAuthMethod, Gender, Language, RequestStatus } from '../../../contract/values.ts';
-import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
+import type { Flag, Id, Json, Moment, MomentOrNow, Version } from './columns.ts';
 
 type Text = ColumnType<string, string | undefined, string>;
 
@@ -91,6 +92,16 @@ export interface RegistrationRequestTable {
   graduation_year: number | null;
   message: Text;
   email_verified_at: Moment | null;
+}
+
+/** A choice of alumni that somebody is about to fetch as a spreadsheet. */
+export interface AlumniExportTable {
+  creator_lin: string;
+  ticket_hash: string;
+  language: Language;
+  filter: Json<Omit<AlumniFilter, 'source'>>;
+  content: Buffer | null;
+  expires_at: Moment;
 }
 
 /** A delivery report that has been noted, by a hash of its name and recipient. */

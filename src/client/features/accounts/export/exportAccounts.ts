@@ -1,7 +1,7 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { Language } from '../../../../contract/values.ts';
 import { saveFile } from '../../../device/saveFile.ts';
-import { exportName } from '../../../domain/csv.ts';
+import { exportName } from '../../../../rules/csv.ts';
 import { csvHead, linesOf } from './csv.ts';
 
 /** So many lines are written before the page may draw again: some milliseconds' work. */

@@ -1,4 +1,3 @@
-import type { Alumn } from '../../../../contract/alumn.ts';
 import type { AlumniFilter } from '../../../../contract/alumniMailing.ts';
 import type { Language } from '../../../../contract/values.ts';
 
@@ -44,11 +43,3 @@ export function filterOf(choice: Choice, { saves }: { readonly saves: boolean })
     newsletterSv: flag('newsletterSv'), newsletterEn: flag('newsletterEn'), liUMagazine: flag('liUMagazine'),
   };
 }
-
-/** The columns of an exported list, without number and notes: whoever sends letters needs neither. */
-export const columns = [
-  'firstName', 'lastName', 'email', 'secondaryEmail', 'mobile', 'preferredLanguage', 'address', 'zipCode', 'city', 'country', 'workplaceName', 'workplacePosition', 'educationName', 'graduationYear', 'degree',
-] as const;
-
-export const cellsOf = (alumn: Alumn, language: Language) =>
-  columns.map((column) => (column === 'country' ? (alumn.countryTitle?.[language] ?? '') : alumn[column]));

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import ManagementPage from '../requests/ManagementPage.tsx';
 
-vi.mock('../../../device/saveFile.ts', () => ({ saveFile: vi.fn<(file: Blob, name: string) => void>() }));
+vi.mock('../../../device/saveFile.ts', () => ({ download: vi.fn<(address: string) => void>() }));
 vi.mock('../../../api/streamed.ts', () => ({ callStreamed: vi.fn<() => Promise<readonly unknown[]>>() }));
 const { callStreamed } = await import('../../../api/streamed.ts');
-const { saveFile } = await import('../../../device/saveFile.ts');
+const { download } = await import('../../../device/saveFile.ts');
 
 const FILTER = 'POST /api/alumniportaladmin/filter';
 const alumn = (id: string, changes: object = {}) => ({
@@ -29,7 +29,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 
 beforeEach(async () => {
   await startScreens();
-  vi.mocked(saveFile).mockClear();
+  vi.mocked(download).mockClear();
 });
 
 // ALUM-22
@@ -98,15 +98,21 @@ describe('taking them along', () => {
     await press('Visa urvalet');
   };
 
-  test('as a spreadsheet has neither number nor notes, and runs nothing', async () => {
-    await openFound([alumn('1', { firstName: '=1+1' })]);
+  test('as a spreadsheet is left to the browser, which fetches it by a ticket', async () => {
+    await openFound([alumn('1')]);
+    answer('POST /api/alumniportaladmin/filter/spreadsheet', { body: { ticket: 'a-ticket' } });
     await press('Hämta 1 som kalkylblad');
-    await waitFor(() => expect(saveFile).toHaveBeenCalled());
-    const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
-    expect(name).toBe('exported_2026-11-17.csv');
-    const text = await (file as Blob).text();
-    expect(text).toContain("'=1+1;Ny1;ada1@example.net");
-    expect(text).not.toMatch(/198901012388|Hemligt/);
+    await waitFor(() => expect(download).toHaveBeenCalledExactlyOnceWith('/api/alumniportaladmin/filter/spreadsheet/a-ticket'));
+    expect(sent.at(-1)?.body).toEqual(expect.objectContaining({ source: { fileId: null, useOnlyLocalData: true, newFile: null } }));
+  });
+
+  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('as a spreadsheet, %s, saves nothing and leaves the choice as it is', async (_state, reply) => {
+    await openFound([alumn('1')]);
+    answer('POST /api/alumniportaladmin/filter/spreadsheet', reply);
+    await press('Hämta 1 som kalkylblad');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Hämta 1 som kalkylblad' }).hasAttribute('data-loading')).toBe(false));
+    expect(download).not.toHaveBeenCalled();
+    expect(screen.getByRole('heading', { name: '1 alumn' })).toBeTruthy();
   });
 
   // ALUM-24
