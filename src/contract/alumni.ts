@@ -40,6 +40,17 @@ export const AlumniProfileInput = z.object({
 });
 export type AlumniProfileInput = z.infer<typeof AlumniProfileInput>;
 
+/** Studies here. The alumnus sees them, and the office mends them. */
+export const AlumnEducation = z.object({
+  name: z.string(),
+  specialisation: z.string(),
+  degree: z.string(),
+  startYear: z.nullable(z.int()),
+  endYear: z.nullable(z.int()),
+  graduationYear: z.nullable(z.int()),
+});
+export type AlumnEducation = z.infer<typeof AlumnEducation>;
+
 /** An alumnus's own profile; until the latest terms are approved, the alumnus is asked to. */
 export const AlumniProfile = z.extend(AlumniProfileInput, {
   isLatestLiabilityApproved: z.boolean(),
@@ -49,6 +60,8 @@ export const AlumniProfile = z.extend(AlumniProfileInput, {
   detailsConfirmed: Moment,
   isEmailRejected: z.boolean(),
   isAddressRejected: z.boolean(),
+  /** Ours: the studies that the register knows of, the latest first. */
+  educations: z.array(AlumnEducation),
 });
 export type AlumniProfile = z.infer<typeof AlumniProfile>;
 

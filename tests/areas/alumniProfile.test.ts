@@ -67,6 +67,19 @@ describe('the profile', () => {
     expect(entry).toMatchObject({ subject_lin: await linOf(portal.db, 'saral789'), before: expect.objectContaining({ workPlace: before.workPlace }) });
   });
 
+  test('shows what the register knows of the studies, and no change touches it', async () => {
+    const { id } = await portal.db.selectFrom('alumn').select('id').where('lin', '=', await linOf(portal.db, 'saral789')).executeTakeFirstOrThrow();
+    await portal.db.deleteFrom('alumn_education').where('alumn_id', '=', id).execute();
+    const studies = { specialisation: null, other: 'Bara kontoret ser det.', start_year: null, end_year: null, degree: null, degree_specialisation: null };
+    await portal.db.insertInto('alumn_education').values([{ ...studies, alumn_id: id, name: 'Ryska', graduation_year: null }, { ...studies, alumn_id: id, name: 'Lärare', start_year: 2001, end_year: 2005, degree: 'Lärarexamen', graduation_year: 2005 }]).execute();
+    const before = await read();
+    expect(before.educations).toEqual([
+      { name: 'Lärare', specialisation: '', degree: 'Lärarexamen', startYear: 2001, endYear: 2005, graduationYear: 2005 },
+      { name: 'Ryska', specialisation: '', degree: '', startYear: null, endYear: null, graduationYear: null },
+    ]);
+    expect((await save(before, { educations: [] })).body).toMatchObject({ educations: before.educations });
+  });
+
   test('changed elsewhere meanwhile is 409, and stays as it is', async () => {
     const response = await mine(PROFILE);
     const tag = response.headers.get('etag') ?? '';

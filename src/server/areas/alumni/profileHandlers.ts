@@ -12,7 +12,7 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { mailCode, mayBeMailed } from './emailProof.ts';
 import { leftLetter } from './letters.ts';
-import { addMember, addressesOf, linkRequest, lockMember, removeMember, toProfile, unknownCountries, writeProfile } from './profileStore.ts';
+import { addMember, addressesOf, educationsOf, linkRequest, lockMember, removeMember, toProfile, unknownCountries, writeProfile } from './profileStore.ts';
 import { type MemberRow, memberOf } from './store.ts';
 import { approveTerms, closeTerms, isLatestApproved, termsFor } from './terms.ts';
 import { knownOf, visitorKey, visitorOf } from './visitor.ts';
@@ -103,7 +103,7 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
 };
 
 async function shown(db: Db | Transaction<Database>, member: MemberRow, now: Date) {
-  const body = toProfile(member, await addressesOf(db, member.id), await isLatestApproved(db, member, now));
+  const body = toProfile(member, await addressesOf(db, member.id), await educationsOf(db, member.id), await isLatestApproved(db, member, now));
   return { body, version: String(member.version) };
 }
 

@@ -12,11 +12,16 @@ export const addressesOf = (db: Db, alumnId: string) =>
   db.selectFrom('alumn_address').selectAll().where('alumn_id', '=', alumnId).orderBy('is_primary', 'desc').orderBy('id').execute();
 export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number];
 
+/** What a member has studied here, the latest first. */
+export const educationsOf = (db: Db, alumnId: string) =>
+  db.selectFrom('alumn_education').selectAll().where('alumn_id', '=', alumnId).orderBy(sql`coalesce(graduation_year, end_year, start_year)`, (order) => order.desc().nullsLast()).orderBy('id').execute();
+type EducationRow = Awaited<ReturnType<typeof educationsOf>>[number];
+
 /** Makes everybody else wait who would change the member, and reads it as it is then. */
 export const lockMember = (tx: Tx, id: string): Promise<MemberRow | undefined> => tx.selectFrom('alumn').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The profile in the words of the contract. */
-export const toProfile = (row: MemberRow, addresses: readonly AddressRow[], isLatestLiabilityApproved: boolean): AlumniProfile => ({
+export const toProfile = (row: MemberRow, addresses: readonly AddressRow[], educations: readonly EducationRow[], isLatestLiabilityApproved: boolean): AlumniProfile => ({
   personalData: {
     firstName: row.first_name, lastName: row.last_name, gender: row.gender, email: row.email, mobile: row.mobile ?? '', secondaryEmail: row.secondary_email, linkedIn: row.linked_in ?? '',
   },
@@ -33,6 +38,9 @@ export const toProfile = (row: MemberRow, addresses: readonly AddressRow[], isLa
   detailsConfirmed: (row.details_confirmed_at ?? row.registered_at).toISOString(),
   isEmailRejected: row.rejected_email,
   isAddressRejected: row.rejected_address,
+  educations: educations.map(({ name, specialisation, degree, start_year, end_year, graduation_year }) => ({
+    name, specialisation: specialisation ?? '', degree: degree ?? '', startYear: start_year, endYear: end_year, graduationYear: graduation_year,
+  })),
 });
 
 const orNull = (text: string): string | null => (text === '' ? null : text);

@@ -17,7 +17,7 @@ const profile: AlumniProfile = {
   personalData: { firstName: 'Sara', lastName: 'Lund', gender: 'Female', email: 'sara@example.org', mobile: '', secondaryEmail: null, linkedIn: '' },
   alumnSettings: { preferredLanguage: 'sv-SE', massMailingPostal: false, massMailingEmail: true, massMailingMobile: false, newsletterSv: true, newsletterEn: false, liUMagazine: false },
   streetAddresses: [home], workPlace: { name: 'Kvarnby kommun', position: 'Lärare' },
-  isLatestLiabilityApproved: true, pendingEmail: null, detailsConfirmed: '2026-11-01T09:00:00.000Z', isEmailRejected: false, isAddressRejected: false,
+  isLatestLiabilityApproved: true, pendingEmail: null, detailsConfirmed: '2026-11-01T09:00:00.000Z', isEmailRejected: false, isAddressRejected: false, educations: [],
 };
 const open = (tab: string, changes: Partial<AlumniProfile> = {}) => {
   signIn({ isInAlumniPortal: true }, AuthenticationScope.Email);
@@ -131,6 +131,22 @@ describe('the tabs', () => {
     saved({ workPlace: { name: 'Kvarnby kommun', position: 'Rektor' } });
     fireEvent.click(screen.getByRole('button', { name: 'Spara' }));
     await waitFor(() => expect(changesSent()).toEqual([expect.objectContaining({ workPlace: { name: 'Kvarnby kommun', position: 'Rektor' }, confirmsDetails: true })]));
+  });
+
+  test('work and education: what the register knows of the studies, and where it is corrected', async () => {
+    open('work', { educations: [
+      { name: 'Civilingenjör', specialisation: 'Datateknik', degree: 'Civilingenjörsexamen', startYear: 2001, endYear: 2006, graduationYear: 2006 },
+      { name: 'Ryska', specialisation: '', degree: '', startYear: null, endYear: null, graduationYear: null },
+    ] });
+    expect(await screen.findByText('Civilingenjör, Datateknik')).toBeTruthy();
+    expect(screen.getByText('Civilingenjörsexamen · 2001–2006 · examen 2006')).toBeTruthy();
+    expect(screen.getByText('Ryska')).toBeTruthy();
+    expect(screen.getByText(/Skriv till alumnkontoret/)).toBeTruthy();
+  });
+
+  test('work and education: where the register knows nothing, that is told', async () => {
+    open('work');
+    expect(await screen.findByText(/har ingen utbildning för dig/)).toBeTruthy();
   });
 
   test('mailings: a wish is on or off at once', async () => {

@@ -1,9 +1,10 @@
 import { useTranslation } from '../texts.ts';
+import { Educations } from './Educations.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';
 
-/** Where the alumnus works. Saving it says that it is right. */
+/** Where the alumnus works, and what they have studied. Saving says that the work is right. */
 export function WorkTab() {
   const { t } = useTranslation();
   const { profile: { workPlace }, save } = useProfile();
@@ -19,6 +20,7 @@ export function WorkTab() {
         isBusy={save.isPending}
         onSave={(typed, done) => save.mutate({ workPlace: typed, confirmsDetails: true }, { onSuccess: done })}
       />
+      <Educations />
     </>
   );
 }

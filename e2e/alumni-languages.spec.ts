@@ -1,0 +1,114 @@
+import { violations } from './support/accessibility.ts';
+import { keptIn } from './support/device.ts';
+import { expect, giveSession, isInstalled, test } from './support/test.ts';
+
+const NUMBER = '19670919-9530';
+
+// ALUM-01, ALUM-06, ALUM-08, ALUM-09, ALUM-16
+test('a graduate whom nobody knows joins by BankID in Swedish; the office declines, undoes it and approves in English', async ({ portal, browser }) => {
+  const phone = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
+  const page = await phone.newPage();
+  await page.goto('/alumni-portal/signin/select');
+  await page.getByRole('link', { name: 'BankID' }).click();
+  await page.getByRole('button', { name: /^Öppna BankID/ }).click();
+  await page.getByLabel('Personal identity number').fill(NUMBER);
+  await page.getByRole('button', { name: 'Use this BankID' }).click();
+  await page.getByRole('button', { name: 'Identify' }).click();
+  await page.getByRole('link', { name: 'Back to the page that you came from' }).click();
+
+  await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
+  await page.getByLabel(/^Förnamn/).fill('Bengt');
+  await page.getByLabel(/^Efternamn/).fill('Nykomling');
+  await page.getByLabel(/^E-postadress/).fill('bengt.nykomling@example.net');
+  await expect(page.getByLabel('Personnummer')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click();
+  await expect(page.getByRole('heading', { name: 'Bekräfta e-postadress' })).toBeVisible();
+  const letters: { to: string; text: string }[] = await (await page.request.get('/demo/mailbox.json')).json();
+  await page.getByLabel('Kod').fill(/\d{4} \d{4}/.exec(letters.find(({ to }) => to === 'bengt.nykomling@example.net')?.text ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: 'Bekräfta', exact: true }).click();
+  await expect(page.getByText('Alumnkontoret läser den och svarar till bengt.nykomling@example.net.')).toBeVisible();
+
+  const office = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
+  await giveSession(office, portal.url, 'johal25');
+  const desk = await office.newPage();
+  await desk.goto('/alumni-admin/management');
+  await desk.getByRole('button', { name: 'Decline Bengt Nykomling' }).click();
+  await desk.getByRole('dialog').getByLabel(/^Reason/).fill('Vi hittar inga studier.');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(desk.getByText('The application from Bengt Nykomling is declined.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Vi hittar inga studier.')).toBeVisible();
+
+  await desk.goto('/alumni-admin/management?status=rejected');
+  await desk.getByRole('button', { name: 'Undo declining Bengt Nykomling' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Undo declining', exact: true }).click();
+  await expect(desk.getByText('The application from Bengt Nykomling is new again.')).toBeVisible();
+  await desk.goto('/alumni-admin/management');
+  await desk.getByRole('button', { name: 'Approve Bengt Nykomling' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(desk.getByText('Bengt Nykomling is approved.')).toBeVisible();
+  await office.close();
+
+  await page.reload();
+  await expect(page).toHaveURL(/\/alumni-portal\/profile\/personal$/);
+  await expect(page.getByLabel(/^Förnamn/)).toHaveValue('Bengt');
+  // The device keeps the profile, since it can tell the person from others, and nothing by which others would know who it is.
+  await isInstalled(page);
+  await expect.poll(async () => (await keptIn(page)).databases).toContain('/api/alumniportal/profile');
+  expect(JSON.stringify(await keptIn(page))).not.toMatch(/19670919-?9530/);
+  await phone.setOffline(true);
+  await page.goto('/alumni-portal/profile/work');
+  await expect(page.getByRole('heading', { name: 'Din utbildning hos oss' })).toBeVisible();
+  await phone.close();
+});
+
+const words = {
+  'sv-SE': { mailings: 'Utskick', magazine: 'Alumntidningen', saved: 'Profilen är sparad.', privacy: 'Integritet', leave: 'Lämna alumnportalen', stay: 'Stanna kvar', left: 'Du har lämnat alumnportalen', byPost: 'Utskick med post', show: 'Visa urvalet', file: /^Hämta \d+ som kalkylblad$/, head: 'Förnamn;Efternamn;E-post' },
+  'en-GB': { mailings: 'Mailings', magazine: 'The alumni magazine', saved: 'The profile is saved.', privacy: 'Privacy', leave: 'Leave the alumni portal', stay: 'Stay', left: 'You have left the alumni portal', byPost: 'Mailings by post', show: 'Show the choice', file: /^Download \d+ as a spreadsheet$/, head: 'First name;Last name;Email' },
+} as const;
+
+for (const language of ['sv-SE', 'en-GB'] as const) {
+  const say = words[language];
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    // ALUM-22
+    test('who prints labels saves a choice as a spreadsheet', async ({ page, portal }) => {
+      await giveSession(page.context(), portal.url, 'karwi36');
+      await page.goto('/alumni-admin/management');
+      await page.getByLabel(say.byPost, { exact: true }).check();
+      await page.getByRole('button', { name: say.show }).click();
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say.file }).click()]);
+      expect(file.suggestedFilename()).toMatch(/^exported_\d{4}-\d\d-\d\d\.csv$/);
+      const parts: Buffer[] = [];
+      for await (const part of await file.createReadStream()) parts.push(part);
+      const lines = Buffer.concat(parts).toString().replace('\uFEFF', '').trim().split('\r\n');
+      expect(lines[0]).toMatch(new RegExp(`^${say.head}`));
+      expect(lines.length).toBeGreaterThan(1);
+      await expect(page.getByRole('button', { name: say.file })).toBeVisible();
+    });
+
+    // ALUM-11, ALUM-13
+    test('an alumna changes what she is sent, and may leave', async ({ page, portal }) => {
+      await giveSession(page.context(), portal.url, 'saral789');
+      await page.goto('/alumni-portal/profile/personal');
+      await page.getByRole('link', { name: say.mailings }).click();
+      const magazine = page.getByRole('switch', { name: say.magazine });
+      const isOn = (await magazine.getAttribute('aria-checked')) === 'true';
+      await magazine.click();
+      await expect(page.getByText(say.saved)).toBeVisible();
+      await page.reload();
+      await expect(magazine).toHaveAttribute('aria-checked', String(!isOn));
+      await page.getByRole('link', { name: say.privacy }).click();
+      await page.getByRole('link', { name: say.leave }).click();
+      if (language === 'sv-SE') {
+        await page.getByRole('link', { name: say.stay }).click();
+        await expect(page).toHaveURL(/\/profile\/privacy$/);
+        return;
+      }
+      await page.getByRole('button', { name: say.leave }).click();
+      await expect(page.getByRole('heading', { level: 1, name: say.left })).toBeVisible();
+    });
+  });
+}
