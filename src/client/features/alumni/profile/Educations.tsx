@@ -16,7 +16,7 @@ export function Educations() {
         <p className={classes.quiet}>{t('ALUMNI_PROFILE/EDUCATION/NONE')}</p>
       ) : (
         <>
-          <ul className={classes.list}>{educations.map((education, place) => <li key={place}><Education education={education} /></li>)}</ul>
+          <ul className={classes.list}>{educations.map((education) => <li key={Object.values(education).join(' ')}><Education education={education} /></li>)}</ul>
           <p className={classes.quiet}>{t('ALUMNI_PROFILE/EDUCATION/WRONG')}</p>
         </>
       )}
@@ -24,9 +24,12 @@ export function Educations() {
   );
 }
 
+/** A dash at which no line ends. */
+const TO = '\u2060–\u2060';
+
 function Education({ education: { name, specialisation, degree, startYear, endYear, graduationYear } }: { education: AlumnEducation }) {
   const { t } = useTranslation();
-  const years = [...new Set([startYear, endYear].filter((year) => year !== null))].join('–');
+  const years = [...new Set([startYear, endYear].filter((year) => year !== null))].join(TO);
   const details = [degree, years, graduationYear !== null && t('ALUMNI_PROFILE/EDUCATION/GRADUATED', { year: String(graduationYear) })].filter(Boolean);
   return (
     <>

@@ -4,6 +4,7 @@ import { alumniMailing } from '../../../../contract/alumniMailing.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { call } from '../../../api/call.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { alumniAdminQueries, refreshOffice } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
@@ -14,13 +15,14 @@ export function SavedFiles({ onUse }: { onUse: (id: string) => void }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const client = useQueryClient();
-  const { data: files = [] } = useQuery(alumniAdminQueries.files());
+  const { data: files = [], error, refetch } = useQuery(alumniAdminQueries.files());
   const remove = useMutation({
     mutationFn: (id: string) => call(alumniMailing.deleteFile, { params: { id } }),
     onSuccess: () => toasts.success('ALUMNI_MAILING/FILE/DELETED'),
     onError: (error) => toasts.failure(error, 'ALUMNI_MAILING/FILE'),
     onSettled: () => refreshOffice(client),
   });
+  if (error && files.length === 0) return <ErrorState error={error} title={t('ALUMNI_MAILING/FILES/FAILED')} onRetry={() => void refetch()} />;
   if (files.length === 0) return null;
   return (
     <section aria-labelledby="saved-files">

@@ -19,9 +19,9 @@ const alumn = (id: string, changes: object = {}) => ({
 const result = (alumni: object[], changes: object = {}) => ({
   alumnsForExport: alumni, numberOfAlumns: alumni.length, numberOfDeclined: 0, numberOfRejected: 0, numberOfAlumnsFromNewFile: 0, numberOfAlumnsFoundFromNewFile: 0, duplicateRows: [], ...changes,
 });
-const open = (files: object[] = []) => {
+const open = (files: object[] = [], reply: Reply = { body: files }) => {
   signIn({ roleIds: ['AlumniPortalAddressLabelsAdministrator'] });
-  answer('GET /api/alumniportaladmin/files', { body: files });
+  answer('GET /api/alumniportaladmin/files', reply);
   answer('GET /api/alumniportaladmin/countries', { body: [{ code: 'NO', title: { 'sv-SE': 'Norge', 'en-GB': 'Norway' } }] });
   show(<ManagementPage />, '/alumni-admin/management');
 };
@@ -88,6 +88,12 @@ describe('the choice', () => {
     await press('Ta bort');
     await waitFor(() => expect(screen.queryByText('Sparade filer')).toBeNull());
   });
+});
+
+test('saved files that could not be fetched are told of, and the rest works', async () => {
+  open([], { status: 500 });
+  expect(await screen.findByText('Vi kunde inte hämta de sparade filerna.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Visa urvalet' })).toBeTruthy();
 });
 
 describe('taking them along', () => {

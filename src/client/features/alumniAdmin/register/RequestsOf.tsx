@@ -3,6 +3,7 @@ import { alumniAdmin } from '../../../../contract/alumniAdmin.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { call } from '../../../api/call.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { alumniAdminQueries, refreshOffice } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
@@ -13,7 +14,7 @@ export function RequestsOf({ alumnId }: { alumnId: string }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const client = useQueryClient();
-  const { data: requests = [] } = useQuery(alumniAdminQueries.requestsOf(alumnId));
+  const { data: requests = [], error, refetch } = useQuery(alumniAdminQueries.requestsOf(alumnId));
   const remove = useMutation({
     mutationFn: (id: string) => call(alumniAdmin.deleteRequest, { params: { id } }),
     onSuccess: async () => {
@@ -22,6 +23,7 @@ export function RequestsOf({ alumnId }: { alumnId: string }) {
     },
     onError: (error) => toasts.failure(error, 'ALUMNI_ADMIN/DELETE_REQUEST'),
   });
+  if (error && requests.length === 0) return <ErrorState error={error} title={t('ALUMNI_ADMIN/REQUESTS/FAILED')} onRetry={() => void refetch()} />;
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="requests-of">

@@ -48,6 +48,15 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^Godkänn/ })).toBeNull();
   });
 
+  test('of a thousand shows the first fifty, and more by each tap', async () => {
+    answerLists(Array.from({ length: 1000 }, (_, place) => request(String(place), place === 0 ? { name: 'Å'.repeat(60) } : {})));
+    openPage();
+    expect(await screen.findByRole('heading', { name: 'Å'.repeat(60) })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Godkänn / })).toHaveLength(50);
+    fireEvent.click(screen.getByRole('button', { name: 'Visa 950 till' }));
+    expect(screen.getAllByRole('button', { name: /^Godkänn / })).toHaveLength(100);
+  });
+
   test('that is empty says so', async () => {
     answerLists([]);
     openPage();

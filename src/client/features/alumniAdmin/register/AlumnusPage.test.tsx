@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { Alumn } from '../../../../contract/alumn.ts';
+import type { Role } from '../../../../contract/values.ts';
+import AlumnusPage from './AlumnusPage.tsx';
+
+const PROFILE = '/api/alumniportaladmin/profile/a';
+const REQUESTS = '/api/alumniportaladmin/registrationrequests';
+const alumn: Alumn = {
+  id: 'a', firstName: 'Sara', lastName: 'Lund', norEduPersonNin: '199405302382', gender: 'Female', email: 'sara@example.org', mobile: '', secondaryEmail: null, linkedIn: '', internalNotes: 'Ringt', registered: '2020-01-01T00:00:00.000Z',
+  preferredLanguage: 'sv-SE', massMailingPostal: true, massMailingEmail: false, massMailingMobile: false, newsletterSv: false, newsletterEn: false, liUMagazine: false,
+  address: 'Storgatan 1', zipCode: '58222', city: 'Linköping', countryCode: 'SE', countryTitle: null, addressType: 'Home', workplaceName: '', workplacePosition: '',
+  educationName: '', educationSpecialisation: '', educationOther: '', educationStartYear: null, educationEndYear: null, graduationYear: 1999, degree: '', degreeSpecialisation: '',
+  isEmailRejected: true, emailRejectedNotes: '2026-11-17 5.1.1 550 User unknown', isAddressRejected: false, addressRejectedNotes: '',
+};
+const request = { id: 'r', alumnId: 'a', name: 'Sara Lund', email: 'sara@example.org', created: '2026-11-01T09:00:00.000Z', status: 2, authMethod: 2, decidedBy: 'Johan Alm', internalNotes: '' };
+
+const open = (replies: Record<string, Reply> = {}, roleIds: Role[] = ['AlumniPortalAdministrator']) => {
+  signIn({ roleIds });
+  answer(`GET ${PROFILE}`, { body: alumn });
+  answer(`GET ${REQUESTS}/alumn/a`, { body: [request] });
+  answer('POST /api/alumniportaladmin/countries', { body: [{ code: 'SE', title: { 'sv-SE': 'Sverige', 'en-GB': 'Sweden' } }] });
+  for (const [call, reply] of Object.entries(replies)) answer(call, reply);
+  return show(<Routes><Route path="/alumni-admin/registration/edit/:alumnId" element={<AlumnusPage />} /></Routes>, '/alumni-admin/registration/edit/a');
+};
+const changesSent = () => sent.filter(({ call }) => call === `PUT ${PROFILE}`);
+
+beforeEach(() => startScreens());
+
+// ALUM-20, ALUM-21
+describe('an alumnus', () => {
+  test('is shown with notes, mail that came back and the requests, and saved whole', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sara Lund' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('E-post kommer inte fram').checked).toBe(true);
+    expect(screen.getByDisplayValue('2026-11-17 5.1.1 550 User unknown')).toBeTruthy();
+    expect(await screen.findByText(/Ansökan är godkänd/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(/^Förnamn/), { target: { value: 'Sara Maria' } });
+    answer(`PUT ${PROFILE}`, { body: { ...alumn, firstName: 'Sara Maria' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Spara' }));
+    await waitFor(() => expect(changesSent()).toEqual([{ call: `PUT ${PROFILE}`, body: expect.objectContaining({ firstName: 'Sara Maria', internalNotes: 'Ringt', isEmailRejected: true }) }]));
+  });
+
+  test('with a name of sixty letters is shown whole', async () => {
+    const lastName = 'Å'.repeat(60);
+    open({ [`GET ${PROFILE}`]: { body: { ...alumn, lastName } } });
+    expect(await screen.findByRole('heading', { level: 1, name: `Sara ${lastName}` })).toBeTruthy();
+  });
+
+  test('whom somebody else has changed keeps what was typed, and says so', async () => {
+    open();
+    fireEvent.change(await screen.findByLabelText(/^Förnamn/), { target: { value: 'Sara Maria' } });
+    answer(`PUT ${PROFILE}`, { status: 409 });
+    fireEvent.click(screen.getByRole('button', { name: 'Spara' }));
+    expect(await screen.findByText(/Någon annan har ändrat uppgifterna/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Förnamn/).value).toBe('Sara Maria');
+  });
+
+  test('whose new address is another’s is told at the field', async () => {
+    open();
+    fireEvent.change(await screen.findByLabelText(/^E-postadress/), { target: { value: 'bo@example.org' } });
+    answer(`PUT ${PROFILE}`, { status: 400, errors: { email: ['ALUMNI_ADMIN/EMAIL_TAKEN'] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Spara' }));
+    expect((await screen.findAllByText(/Adressen tillhör en annan alumn/)).length).toBeGreaterThan(0);
+  });
+
+  test('whose request is deleted after a question stays', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: /^Ta bort ansökan från/ }));
+    answer(`DELETE ${REQUESTS}/r`, { body: null });
+    answer(`GET ${REQUESTS}/alumn/a`, { body: [] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Ta bort ansökan' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ansökningar' })).toBeNull());
+    expect(screen.getByRole('heading', { level: 1, name: 'Sara Lund' })).toBeTruthy();
+  });
+});
+
+describe('the page', () => {
+  test('of nobody says so', async () => {
+    open({ [`GET ${PROFILE}`]: { status: 404 } });
+    expect(await screen.findByText('Alumnen finns inte')).toBeTruthy();
+  });
+
+  test('loading has its own shape', () => {
+    const { container } = open({ [`GET ${PROFILE}`]: 'never' });
+    expect(container.querySelector('[role="status"][data-skeleton]')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull();
+  });
+
+  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('%s can be tried again', async (_state, reply) => {
+    open({ [`GET ${PROFILE}`]: reply });
+    const again = await screen.findByRole('button', { name: 'Försök igen' });
+    answer(`GET ${PROFILE}`, { body: alumn });
+    fireEvent.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sara Lund' })).toBeTruthy();
+  });
+
+  test('without the requests says that they could not be fetched', async () => {
+    open({ [`GET ${REQUESTS}/alumn/a`]: { status: 500 } });
+    expect(await screen.findByText('Vi kunde inte hämta ansökningarna.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Spara' })).toBeTruthy();
+  });
+
+  // ALUM-04
+  test('is not for who prints labels, and asks for nothing', async () => {
+    open({}, ['AlumniPortalAddressLabelsAdministrator']);
+    expect(await screen.findByText('Ansökningar och profiler sköts av alumnkontorets administratörer')).toBeTruthy();
+    expect(screen.queryByText('Sara Lund')).toBeNull();
+  });
+});
