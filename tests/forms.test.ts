@@ -26,6 +26,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'features/identity/email/EmailPage.tsx': 'A way to sign in: leaving it is choosing another.',
   'features/identity/external/CodeForm.tsx': 'A code, which is sent again.',
   'features/identity/external/AddressForm.tsx': 'An address, which is typed again in a moment.',
+  'features/identity/external/invitation/Invited.tsx': 'A button alone: the invitation says everything.',
   'features/identity/twoStep/SecondStepForm.tsx': 'A code for signing in, which the app shows anew.',
   'features/identity/twoStep/StepUpForm.tsx': 'A proof, which is asked for again.',
   'features/support/caller/CodeStep.tsx': 'A code, which the person says again.',

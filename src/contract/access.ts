@@ -50,6 +50,8 @@ export const staffAndStudents = [{ scopes: [Main], personTypes: ['Employee', 'St
 export const externalUsers = [{ scopes: [Main, Email], personTypes: ['None'] }] as const satisfies Access;
 
 export const employees = [{ scopes: [Main], personTypes: ['Employee'] }] as const satisfies Access;
+/** Those who may vouch for others: employees, and not who is only linked to the university. Whether an employment goes on is the handler's to look up. */
+export const vouchers = [{ scopes: [Main], personTypes: ['Employee'], notAffiliations: ['associate', 'affiliate', 'retired', 'librarywalkin'] }] as const satisfies Access;
 export const students = [{ scopes: [Main], personTypes: ['Student'] }] as const satisfies Access;
 
 /** The ways to prove who one is before setting a password: they open the account area (PASS-02). */

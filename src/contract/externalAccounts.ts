@@ -24,6 +24,8 @@ export const CreateExternalAccount = z.object({
   liUId: z.optional(UserId),
   givenName: z.optional(optionalText()),
   surname: z.optional(optionalText()),
+  /** By the invitation that this browser has opened, which says whose guest it is, what for and until when. */
+  isInvited: z.optional(z.boolean()),
 });
 export type CreateExternalAccount = z.infer<typeof CreateExternalAccount>;
 

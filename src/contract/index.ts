@@ -28,6 +28,7 @@ import { externalSelf } from './externalSelf.ts';
 import { finance } from './finance.ts';
 import { helpdesk } from './helpdesk.ts';
 import { incidents } from './incidents.ts';
+import { invitations } from './invitations.ts';
 import { liabilities } from './liabilities.ts';
 import { mfa } from './mfa.ts';
 import { mfaFactors } from './mfaFactors.ts';
@@ -81,6 +82,7 @@ export const api = {
   finance,
   helpdesk,
   incidents,
+  invitations,
   liabilities,
   mfa: { ...mfa, ...mfaFactors },
   notifications,

@@ -20,6 +20,6 @@ export const alumniProfile = (tab: string) => `/alumni-portal/profile/${part(tab
 export const alumniVerify = () => '/alumni-portal/verify';
 export const alumniLeave = () => '/alumni-portal/leave';
 export const alumniSignedOut = (key: string) => `/alumni-portal/signout/${part(key)}`;
-export const externalUser = (step: 'create' | 'verify' | 'setpassword' | 'success') => `/public/externaluser/${step}`;
+export const externalUser = (step: 'create' | 'invitation' | 'verify' | 'setpassword' | 'success') => `/public/externaluser/${step}`;
 export const externalReset = (step: 'init' | 'verify' | 'setpassword' | 'success') => `/public/externaluser/reset/${step}`;
 export const personalAccountCancelled = () => '/public/accounts/personal/cancel/success';

@@ -10,7 +10,7 @@ export const myAccounts = (pivot?: 'eduroam' | 'external' | 'personal' | 'studen
 export const devices = (deviceName?: string) => (deviceName ? `/devices/${part(deviceName)}` : '/devices');
 /** Ours. */
 export const card = () => '/card';
-export const vouching = () => '/vouching';
+export const vouching = (page?: 'invitations' | 'invitations/new') => ['/vouching', page].filter(Boolean).join('/');
 export const applications = () => '/applications';
 export const supportCases = () => '/supportcases';
 export const activationKeySearch = (liuId?: string) => `/createactivationkey/search${liuId ? `/${part(liuId)}` : ''}`;

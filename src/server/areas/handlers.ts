@@ -26,6 +26,7 @@ import { externalSelfHandlers } from './externalUsers/selfHandlers.ts';
 import { financeHandlers } from './finance/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
 import { incidentHandlers } from './incidents/handlers.ts';
+import { invitationHandlers } from './invitations/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
 import { mfaFactorHandlers } from './mfa/factorHandlers.ts';
 import { mfaHandlers } from './mfa/handlers.ts';
@@ -72,6 +73,7 @@ export const handlers: { readonly [K in Exclude<keyof typeof api, keyof SessionH
   finance: financeHandlers,
   helpdesk: helpdeskHandlers,
   incidents: incidentHandlers,
+  invitations: invitationHandlers,
   liabilities: liabilityHandlers,
   mfa: { ...mfaHandlers, ...mfaFactorHandlers },
   notifications: notificationHandlers,

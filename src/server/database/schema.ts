@@ -8,6 +8,7 @@ import type { CardOrderTable, CardTable, PhotoHandoffTable, ProfileImageTable } 
 import type { ApplicationGrantTable, ApplicationTable, DeviceSettingTable, DeviceTable } from './tables/device.ts';
 import type { DemoUniversityTable } from './tables/demo.ts';
 import type { IncidentActionTable, IncidentTable, SubscriptionPriceTable } from './tables/incident.ts';
+import type { InvitationTable } from './tables/invitation.ts';
 import type { CostCentreActivityTable, CostCentreTable, CountryTable, OrganisationClosureTable, OrganisationTable } from './tables/organisation.ts';
 import type { CallerVerificationTable, ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, RetirementReminderTable, StudentRecordTable, StudyTable, TransientNumberTable } from './tables/person.ts';
 import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasskeyChallengeTable, PasswordHistoryTable, PasswordTable, RecoveryCodeTable, TotpSetupTable, VerificationCodeTable } from './tables/secrets.ts';
@@ -40,6 +41,7 @@ export interface Database {
   external_account: ExternalAccountTable;
   suspension: SuspensionTable;
   vouching: VouchingTable;
+  invitation: InvitationTable;
   account_run: AccountRunTable;
   account_run_item: AccountRunItemTable;
 

@@ -32,6 +32,7 @@ export const screens: AreaScreens<TextKey> = {
     { path: '/public/externaluser/verify', title: 'PAGE/EXTERNAL_USER', ...everyone, ...online, load: () => import('./external/CreateVerifyPage.tsx') },
     { path: '/public/externaluser/setpassword', title: 'PAGE/EXTERNAL_USER', ...everyone, ...online, load: () => import('./external/CreatePasswordPage.tsx') },
     { path: '/public/externaluser/success', title: 'PAGE/EXTERNAL_USER', ...everyone, load: () => import('./external/CreateSuccessPage.tsx') },
+    { path: '/public/externaluser/invitation', title: 'EXTERNAL/INVITATION/TITLE', ...everyone, ...online, load: () => import('./external/invitation/InvitationPage.tsx') },
     account('/account', 'PAGE/ACCOUNT', () => import('./setPassword/AccountPage.tsx')),
     account('/account/error', 'PAGE/ACCOUNT_ERROR', () => import('./setPassword/AccountErrorPage.tsx')),
     account('/account/selectaccount', 'PAGE/SELECT_ACCOUNT', () => import('./setPassword/SelectAccountPage.tsx')),

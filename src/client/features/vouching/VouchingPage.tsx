@@ -1,10 +1,17 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { vouchers } from '../../../contract/access.ts';
+import { mayCall } from '../../../rules/access.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { waitAtMost } from '../../api/waitAtMost.ts';
+import * as paths from '../../paths/pages.ts';
+import { useCaller } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { vouchingQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
+import classes from './Vouching.module.css';
 import { VouchedAccounts } from './VouchedAccounts.tsx';
 
 export async function loader() {
@@ -15,8 +22,10 @@ export async function loader() {
 /** `/vouching`: the accounts that the employee answers for, to renew or to let end. Opening it changes nothing. */
 export default function VouchingPage() {
   const { t } = useTranslation();
+  const mayInvite = mayCall(vouchers, useCaller()) === 'yes';
   return (
     <Page title={t('PAGE/VOUCHING')} lead={t('VOUCHING/ABOUT')}>
+      {mayInvite && <div className={classes.before}><Button component={Link} variant="default" to={paths.vouching('invitations')}>{t('INVITATIONS/TITLE')}</Button></div>}
       <AsyncBoundary skeleton={<RowSkeleton rows={4} height="6rem" />} failure={t('VOUCHING/FAILED')}>
         <VouchedAccounts />
       </AsyncBoundary>

@@ -3,5 +3,9 @@ import type { TextKey } from './texts.ts';
 
 /** The accounts of people who are no employees, as their contact person sees them. */
 export const screens: AreaScreens<TextKey> = {
-  pages: [{ path: '/vouching', title: 'PAGE/VOUCHING', load: () => import('./VouchingPage.tsx') }],
+  pages: [
+    { path: '/vouching', title: 'PAGE/VOUCHING', load: () => import('./VouchingPage.tsx') },
+    { path: '/vouching/invitations', title: 'INVITATIONS/TITLE', load: () => import('./invitations/InvitationsPage.tsx') },
+    { path: '/vouching/invitations/new', title: 'INVITATIONS/NEW', load: () => import('./invitations/InvitePage.tsx') },
+  ],
 };

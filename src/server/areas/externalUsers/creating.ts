@@ -13,6 +13,7 @@ import { violates } from '../../database/violations.ts';
 import { proofOf, spendProof } from '../../session/addressProof.ts';
 import { judgeCode } from '../../session/codes.ts';
 import { updateAccount } from '../accounts/index.ts';
+import { accept, lockInvitationFor } from '../invitations/index.ts';
 import { acceptTerms } from '../liabilities/index.ts';
 import { accountByUserId, judge, keepPassword, type PasswordAccount, tellOfPassword, unlessRefused } from '../passwords/index.ts';
 import { informationOn } from './informationStore.ts';
@@ -21,11 +22,12 @@ import { accountAt, addExternalAccount, lockedAccountAt } from './store.ts';
 import { freeUserNames, isOffered } from './userNameStore.ts';
 
 const inUse: { readonly status: 409; readonly body: Errors } = { status: 409, body: { errors: { email: ['EXTERNAL/ADDRESS/IN_USE'] } } };
+const uninvited = badRequest({ invitation: 'EXTERNAL/INVITATION/GONE' });
 const taken = badRequest({ liUId: 'EXTERNAL/USER_NAME/TAKEN' });
 
 type Create = Handler<typeof externalAccounts.create>;
 
-/** Makes the account of an address that this browser has proved (EXT-02). It waits to be activated, by the same proof. */
+/** Makes the account of an address that this browser has proved (EXT-02), a guest's as the invitation says. It waits to be activated, by the same proof. */
 export const create: Create = async (call) => {
   const { body, config, db, now, systems: { hashing } } = call;
   if (config.features.disableFeaturesForExternalUsers) return forbidden;
@@ -53,10 +55,14 @@ export const create: Create = async (call) => {
   const person = { lin: randomUUID(), given_name: givenName || name, surname, display_name: name };
   try {
     const outcome = await unlessRefused(() => call.change(async (tx) => {
-      await addExternalAccount(tx, { ...person, address: binding.address, liUId }, now);
+      // Withdrawn while the guest was choosing, or accepted in another tab: that counts.
+      const invitation = body.isInvited === true ? await lockInvitationFor(tx, call, binding.address) : null;
+      if (body.isInvited === true && invitation === null) return (await accountAt(tx, binding.address)) === undefined ? uninvited : inUse;
+      await addExternalAccount(tx, { ...person, address: binding.address, liUId }, invitation, now);
+      if (invitation !== null) await accept(tx, invitation, binding.address, now);
       const account = await madeAccount(tx, binding.address);
       const terms = await acceptTerms(tx, person.lin, account.person_type, now);
-      await record(tx, { ...auditContext(call), subjectLin: person.lin, action: 'externalAccounts.create', after: { liUId, ...terms } });
+      await record(tx, { ...auditContext(call), subjectLin: person.lin, action: 'externalAccounts.create', after: { liUId, ...terms, ...(invitation !== null && { invitation: invitation.invitationId, contactPerson: invitation.contactLin, validThrough: invitation.endsOn }) } });
       await keepPassword(tx, call, account, tested);
       return { status: 200, body: shown(account, binding.address) } as const;
     }));

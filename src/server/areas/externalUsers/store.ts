@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { lockAccountRows } from '../../database/locking.ts';
 import type { Database } from '../../database/schema.ts';
+import type { Vouched } from '../invitations/index.ts';
 import type { PasswordAccount } from '../passwords/index.ts';
 import { accountByUserId } from '../passwords/index.ts';
 
@@ -36,15 +37,16 @@ interface NewExternalUser {
 }
 
 /** A person and an account for an address that is proved; it waits to be activated. */
-export async function addExternalAccount(tx: Transaction<Database>, { address, liUId, ...person }: NewExternalUser, now: Date): Promise<void> {
+export async function addExternalAccount(tx: Transaction<Database>, { address, liUId, ...person }: NewExternalUser, invitation: Vouched | null, now: Date): Promise<void> {
   await tx.insertInto('person').values({ ...person, national_id: null, birth_date: null, gender: 'None', created_at: now }).execute();
   const { id } = await tx
     .insertInto('account')
     .values({
       lin: person.lin, liu_id: liUId, account_type: 'Personal', person_type: 'None', affiliation_type: null, primary_affiliation: null,
       user_status: 'New', external_email_address: address, created_at: now, status_changed_at: now,
+      contact_person_lin: invitation?.contactLin ?? null, valid_through: invitation?.endsOn ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.insertInto('external_account').values({ account_id: id, email: address, email_verified_at: now, created_at: now }).execute();
+  await tx.insertInto('external_account').values({ account_id: id, email: address, email_verified_at: now, created_at: now, purpose: invitation?.purpose ?? null }).execute();
 }

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { OpenedInvitation } from '../../../../contract/invitations.ts';
+import { useDays } from '../../../ui/dates/useDays.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { externalReset } from '../../../paths/outside.ts';
@@ -21,18 +23,25 @@ import { useCreateAccount } from './useCreateAccount.ts';
 import { UserNameChoice } from './UserNameChoice.tsx';
 import classes from '../parts/SignInForm.module.css';
 
+interface CreateAccountFormProps {
+  readonly email: string;
+  /** The guest's, who was invited by that address. */
+  readonly invitation: OpenedInvitation | null;
+}
+
 /** Names, a user name, a password and the IT rules, sent at once. What is refused keeps all that was typed. */
-export function CreateAccountForm({ email }: { email: string }) {
+export function CreateAccountForm({ email, invitation }: CreateAccountFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
+  const { fullDate } = useDays();
   const client = useQueryClient();
   const termsId = useId();
   const choice = useNewPassword(email, { isExternal: true });
-  const [{ givenName, surname, liUId }, setTyped] = useState(() => typedAccount.of(email));
+  const [{ givenName, surname, liUId }, setTyped] = useState(() => typedAccount.of(email, invitation?.name));
   const [isAccepted, setAccepted] = useState(false);
   const [tries, setTries] = useState(0);
   const [isChecking, setChecking] = useState(false);
-  const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' || givenName !== '' || surname !== '' });
+  const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' || typedAccount.isTyped(email) });
   const account = useCreateAccount({
     email,
     refusePassword: choice.refuse,
@@ -57,7 +66,7 @@ export function CreateAccountForm({ email }: { email: string }) {
     const password = await choice.settle();
     setChecking(false);
     if (password === null || !isAccepted) return setTries((count) => count + 1);
-    account.create({ email, password, isLiabilityApproved: true, ...(chosen !== undefined && { liUId: chosen }), ...given({ givenName, surname }) });
+    account.create({ email, password, isLiabilityApproved: true, ...(invitation !== null && { isInvited: true }), ...(chosen !== undefined && { liUId: chosen }), ...given({ givenName, surname }) });
   };
 
   if (account.made) return <Made {...account} />;
@@ -70,10 +79,11 @@ export function CreateAccountForm({ email }: { email: string }) {
         submit: { label: t('EXTERNAL/CREATE/SUBMIT'), isBusy: account.isBusy || isChecking },
         offline: t('EXTERNAL/OFFLINE'),
         submitError: account.refused && (
-          <Notice tone="error" isSpoken action={<OtherWays refused={account.refused} />}><p>{say(messageOf(account.refused, ['email', 'isLiabilityApproved']))}</p></Notice>
+          <Notice tone="error" isSpoken action={<OtherWays refused={account.refused} />}><p>{say(messageOf(account.refused, ['invitation', 'email', 'isLiabilityApproved']))}</p></Notice>
         ),
       }}
     >
+      {invitation && <Notice tone="info"><p>{t('EXTERNAL/INVITATION/FOR', { inviter: invitation.inviter, day: fullDate(invitation.endsOn) })}</p></Notice>}
       <TextField label={t('EXTERNAL/CREATE/GIVEN_NAME')} autoComplete="given-name" maxLength={200} value={givenName} onChange={({ currentTarget }) => type({ givenName: currentTarget.value })} />
       <TextField
         label={t('EXTERNAL/CREATE/SURNAME')}

@@ -8,7 +8,7 @@ import { CreateAccountForm } from './CreateAccountForm.tsx';
 import { CreateFrame } from './CreateFrame.tsx';
 import { externalQueries } from './queries.ts';
 
-export const loader = () => queryClient.prefetchQuery(externalQueries.createProgress());
+export const loader = () => Promise.all([queryClient.prefetchQuery(externalQueries.createProgress()), queryClient.prefetchQuery(externalQueries.invitation())]);
 
 /** The third step: who it is, a user name and a password, while the proof of the address lives (EXT-04, EXT-07, EXT-08). */
 export default function CreatePasswordPage() {
@@ -21,7 +21,9 @@ export default function CreatePasswordPage() {
 
 function Choosing() {
   const { data } = useSuspenseQuery(externalQueries.createProgress());
+  const { data: opened } = useSuspenseQuery(externalQueries.invitation());
   const [{ step, verification }] = useState(data);
+  const [invitation] = useState(opened);
   if (step === 'init' || verification === null) return <BackToStart to={externalUser('create')} />;
-  return step === 'verify' ? <Navigate replace to={externalUser('verify')} /> : <CreateAccountForm email={verification.email} />;
+  return step === 'verify' ? <Navigate replace to={externalUser('verify')} /> : <CreateAccountForm email={verification.email} invitation={invitation?.email === verification.email ? invitation : null} />;
 }

@@ -1,6 +1,7 @@
 import { configuration } from '../../../../contract/configuration.ts';
 import { externalAccounts } from '../../../../contract/externalAccounts.ts';
 import { externalReset } from '../../../../contract/externalReset.ts';
+import { invitations } from '../../../../contract/invitations.ts';
 import { query, queryOrNull } from '../../../api/query.ts';
 
 export const externalQueries = {
@@ -13,5 +14,7 @@ export const externalQueries = {
   /** The IT rules; null where the university has none to show. */
   terms: () => queryOrNull(externalAccounts.terms, {}),
   userName: (email: string) => query(externalReset.userName, { query: { email } }),
+  /** The invitation that this browser has opened; null: none, or it is over. */
+  invitation: () => ({ ...queryOrNull(invitations.opened, {}), staleTime: 0, refetchOnWindowFocus: false }),
   features: () => query(configuration.siteFeatures, {}),
 };

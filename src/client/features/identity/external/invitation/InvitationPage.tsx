@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { externalUser } from '../../../../paths/outside.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Page } from '../../../../ui/Page.tsx';
+import { RowSkeleton } from '../../../../ui/Skeletons.tsx';
+import { AsyncBoundary } from '../../../../ui/AsyncBoundary.tsx';
+import { useTranslation } from '../../texts.ts';
+import { HelpCard } from '../HelpCard.tsx';
+import { externalQueries } from '../queries.ts';
+import { useToken } from './useToken.ts';
+import { useOpenInvitation } from './useOpenInvitation.ts';
+import { Invited } from './Invited.tsx';
+import classes from '../External.module.css';
+
+/** `/public/externaluser/invitation#…` (ours): what somebody is invited to, by whom, and the way to the account. The secret leaves the address at once. */
+export default function InvitationPage() {
+  const { t } = useTranslation();
+  const token = useToken();
+  return (
+    <Page isNarrow title={t('EXTERNAL/INVITATION/TITLE')} heading={t('EXTERNAL/INVITATION/TITLE')}>
+      <div className={classes.way}>
+        <AsyncBoundary skeleton={<RowSkeleton rows={3} />} failure={t('EXTERNAL/FAILED')}>
+          {token === null ? <Known /> : <Opening token={token} />}
+        </AsyncBoundary>
+        <HelpCard text="EXTERNAL/INVITATION/HELP" />
+      </div>
+    </Page>
+  );
+}
+
+/** Follows the link once; what came of it is then known by this browser. */
+function Opening({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const { open, isDone, refusal, hasFailed } = useOpenInvitation();
+  useEffect(() => open(token), [open, token]);
+  if (isDone) return <Known />;
+  if (refusal) return <Notice tone="warning" isSpoken title={t('EXTERNAL/INVITATION/NOT_VALID')}><p>{t(refusal)}</p></Notice>;
+  if (hasFailed) return <Notice tone="error" isSpoken action={<Button size="sm" onClick={() => open(token)}>{t('SHELL/RETRY')}</Button>}><p>{t('EXTERNAL/INVITATION/FAILED')}</p></Notice>;
+  return <RowSkeleton rows={3} />;
+}
+
+/** The invitation that this browser has opened; somebody who has none is told how to come by one. */
+function Known() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: invitation } = useSuspenseQuery(externalQueries.invitation());
+  if (invitation === null) return <Notice tone="info" title={t('EXTERNAL/INVITATION/NONE')}><p>{t('EXTERNAL/INVITATION/NONE_TEXT')}</p></Notice>;
+  return <Invited invitation={invitation} onSent={() => void navigate(externalUser('verify'))} />;
+}

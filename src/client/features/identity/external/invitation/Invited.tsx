@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import type { OpenedInvitation } from '../../../../../contract/invitations.ts';
+import { Form } from '../../../../forms/Form.tsx';
+import { currentLanguage } from '../../../../i18n/i18n.ts';
+import { Dated } from '../../../../ui/dates/Dated.tsx';
+import { useDays } from '../../../../ui/dates/useDays.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { useMessageText } from '../../../../ui/toasts/Messages.tsx';
+import { Fact } from '../../../../ui/Fact.tsx';
+import { useTranslation } from '../../texts.ts';
+import { messageOf, outcomesOf, tellFailure } from '../failures.ts';
+import { OtherWays } from '../OtherWays.tsx';
+import { useCreateCode } from '../useCreateCode.ts';
+import classes from '../../myAccounts/MyAccounts.module.css';
+
+/** What the guest is invited to, and the code that proves the address: it goes to the invited one only. */
+export function Invited({ invitation: { name, email, purpose, endsOn, inviter, organisation }, onSent }: { invitation: OpenedInvitation; onSent: () => void }) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  const { fullDate } = useDays();
+  const { send, isWorking } = useCreateCode();
+  const sending = useMutation({
+    mutationFn: () => send(email),
+    onSuccess: (refused) => {
+      if (refused === null) onSent();
+    },
+    onError: (error) => {
+      if (outcomesOf(error) === null) tellFailure(error);
+    },
+  });
+  const refused = sending.data ?? outcomesOf(sending.error);
+  return (
+    <>
+      <p>{t('EXTERNAL/INVITATION/TEXT', { name })}</p>
+      <dl className={classes.facts}>
+        <Fact name={t('EXTERNAL/INVITATION/BY')}>{inviter}{organisation && <>, {organisation[currentLanguage()]}</>}</Fact>
+        <Fact name={t('EXTERNAL/OWN/PURPOSE')}>{purpose}</Fact>
+        <Fact name={t('EXTERNAL/INVITATION/LAST_DAY')}><Dated date={endsOn}>{fullDate(endsOn)}</Dated></Fact>
+        <Fact name={t('EXTERNAL/ADDRESS')}><span translate="no">{email}</span></Fact>
+      </dl>
+      <Form
+        unsaved={null}
+        onSubmit={() => sending.mutate()}
+        actions={{
+          submit: { label: t('EXTERNAL/INVITATION/SEND'), isBusy: sending.isPending },
+          offline: t('EXTERNAL/OFFLINE'),
+          submitError: refused && <Notice tone="error" isSpoken action={<OtherWays refused={refused} />}><p>{say(messageOf(refused, ['email']))}</p></Notice>,
+        }}
+      >
+        {isWorking && <Notice tone="info" isSpoken><p>{t('EXTERNAL/WORKING')}</p></Notice>}
+      </Form>
+    </>
+  );
+}

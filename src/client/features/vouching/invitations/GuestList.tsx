@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import classes from '../Vouching.module.css';
+
+interface GuestListProps {
+  readonly pasted: string;
+  readonly onPaste: (pasted: string) => void;
+  readonly count: number;
+}
+
+/** A list of 200 guests is far below this. */
+const LARGEST_FILE = 200_000;
+
+/** Guests from a spreadsheet: pasted, or as a file of text. How many have been understood is said as one types. */
+export function GuestList({ pasted, onPaste, count }: GuestListProps) {
+  const { t } = useTranslation();
+  const file = useRef<HTMLInputElement>(null);
+  const read = async (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    if (chosen.size > LARGEST_FILE) {
+      toasts.error('INVITATIONS/LIST/TOO_LARGE');
+      return;
+    }
+    const bytes = await chosen.arrayBuffer();
+    try {
+      onPaste(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    } catch {
+      // Older spreadsheets save in the character set of Windows.
+      onPaste(new TextDecoder('windows-1252').decode(bytes));
+    }
+  };
+  return (
+    <>
+      <TextArea label={t('INVITATIONS/LIST')} help={t('INVITATIONS/LIST_HELP')} rows={8} value={pasted} spellCheck={false} onChange={({ currentTarget }) => onPaste(currentTarget.value)} />
+      <div className={classes.actions}>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          hidden
+          aria-label={t('INVITATIONS/LIST/FILE')}
+          onChange={({ currentTarget }) => {
+            void read(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+        />
+        <Button variant="default" size="sm" onClick={() => file.current?.click()}>{t('INVITATIONS/LIST/FILE')}</Button>
+        <span role="status" className={classes.count}>{pasted.trim() !== '' && t('INVITATIONS/LIST/COUNT', { count })}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type Invitation, invitations, type InvitationState } from '../../../../contract/invitations.ts';
+import { dateInSweden } from '../../../../rules/dates.ts';
+import { call } from '../../../api/call.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { upperCase } from '../../../i18n/upperCase.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { Dated } from '../../../ui/dates/Dated.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
+import { StatusBadge, type StatusTone } from '../../../ui/StatusBadge.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import { refreshInvitations, showInvitation } from './queries.ts';
+import { whyNot } from './whyNot.ts';
+import classes from '../Vouching.module.css';
+
+const tones: Readonly<Record<InvitationState, StatusTone>> = { sent: 'waiting', opened: 'waiting', accepted: 'ok', expired: 'attention', withdrawn: 'stopped' };
+
+/** One guest: who, what for, how far it has come, and what can be done about it. */
+export function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation();
+  const { inWords, fullDate } = useDays();
+  const { online } = useConnection();
+  const client = useQueryClient();
+  const text = useRef<HTMLDivElement>(null);
+  const { id, name, email, purpose, endsOn, state, sentAt, expires, acceptedAt, liUId, maySend, mayWithdraw } = invitation;
+  const onError = async (error: unknown) => {
+    const reason = whyNot(error);
+    if (reason) toasts.warning(reason);
+    else toasts.failure(error, 'INVITATIONS', { 404: 'INVITATIONS/WHY_NOT/OVER' });
+    if (error instanceof ApiError) await refreshInvitations(client);
+  };
+  const done = (key: 'INVITATIONS/RESENT' | 'INVITATIONS/WITHDRAWN') => (changed: Invitation) => {
+    showInvitation(client, changed);
+    toasts.success(key, { name });
+    // The button that was pressed may be gone.
+    text.current?.focus();
+  };
+  const resend = useMutation({ mutationFn: () => call(invitations.resend, { params: { id } }), onSuccess: done('INVITATIONS/RESENT'), onError });
+  const withdraw = useMutation({ mutationFn: () => call(invitations.withdraw, { params: { id } }), onSuccess: done('INVITATIONS/WITHDRAWN'), onError });
+  const [sent, until, accepted] = [dateInSweden(new Date(sentAt)), dateInSweden(new Date(expires)), acceptedAt && dateInSweden(new Date(acceptedAt))];
+
+  return (
+    <li className={classes.row}>
+      <div ref={text} tabIndex={-1} className={classes.text}>
+        <h3 className={classes.name}>{name}</h3>
+        <p className={classes.quiet}><span translate="no">{email}</span>{liUId && <> · <span translate="no">{liUId}</span></>}</p>
+        <p className={classes.quiet}>{purpose}</p>
+        <p><Dated date={endsOn}>{t('INVITATIONS/ENDS', { day: fullDate(endsOn) })}</Dated></p>
+        <StatusBadge tone={tones[state]} label={t(`INVITATIONS/STATE/${upperCase(state)}`)} />
+        <p className={classes.quiet}>
+          {accepted ? t('INVITATIONS/ACCEPTED_ON', { day: inWords(accepted) }) : t('INVITATIONS/SENT_ON', { day: inWords(sent) })}
+          {(state === 'sent' || state === 'opened') && <>. {t('INVITATIONS/LINK_UNTIL', { day: inWords(until) })}</>}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {maySend && (
+          <Button size="sm" variant="default" disabled={!online} loading={resend.isPending} aria-label={t('INVITATIONS/RESEND/LABEL', { name })} onClick={() => resend.mutate()}>{t('INVITATIONS/RESEND')}</Button>
+        )}
+        {mayWithdraw && (
+          <ConfirmButton
+            label={t('INVITATIONS/WITHDRAW')}
+            name={t('INVITATIONS/WITHDRAW/LABEL', { name })}
+            question={t('INVITATIONS/WITHDRAW/QUESTION', { name })}
+            confirm={t('INVITATIONS/WITHDRAW')}
+            keep={t('INVITATIONS/WITHDRAW/KEEP')}
+            isBusy={withdraw.isPending}
+            onConfirm={(close) => withdraw.mutate(undefined, { onSettled: close })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { InvitationState } from '../../../../contract/invitations.ts';
+import { folded } from '../../../../rules/search.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import * as paths from '../../../paths/pages.ts';
+import { QuickSearchField } from '../../../table/QuickSearchField.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PeopleIcon } from '../../../ui/icons.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import { InvitationRow } from './InvitationRow.tsx';
+import { invitationQueries } from './queries.ts';
+import classes from '../Vouching.module.css';
+
+export const loader = () => waitAtMost(queryClient.prefetchQuery(invitationQueries.mine()));
+
+/** `/vouching/invitations`: whom the employee has invited, who has come, and the way to invite more. */
+export default function InvitationsPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('INVITATIONS/TITLE')} lead={t('INVITATIONS/ABOUT')}>
+      <BackLink to={paths.vouching()}>{t('PAGE/VOUCHING')}</BackLink>
+      <div className={classes.before}><Button component={Link} to={paths.vouching('invitations/new')}>{t('INVITATIONS/INVITE')}</Button></div>
+      <AsyncBoundary skeleton={<RowSkeleton rows={4} height="5rem" />} failure={t('INVITATIONS/FAILED')}>
+        <Sent />
+      </AsyncBoundary>
+    </Page>
+  );
+}
+
+/** From so many on there is a field to search them by, and so many are shown at first. */
+const SEARCHED_FROM = 10;
+const SHOWN = 25;
+
+/** What is still to happen comes before what is over. */
+const parts: readonly { readonly name: 'WAITING' | 'ACCEPTED' | 'OVER'; readonly states: readonly InvitationState[] }[] = [
+  { name: 'WAITING', states: ['sent', 'opened'] },
+  { name: 'ACCEPTED', states: ['accepted'] },
+  { name: 'OVER', states: ['expired', 'withdrawn'] },
+];
+
+function Sent() {
+  const { t } = useTranslation();
+  const { data: { invitations } } = useSuspenseQuery(invitationQueries.mine());
+  const [typed, setTyped] = useState('');
+  const [shown, setShown] = useState(SHOWN);
+  // As they were when the page was opened: one that is withdrawn stays where the focus is.
+  const [states] = useState(() => new Map(invitations.map(({ id, state }) => [id, state])));
+  const words = folded(useDeferredValue(typed)).split(/\s+/);
+  if (invitations.length === 0) return <EmptyState icon={PeopleIcon} title={t('INVITATIONS/NONE')}>{t('INVITATIONS/NONE_TEXT')}</EmptyState>;
+
+  const found = invitations.filter(({ name, email, purpose }) => words.every((word) => folded(`${name} ${email} ${purpose}`).includes(word)));
+  return (
+    <div className={classes.page}>
+      {invitations.length >= SEARCHED_FROM && (
+        <div className={classes.find}>
+          <QuickSearchField search={typed} onSearch={setTyped} />
+          <span role="status" className={classes.count}>{typed.trim() !== '' && t('INVITATIONS/FOUND', { count: found.length })}</span>
+        </div>
+      )}
+      {parts.map(({ name, states: of }) => {
+        const inPart = found.filter(({ id, state }) => of.includes(states.get(id) ?? state));
+        if (inPart.length === 0) return null;
+        return (
+          <section key={name} aria-label={t(`INVITATIONS/GROUP/${name}`)}>
+            <h2 className={classes.groupTitle}>{t(`INVITATIONS/GROUP/${name}`)} <span className={classes.count}>{inPart.length}</span></h2>
+            <ul className={classes.list}>{inPart.slice(0, shown).map((one) => <InvitationRow key={one.id} invitation={one} />)}</ul>
+            {inPart.length > shown && <Button variant="default" mt="md" onClick={() => setShown(shown + 200)}>{t('VOUCHING/MORE', { count: inPart.length - shown })}</Button>}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type GuestReport, type GuestToInvite, LONGEST_GUEST_NAME, LONGEST_PURPOSE } from '../../../../contract/invitations.ts';
+import type { Language } from '../../../../contract/values.ts';
+import { addDays, type IsoDate } from '../../../../rules/dates.ts';
+import { guestsIn } from '../../../../rules/guestList.ts';
+import { guestRefusals, latestEnd } from '../../../../rules/invitations.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import * as paths from '../../../paths/pages.ts';
+import { DateField } from '../../../ui/dates/DateField.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { RadioField } from '../../../ui/RadioField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import { GuestList } from './GuestList.tsx';
+import { Report } from './Report.tsx';
+import { useInvite } from './useInvite.ts';
+import { whyNot } from './whyNot.ts';
+
+type Mode = 'one' | 'many';
+
+/** Whom to invite, what for, until when, and in which language they are written to. What is refused is told guest by guest, and nothing is sent then. */
+export function InviteForm({ most }: { most: number }) {
+  const { t } = useTranslation();
+  const { today, fullDate } = useDays();
+  const navigate = useNavigate();
+  const [mode, setMode] = useState<Mode>('one');
+  const [typed, setTyped] = useState({ name: '', email: '', purpose: '', pasted: '' });
+  const [endsOn, setEndsOn] = useState<IsoDate | null>(null);
+  const [language, setLanguage] = useState<Language>('sv-SE');
+  const [report, setReport] = useState<readonly GuestReport[]>([]);
+  const top = useRef<HTMLDivElement>(null);
+  const unsaved = useUnsavedChanges({ hasChanges: () => Object.values(typed).some((text) => text !== '') });
+
+  const forAll = { purpose: typed.purpose, endsOn: endsOn ?? '' };
+  const guests: GuestToInvite[] = mode === 'one' ? [{ name: typed.name, email: typed.email, ...forAll }] : guestsIn(typed.pasted, forAll);
+  const { invite, error, isBusy } = useInvite({
+    onRefused: (refused) => {
+      setReport(refused);
+      top.current?.focus();
+    },
+    onSent: (count) => {
+      unsaved.release();
+      void navigate(paths.vouching('invitations'));
+      toasts.success('INVITATIONS/DONE', { count });
+    },
+  });
+  const type = (change: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...change });
+    setReport([]);
+  };
+  const send = () => {
+    // What the page can tell by itself is told without asking.
+    const own = guestRefusals(guests, today).flatMap((refusals, row) => (refusals.length === 0 ? [] : [{ row, refusals }]));
+    setReport(own);
+    if (own.length > 0) top.current?.focus();
+    else invite(guests, language);
+  };
+  const reason = whyNot(error);
+
+  return (
+    <Form
+      unsaved={unsaved}
+      onSubmit={send}
+      actions={{
+        submit: { label: t('INVITATIONS/SEND', { count: guests.length }), isBusy, disabledReason: guests.length === 0 ? t('INVITATIONS/LIST/FIRST') : guests.length > most ? t('INVITATIONS/LIST/TOO_MANY', { count: most }) : null },
+        submitError: reason && <Notice tone="error" isSpoken><p>{t(reason)}</p></Notice>,
+      }}
+    >
+      <div ref={top} tabIndex={-1}>{report.length > 0 && <Report report={report} guests={guests} />}</div>
+      <RadioField
+        label={t('INVITATIONS/HOW_MANY')}
+        options={[{ value: 'one', label: t('INVITATIONS/ONE') }, { value: 'many', label: t('INVITATIONS/MANY') }]}
+        value={mode}
+        onChange={(value) => {
+          setMode(value);
+          setReport([]);
+        }}
+        onBlur={() => undefined}
+      />
+      {mode === 'one' ? (
+        <>
+          <TextField label={t('INVITATIONS/NAME')} withAsterisk autoComplete="off" maxLength={LONGEST_GUEST_NAME} value={typed.name} onChange={({ currentTarget }) => type({ name: currentTarget.value })} />
+          <TextField type="email" label={t('INVITATIONS/EMAIL')} help={t('INVITATIONS/EMAIL_HELP')} withAsterisk autoComplete="off" autoCapitalize="none" spellCheck={false} value={typed.email} onChange={({ currentTarget }) => type({ email: currentTarget.value })} />
+        </>
+      ) : (
+        <GuestList pasted={typed.pasted} onPaste={(pasted) => type({ pasted })} count={guests.length} />
+      )}
+      <TextField label={t('INVITATIONS/PURPOSE')} help={t(mode === 'one' ? 'INVITATIONS/PURPOSE_HELP' : 'INVITATIONS/FOR_ALL_HELP')} withAsterisk={mode === 'one'} autoComplete="off" maxLength={LONGEST_PURPOSE} value={typed.purpose} onChange={({ currentTarget }) => type({ purpose: currentTarget.value })} />
+      <DateField
+        label={t('INVITATIONS/LAST_DAY')}
+        help={t('INVITATIONS/LAST_DAY_HELP', { day: fullDate(latestEnd(today)) })}
+        value={endsOn}
+        onChange={(day) => {
+          setEndsOn(day);
+          setReport([]);
+        }}
+        min={addDays(today, 1)}
+        max={latestEnd(today)}
+        {...(mode === 'one' && { isRequired: true })}
+      />
+      <RadioField
+        label={t('INVITATIONS/LANGUAGE')}
+        options={[{ value: 'sv-SE', label: t('INVITATIONS/SWEDISH') }, { value: 'en-GB', label: t('INVITATIONS/ENGLISH') }]}
+        value={language}
+        onChange={setLanguage}
+        onBlur={() => undefined}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryClient } from '../../../api/queryClient.ts';
+import { waitAtMost } from '../../../api/waitAtMost.ts';
+import * as paths from '../../../paths/pages.ts';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import { InviteForm } from './InviteForm.tsx';
+import { invitationQueries } from './queries.ts';
+
+export const loader = () => waitAtMost(queryClient.prefetchQuery(invitationQueries.mine()));
+
+/** `/vouching/invitations/new`: one guest, or a list of them. */
+export default function InvitePage() {
+  const { t } = useTranslation();
+  return (
+    <Page isNarrow title={t('INVITATIONS/NEW')} lead={t('INVITATIONS/NEW_ABOUT')}>
+      <BackLink to={paths.vouching('invitations')}>{t('INVITATIONS/TITLE')}</BackLink>
+      <AsyncBoundary skeleton={<RowSkeleton rows={4} />} failure={t('INVITATIONS/FAILED')}>
+        <WithRoom />
+      </AsyncBoundary>
+    </Page>
+  );
+}
+
+/** Who has invited as many as may be is told so before anything is typed. */
+function WithRoom() {
+  const { t } = useTranslation();
+  const { data: { room } } = useSuspenseQuery(invitationQueries.mine());
+  if (room.waiting === 0 || room.letters === 0) {
+    return <Notice tone="info"><p>{t(room.waiting === 0 ? 'INVITATIONS/WHY_NOT/TOO_MANY_WAITING' : 'INVITATIONS/WHY_NOT/TOO_MANY_LETTERS')}</p></Notice>;
+  }
+  return <InviteForm most={Math.min(room.waiting, room.letters)} />;
+}

@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import type { Invitation } from '../../../../contract/invitations.ts';
+import { toastStore } from '../../../ui/toasts/toastStore.ts';
+import InvitationsPage from './InvitationsPage.tsx';
+import InvitePage from './InvitePage.tsx';
+
+const PATH = '/api/invitations';
+const LONG = 'Maximiliana-Alexandrina von und zu Hohenstauffen-Rosenkrantz';
+const ada: Invitation = {
+  id: 'a', name: 'Ada Gäst', email: 'ada@guest.example', purpose: 'Granskar', endsOn: '2026-08-31', language: 'sv-SE', state: 'sent', sentAt: '2026-03-09T09:00:00Z',
+  expires: '2026-03-23T09:00:00Z', acceptedAt: null, liUId: null, maySend: true, mayWithdraw: true,
+};
+const bo: Invitation = { ...ada, id: 'b', name: 'Bo Gäst', state: 'accepted', acceptedAt: '2026-03-10T08:00:00Z', liUId: 'bogas11', maySend: false, mayWithdraw: false };
+const room = { waiting: 200, letters: 300 };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
+  await startScreens();
+  toastStore.clear();
+  signIn();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const list = (invitations: readonly Invitation[]) => {
+  answer(`GET ${PATH}`, { body: { invitations, room } });
+  show(<InvitationsPage />, '/vouching/invitations');
+};
+const form = (left = room) => {
+  answer(`GET ${PATH}`, { body: { invitations: [], room: left } });
+  return show(<InvitePage />, '/vouching/invitations/new');
+};
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const fill = async (label: RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const told = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
+
+test('the inviter sees who has come, and how far the others are', async () => {
+  list([{ ...ada, name: LONG }, bo, { ...ada, id: 'c', name: 'Cia', state: 'expired' }, { ...ada, id: 'd', name: 'Dan', state: 'withdrawn', maySend: false, mayWithdraw: false }]);
+  expect(await screen.findByText(LONG)).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Väntar på svar 1', 'Har kommit 1', 'Gäller inte längre 2']);
+  for (const text of ['Har skapat konto', 'bogas11', 'Länken har gått ut', 'Återkallad']) expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label')).filter(Boolean)).toEqual([
+    `Skicka igen: ${LONG}`, `Återkalla inbjudan: ${LONG}`, 'Skicka igen: Cia', 'Återkalla inbjudan: Cia',
+  ]);
+});
+
+test('one is sent again, and one is withdrawn after a question', async () => {
+  list([ada]);
+  answer(`POST ${PATH}/a/letter`, { body: ada });
+  answer(`DELETE ${PATH}/a`, { body: { ...ada, state: 'withdrawn', maySend: false, mayWithdraw: false } });
+  await press('Skicka igen: Ada Gäst');
+  await waitFor(() => expect(told()).toEqual([['success', 'INVITATIONS/RESENT']]));
+  await press('Återkalla inbjudan: Ada Gäst');
+  expect(await screen.findByText('Återkalla inbjudan till Ada Gäst? Länken slutar fungera.')).toBeTruthy();
+  await press('Återkalla');
+  expect(await screen.findByText('Återkallad')).toBeTruthy();
+  expect(sent.map(({ call }) => call)).toEqual([`POST ${PATH}/a/letter`, `DELETE ${PATH}/a`]);
+});
+
+test('what is refused is told, and the list is loaded again', async () => {
+  list([ada]);
+  answer(`POST ${PATH}/a/letter`, { status: 409, errors: { invitation: ['INVITATIONS/WHY_NOT/OVER'] } });
+  await screen.findByText('Ada Gäst');
+  answer(`GET ${PATH}`, { body: { invitations: [{ ...bo, id: 'a', name: 'Ada Gäst' }], room } });
+  await press('Skicka igen: Ada Gäst');
+  expect(await screen.findByText('Har skapat konto')).toBeTruthy();
+  expect(told()).toEqual([['warning', 'INVITATIONS/WHY_NOT/OVER']]);
+});
+
+test('of 1,000 a few are shown, and one is found by name', async () => {
+  list(Array.from({ length: 1000 }, (_, place) => ({ ...ada, id: `${place}`, name: `Gäst ${place}` })));
+  await screen.findByText('Gäst 0');
+  expect(document.querySelectorAll('li h3')).toHaveLength(25);
+  fireEvent.change(screen.getByLabelText('Sök i listan'), { target: { value: 'gäst 987' } });
+  expect(await screen.findByText('Gäst 987')).toBeTruthy();
+  await waitFor(() => expect(document.querySelectorAll('li h3')).toHaveLength(1));
+});
+
+test('who has invited nobody is told how', async () => {
+  list([]);
+  expect(await screen.findByText('Du har inte bjudit in någon')).toBeTruthy();
+});
+
+test.each([[{ status: 500, errors: {} } as const], ['noNetwork' as const]])('a list that cannot be loaded says so: %j', async (reply) => {
+  answer(`GET ${PATH}`, reply);
+  show(<InvitationsPage />, '/vouching/invitations');
+  expect(await screen.findByText('Inbjudningarna kunde inte hämtas.')).toBeTruthy();
+});
+
+test('one guest is checked and invited, and two taps are one', async () => {
+  const { router } = form();
+  answer(`POST ${PATH}/check`, { body: [] });
+  answer(`POST ${PATH}`, { body: { invitations: [ada], room } });
+  await fill(/^Gästens namn/, 'Ada Gäst');
+  await fill(/^Gästens e-postadress/, 'ada@guest.example');
+  await fill(/^Vad kontot är till för/, 'Granskar');
+  await fill(/^Kontots sista dag/, '2026-08-31');
+  fireEvent.click(screen.getByLabelText('Engelska'));
+  const button = screen.getByRole('button', { name: 'Skicka inbjudan' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/vouching/invitations'));
+  const guests = [{ name: 'Ada Gäst', email: 'ada@guest.example', purpose: 'Granskar', endsOn: '2026-08-31' }];
+  expect(sent).toEqual([{ call: `POST ${PATH}/check`, body: { guests } }, { call: `POST ${PATH}`, body: { guests, language: 'en-GB' } }]);
+  expect(told()).toEqual([['success', 'INVITATIONS/DONE']]);
+});
+
+test('what the page can tell is told without asking the server', async () => {
+  form();
+  await press('Skicka inbjudan');
+  const report = within(await screen.findByRole('alert'));
+  expect(report.getByText(/Namnet saknas\. E-postadressen ser inte rätt ut.* Skriv vad kontot är till för\. Skriv kontots sista dag/)).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('a pasted list is reported row by row, and nothing is sent', async () => {
+  form();
+  fireEvent.click(await screen.findByLabelText('Flera, från en lista'));
+  await fill(/^Gäster/, 'Namn;E-post;Syfte;Slutdatum\nAda Gäst;ada@guest.example;Granskar;2026-08-31\nBo Gäst;extern@example.org;Granskar;2026-08-31');
+  expect(screen.getByText('2 gäster i listan')).toBeTruthy();
+  answer(`POST ${PATH}/check`, { body: [{ row: 1, refusals: ['EMAIL_IN_USE'] }] });
+  await press('Skicka 2 inbjudningar');
+  expect(await screen.findByText('Rad 2, extern@example.org:')).toBeTruthy();
+  expect(screen.getByText(/Adressen har redan ett konto/)).toBeTruthy();
+  expect(sent.map(({ call }) => call)).toEqual([`POST ${PATH}/check`]);
+});
+
+test('more than there is room for cannot be sent', async () => {
+  form({ waiting: 1, letters: 5 });
+  fireEvent.click(await screen.findByLabelText('Flera, från en lista'));
+  await fill(/^Gäster/, 'Ada,ada@guest.example\nBo,bo@guest.example');
+  expect(screen.getByText('Du kan bjuda in en gäst till nu.')).toBeTruthy();
+});
+
+test('without room the form is not offered', async () => {
+  form({ waiting: 0, letters: 5 });
+  expect(await screen.findByText(/^Högst 200 inbjudningar kan vänta på svar/)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Gästens namn/)).toBeNull();
+});
+
+test('a limit that is reached meanwhile is told, and what was typed stays', async () => {
+  form();
+  answer(`POST ${PATH}/check`, { body: [] });
+  answer(`POST ${PATH}`, { status: 409, errors: { invitation: ['INVITATIONS/WHY_NOT/TOO_MANY_LETTERS'] } });
+  await fill(/^Gästens namn/, 'Ada Gäst');
+  await fill(/^Gästens e-postadress/, 'ada@guest.example');
+  await fill(/^Vad kontot är till för/, 'Granskar');
+  await fill(/^Kontots sista dag/, '2026-08-31');
+  await press('Skicka inbjudan');
+  expect(await screen.findByText(/^Tillräckligt många brev har skickats i dag/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Gästens namn/).value).toBe('Ada Gäst');
+});

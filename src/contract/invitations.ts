@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { vouchers } from './access.ts';
+import { Errors, publicRefusals, refusals } from './errors.ts';
+import { optionalText, text } from './inputs.ts';
+import { route } from './route.ts';
+import { IsoDate, Language, LocalizedText, Moment } from './values.ts';
+
+/** As many guests are invited at once, and wait for an answer to one inviter's invitations. */
+export const MOST_GUESTS = 200;
+/** So many letters an inviter sends a day, those that are sent anew among them. */
+export const MOST_LETTERS_A_DAY = 300;
+export const LONGEST_GUEST_NAME = 100;
+export const LONGEST_PURPOSE = 200;
+
+/** What is against one guest on a list. */
+export const GuestRefusal = z.enum([
+  'NAME_MISSING', 'NAME_TOO_LONG', 'EMAIL_MALFORMED', 'EMAIL_TWICE', 'EMAIL_OWN_DOMAIN', 'EMAIL_BLOCKED', 'EMAIL_IN_USE', 'EMAIL_INVITED',
+  'PURPOSE_MISSING', 'PURPOSE_TOO_LONG', 'END_MALFORMED', 'END_PASSED', 'END_TOO_LATE',
+]);
+export type GuestRefusal = z.infer<typeof GuestRefusal>;
+
+/** A guest as typed or pasted; what is wrong with it is told row by row. */
+export const GuestToInvite = z.object({ name: optionalText(1000), email: optionalText(1000), purpose: optionalText(1000), endsOn: optionalText(100) });
+export type GuestToInvite = z.infer<typeof GuestToInvite>;
+
+/** What is against the guest in that place of the list, from 0. */
+export const GuestReport = z.object({ row: z.int(), refusals: z.array(GuestRefusal) });
+export type GuestReport = z.infer<typeof GuestReport>;
+
+export const InvitationState = z.enum(['sent', 'opened', 'accepted', 'expired', 'withdrawn']);
+export type InvitationState = z.infer<typeof InvitationState>;
+
+/** An invitation as its inviter sees it. */
+export const Invitation = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  purpose: z.string(),
+  endsOn: IsoDate,
+  language: Language,
+  state: InvitationState,
+  sentAt: Moment,
+  /** Until when the link works. */
+  expires: Moment,
+  acceptedAt: z.nullable(Moment),
+  /** The user id of the account that has come of it. */
+  liUId: z.nullable(z.string()),
+  maySend: z.boolean(),
+  mayWithdraw: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** How many more may wait at once, and how many more letters leave today. */
+export const InvitationRoom = z.object({ waiting: z.int(), letters: z.int() });
+export type InvitationRoom = z.infer<typeof InvitationRoom>;
+
+const Invitations = z.object({ invitations: z.array(Invitation), room: InvitationRoom });
+export type Invitations = z.infer<typeof Invitations>;
+
+/** An invitation as the guest sees it who has followed the link in this browser. */
+export const OpenedInvitation = z.object({
+  name: z.string(),
+  email: z.string(),
+  purpose: z.string(),
+  endsOn: IsoDate,
+  inviter: z.string(),
+  organisation: z.nullable(LocalizedText),
+});
+export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
+
+const may = vouchers;
+const isOurs = true;
+const guests = z.array(GuestToInvite).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(MOST_GUESTS, 'INPUT_TOO_LONG'));
+const params = z.object({ id: text(64) });
+const changed = { ...refusals, 200: Invitation, 404: Errors, 409: Errors } as const;
+
+/** Inviting guests: who sends them answers for the accounts that come of it. Ids of other people's invitations are unknown. */
+export const invitations = {
+  mine: route({
+    summary: 'The caller’s invitations, the newest first, and how many more may be sent.',
+    method: 'GET',
+    path: '/api/invitations',
+    may,
+    isOurs,
+    responses: { ...refusals, 200: Invitations },
+  }),
+  check: route({
+    summary: 'What is against each guest of a list; nothing: all of them can be invited.',
+    method: 'POST',
+    path: '/api/invitations/check',
+    may,
+    isOurs,
+    reads: true,
+    body: z.object({ guests }),
+    responses: { ...refusals, 200: z.array(GuestReport) },
+  }),
+  send: route({
+    summary: 'Invites all of the guests, or none: 409 where anything is against one of them, or there is no room for so many.',
+    method: 'POST',
+    path: '/api/invitations',
+    may,
+    isOurs,
+    body: z.object({ guests, language: Language }),
+    responses: { ...refusals, 200: Invitations, 409: Errors },
+  }),
+  resend: route({
+    summary: 'Sends the invitation anew, with a new link. 409: it has been accepted or withdrawn, or enough letters have left today.',
+    method: 'POST',
+    path: '/api/invitations/{id}/letter',
+    may,
+    isOurs,
+    params,
+    responses: changed,
+  }),
+  withdraw: route({
+    summary: 'Withdraws the invitation: its link is worth nothing. 409: it has been accepted.',
+    method: 'DELETE',
+    path: '/api/invitations/{id}',
+    may,
+    isOurs,
+    params,
+    responses: changed,
+  }),
+  open: route({
+    summary: 'Follows the link of an invitation in this browser. 404: the link is worth nothing, or no longer.',
+    method: 'POST',
+    path: '/api/invitations/opened',
+    may: 'everyone',
+    isOurs,
+    body: z.object({ token: text(100) }),
+    responses: { ...publicRefusals, 200: OpenedInvitation, 404: Errors },
+  }),
+  opened: route({
+    summary: 'The invitation that this browser has opened and may still accept. 404: there is none.',
+    method: 'GET',
+    path: '/api/invitations/opened',
+    may: 'everyone',
+    isOurs,
+    responses: { ...publicRefusals, 200: OpenedInvitation, 404: Errors },
+  }),
+};

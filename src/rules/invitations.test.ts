@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { GuestRefusal, GuestToInvite, InvitationState } from '../contract/invitations.ts';
+import { addDays } from './dates.ts';
+import { guestRefusals, type InvitationFacts, invitationState, isOpen, type KnownAddresses, LONGEST_STAY_DAYS, mayResend, mayWithdraw, roomFor, roomRefusal } from './invitations.ts';
+
+const TODAY = '2026-06-15';
+const NOW = new Date('2026-06-15T09:00:00Z');
+const ada: GuestToInvite = { name: 'Ada Gäst', email: 'ada@example.com', purpose: 'Granskar', endsOn: '2026-12-31' };
+const known: KnownAddresses = {
+  isOwn: (email) => email.endsWith('@kvarnby.example'),
+  isBlocked: (email) => email.endsWith('@throwaway.example'),
+  inUse: new Set(['used@example.com', 'anna@kvarnby.example']),
+  invited: new Set(['waits@example.com']),
+};
+
+test.each<[string, Partial<GuestToInvite>, GuestRefusal[]]>([
+  ['as it should be', {}, []],
+  ['no name', { name: ' ' }, ['NAME_MISSING']],
+  ['a name of 60 letters', { name: 'a'.repeat(60) }, []],
+  ['a name beyond all names', { name: 'a'.repeat(101) }, ['NAME_TOO_LONG']],
+  ['no address', { email: '' }, ['EMAIL_MALFORMED']],
+  ['an address without a domain', { email: 'ada@example' }, ['EMAIL_MALFORMED']],
+  ['two addresses in one', { email: 'ada@example.com, bo@example.com' }, ['EMAIL_MALFORMED']],
+  ['an address with its name', { email: 'Ada <ada@example.com>' }, ['EMAIL_MALFORMED']],
+  ['an address with two dots', { email: 'ada..gast@example.com' }, ['EMAIL_MALFORMED']],
+  ['in capitals and with blanks', { email: ' Ada@Example.COM ' }, []],
+  ['of the university, which tells nothing of whether anybody has it', { email: 'Anna@kvarnby.example' }, ['EMAIL_OWN_DOMAIN']],
+  ['thrown away after use', { email: 'x@throwaway.example' }, ['EMAIL_BLOCKED']],
+  ['with an account', { email: 'Used@example.com' }, ['EMAIL_IN_USE']],
+  ['invited already', { email: 'waits@example.com' }, ['EMAIL_INVITED']],
+  ['no purpose', { purpose: '' }, ['PURPOSE_MISSING']],
+  ['too long a purpose', { purpose: 'a'.repeat(201) }, ['PURPOSE_TOO_LONG']],
+  ['no end', { endsOn: '' }, ['END_MALFORMED']],
+  ['an end that is no day', { endsOn: '2026-02-30' }, ['END_MALFORMED']],
+  ['an end that is today', { endsOn: TODAY }, ['END_PASSED']],
+  ['a year ahead', { endsOn: addDays(TODAY, LONGEST_STAY_DAYS) }, []],
+  ['more than a year ahead', { endsOn: addDays(TODAY, LONGEST_STAY_DAYS + 1) }, ['END_TOO_LATE']],
+  ['everything at once', { name: '', email: 'x', purpose: '', endsOn: 'snart' }, ['NAME_MISSING', 'EMAIL_MALFORMED', 'PURPOSE_MISSING', 'END_MALFORMED']],
+])('a guest %s', (_, fields, refusals) => expect(guestRefusals([{ ...ada, ...fields }], TODAY, known)).toEqual([refusals]));
+
+test('of two with one address the second is refused', () => {
+  expect(guestRefusals([ada, { ...ada, email: 'ADA@example.com' }, { ...ada, email: 'bo@example.com' }], TODAY)).toEqual([[], ['EMAIL_TWICE'], []]);
+});
+
+test.each<[number, number, number, ReturnType<typeof roomRefusal>]>([
+  [200, 0, 0, null],
+  [1, 199, 299, null],
+  [1, 200, 0, 'TOO_MANY_WAITING'],
+  [2, 199, 0, 'TOO_MANY_WAITING'],
+  [1, 0, 300, 'TOO_MANY_LETTERS'],
+  [1, 400, 400, 'TOO_MANY_WAITING'],
+])('%i more with %i waiting and %i letters sent: %s', (count, waiting, letters, refusal) => expect(roomRefusal(count, roomFor({ waiting, letters }))).toBe(refusal));
+
+describe('an invitation', () => {
+  const facts: InvitationFacts = { expires: new Date('2026-06-20T09:00:00Z'), openedAt: null, acceptedAt: null, withdrawnAt: null, endsOn: '2026-12-31' };
+  test.each<[InvitationState, Partial<InvitationFacts>, isOpen: boolean, maySend: boolean, mayWithdraw: boolean]>([
+    ['sent', {}, true, true, true],
+    ['opened', { openedAt: NOW }, true, true, true],
+    ['expired', { openedAt: NOW, expires: NOW }, false, true, true],
+    ['accepted', { openedAt: NOW, acceptedAt: NOW, expires: NOW }, false, false, false],
+    ['withdrawn', { withdrawnAt: NOW }, false, false, false],
+    ['sent', { endsOn: TODAY }, true, false, true],
+    ['sent', { endsOn: '2026-06-14' }, false, false, true],
+  ])('that is %s (%j)', (state, fields, open, send, withdraw) => {
+    const one = { ...facts, ...fields };
+    expect([invitationState(one, NOW), isOpen(one, NOW, TODAY), mayResend(one, NOW, TODAY), mayWithdraw(one, NOW)]).toEqual([state, open, send, withdraw]);
+  });
+});

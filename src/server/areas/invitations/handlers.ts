@@ -1,0 +1,144 @@
+import type { Transaction } from 'kysely';
+import type { Errors } from '../../../contract/errors.ts';
+import type { GuestToInvite, Invitation, invitations, Invitations } from '../../../contract/invitations.ts';
+import { isInDomains } from '../../../rules/emailDomain.ts';
+import { addressOf, guestRefusals, invitationState, LINK_DAYS, mayResend, mayWithdraw, MOST_LETTERS_TO_ONE, roomFor, roomRefusal } from '../../../rules/invitations.ts';
+import { dateInSweden } from '../../../rules/dates.ts';
+import type { Actor } from '../../call/actor.ts';
+import { forbidden, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import { isIdentifier } from '../../call/identifier.ts';
+import { self } from '../../call/self.ts';
+import { record, recordAll } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import { send } from '../../mail/mail.ts';
+import { hashOf, newToken } from '../../secrets.ts';
+import { invitationLetter } from './letters.ts';
+import { open, opened } from './opening.ts';
+import {
+  addInvitations, type InvitationRow, type Inviter, invitationsOf, inviterOf, knownAddresses, lockInvitation, lockInviter, markWithdrawn, renewLink, usedBy,
+} from './store.ts';
+
+type Call = CallContext & { readonly actor: Actor };
+type Tx = Transaction<Database>;
+
+const refused = (reason: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { invitation: [`INVITATIONS/WHY_NOT/${reason}`] } } });
+
+/** Inviting guests. Who may is an employee who may vouch; what comes of it is an external account whose contact person is the inviter. */
+export const invitationHandlers: Handlers<typeof invitations> = {
+  open,
+  opened,
+
+  async mine(call) {
+    return (await inviterIn(call, call.db)) === null ? forbidden : { status: 200, body: await listed(call, call.db) };
+  },
+
+  async check(call) {
+    if ((await inviterIn(call, call.db)) === null) return forbidden;
+    const refusals = await judged(call, call.db, call.body.guests);
+    return { status: 200, body: refusals.flatMap((reasons, row) => (reasons.length === 0 ? [] : [{ row, refusals: reasons }])) };
+  },
+
+  send: (call) =>
+    call.change(async (tx) => {
+      const { actor, body: { guests, language }, now, today } = call;
+      const { lin } = self(actor);
+      await lockInviter(tx, lin);
+      const inviter = await inviterIn(call, tx);
+      if (inviter === null) return forbidden;
+      const room = roomRefusal(guests.length, roomFor(await usedBy(tx, lin, now, today)));
+      if (room !== null) return refused(room);
+      // Judged once more under the lock: all of them are invited, or none.
+      if ((await judged(call, tx, guests)).some((reasons) => reasons.length > 0)) return refused('ROWS');
+      const tidy = guests.map((guest) => ({ name: onOneLine(guest.name), email: addressOf(guest), purpose: onOneLine(guest.purpose), ends_on: guest.endsOn.trim(), token: newToken() }));
+      const expires = expiryAt(now);
+      const added = await addInvitations(tx, tidy.map(({ token, ...guest }) => ({ ...guest, inviter_lin: lin, language, token_hash: hashOf(token), expires_at: expires })), now);
+      const idOf = new Map(added.map(({ id, email }) => [email, id]));
+      await recordAll(tx, tidy.map(({ email, purpose, ends_on }) => ({ ...entry(call), action: 'invitations.send', after: { invitation: idOf.get(email), email, purpose, endsOn: ends_on, language } })));
+      for (const { token, ends_on: endsOn, email: recipient, name, purpose } of tidy) {
+        await send(tx, invitationLetter(call.config, inviter, { recipient, name, purpose, endsOn, language, token, expires }), now);
+      }
+      return { status: 200, body: await listed(call, tx) } as const;
+    }),
+
+  resend: (call) =>
+    change(call, async (tx, row, inviter) => {
+      const { now, today } = call;
+      if (!mayResend(row, now, today)) return refused('OVER');
+      const letters = dateInSweden(row.sentAt) === today ? row.lettersOnDay : 0;
+      const { letters: room } = roomFor(await usedBy(tx, row.inviter_lin, now, today));
+      if (letters >= MOST_LETTERS_TO_ONE || room === 0) return refused('TOO_MANY_LETTERS');
+      const [token, expires] = [newToken(), expiryAt(now)];
+      await renewLink(tx, row.id, hashOf(token), expires, letters + 1, now);
+      await record(tx, { ...entry(call), action: 'invitations.resend', after: { invitation: row.id, email: row.email } });
+      await send(tx, invitationLetter(call.config, inviter, { ...row, recipient: row.email, token, expires }), now);
+      return null;
+    }),
+
+  withdraw: (call) =>
+    change(call, async (tx, row) => {
+      if (!mayWithdraw(row, call.now)) return refused('OVER');
+      await markWithdrawn(tx, row.id, call.now);
+      await record(tx, { ...entry(call), action: 'invitations.withdraw', before: { invitation: row.id, email: row.email } });
+      return null;
+    }),
+};
+
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const expiryAt = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * 86_400_000);
+const entry = (call: Call) => ({ ...auditContext(call), subjectLin: self(call.actor).lin });
+
+/** Who invites; null for somebody who may not vouch, or where nobody becomes an external user. */
+async function inviterIn({ actor, config, today }: Call, db: Db | Tx): Promise<Inviter | null> {
+  if (config.features.disableFeaturesForExternalUsers) return null;
+  const inviter = await inviterOf(db, self(actor).lin, today);
+  return inviter?.mayVouch ? inviter : null;
+}
+
+/** What is against each guest by all that is known here. */
+async function judged({ actor, config: { emailDomains }, today }: Call, db: Db | Tx, guests: readonly GuestToInvite[]) {
+  const known = await knownAddresses(db, self(actor).lin, guests.map(addressOf));
+  const isOwn = (email: string) => isInDomains(email, emailDomains.own);
+  return guestRefusals(guests, today, { ...known, isOwn, isBlocked: (email) => isInDomains(email, emailDomains.blocked) });
+}
+
+/** Does something about one of the caller's own, which the transaction holds; another's is as unknown as one that does not exist. */
+const change = (call: Call & { readonly params: { readonly id: string } }, work: (tx: Tx, row: InvitationRow, inviter: Inviter) => Promise<{ status: 409; body: Errors } | null>) =>
+  call.change(async (tx) => {
+    const { lin } = self(call.actor);
+    await lockInviter(tx, lin);
+    const inviter = await inviterIn(call, tx);
+    if (inviter === null) return forbidden;
+    const row = isIdentifier(call.params.id) ? await lockInvitation(tx, lin, call.params.id) : undefined;
+    if (row === undefined) return notFound;
+    const refusal = await work(tx, row, inviter);
+    if (refusal !== null) return refusal;
+    const after = await lockInvitation(tx, lin, row.id);
+    return { status: 200, body: toInvitation(call, after ?? row) } as const;
+  });
+
+async function listed(call: Call, db: Db | Tx): Promise<Invitations> {
+  const { lin } = self(call.actor);
+  return {
+    invitations: (await invitationsOf(db, lin)).map((row) => toInvitation(call, row)),
+    room: roomFor(await usedBy(db, lin, call.now, call.today)),
+  };
+}
+
+const toInvitation = ({ now, today }: Call, row: InvitationRow): Invitation => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  purpose: row.purpose,
+  endsOn: row.endsOn,
+  language: row.language,
+  state: invitationState(row, now),
+  sentAt: row.sentAt.toISOString(),
+  expires: row.expires.toISOString(),
+  acceptedAt: row.acceptedAt?.toISOString() ?? null,
+  liUId: row.liUId,
+  maySend: mayResend(row, now, today),
+  mayWithdraw: mayWithdraw(row, now),
+});

@@ -1,0 +1,1 @@
+export { accept, lockInvitationFor, type Vouched } from './opening.ts';

@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely';
+import type { invitations, OpenedInvitation } from '../../../contract/invitations.ts';
+import { invitationState, isOpen } from '../../../rules/invitations.ts';
+import { badRequest, notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { CallContext, Handler } from '../../call/handler.ts';
+import { record } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
+import type { Database } from '../../database/schema.ts';
+import { hashOf } from '../../secrets.ts';
+import { localizedOrNull } from '../localized.ts';
+import { type InvitationRow, inviterOf, lastOpenedIn, lockByToken, lockOpened, markAccepted, markOpened } from './store.ts';
+
+type Tx = Transaction<Database>;
+type Call = Pick<CallContext, 'browser' | 'config' | 'now' | 'today'>;
+
+const reasons = { accepted: 'USED', withdrawn: 'WITHDRAWN', expired: 'EXPIRED', sent: 'GONE', opened: 'GONE' } as const;
+
+/** Follows the link: from now on this browser goes on with it, and no other. Whoever has the secret is told why it is worth nothing. */
+export const open: Handler<typeof invitations.open> = async (call) =>
+  call.change(async (tx) => {
+    const { body: { token }, browser, now } = call;
+    const row = await lockByToken(tx, hashOf(token));
+    if (row === undefined) return notFound;
+    const shown = await toOpened(tx, call, row);
+    if (shown === null) return badRequest({ invitation: `EXTERNAL/INVITATION/${reasons[invitationState(row, now)]}` });
+    await markOpened(tx, row.id, browser.hash(), now);
+    await record(tx, { ...auditContext({ ...call, actor: null }), subjectLin: row.inviter_lin, action: 'invitations.open', after: { invitation: row.id } });
+    return { status: 200, body: shown } as const;
+  });
+
+export const opened: Handler<typeof invitations.opened> = async (call) => {
+  const row = await lastOpenedIn(call.db, call.browser.hash());
+  const shown = row && (await toOpened(call.db, call, row));
+  return shown ? { status: 200, body: shown } : notFound;
+};
+
+/** Null: nobody comes by it any more, or its inviter may not vouch any longer. */
+async function toOpened(db: Db | Tx, { config, now, today }: Call, row: InvitationRow): Promise<OpenedInvitation | null> {
+  if (!isOpen(row, now, today) || config.features.disableFeaturesForExternalUsers) return null;
+  const inviter = await inviterOf(db, row.inviter_lin, today);
+  if (!inviter?.mayVouch) return null;
+  const { name, email, purpose, endsOn } = row;
+  return { name, email, purpose, endsOn, inviter: inviter.display_name, organisation: localizedOrNull(inviter.name_sv, inviter.name_en) };
+}
+
+/** What an invitation says of the account that comes of it. */
+export interface Vouched {
+  readonly invitationId: string;
+  readonly contactLin: string;
+  readonly purpose: string;
+  readonly endsOn: string;
+}
+
+/** The invitation to that address that this browser has opened, held until the transaction ends; null: there is none, or no longer. */
+export async function lockInvitationFor(tx: Tx, call: Call, email: string): Promise<Vouched | null> {
+  const row = await lockOpened(tx, call.browser.hash(), email);
+  if (row === undefined || (await toOpened(tx, call, row)) === null) return null;
+  return { invitationId: row.id, contactLin: row.inviter_lin, purpose: row.purpose, endsOn: row.endsOn };
+}
+
+/** The account is there: the invitation is used up. */
+export const accept = (tx: Tx, { invitationId }: Vouched, email: string, now: Date) => markAccepted(tx, invitationId, email, now);
