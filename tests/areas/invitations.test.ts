@@ -5,6 +5,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { solved } from '../support/proofOfWork.ts';
+import { whileCommitsFail } from '../support/refusedCommits.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 
 const ROOT = '/api/invitations';
@@ -139,6 +140,14 @@ describe('a list', () => {
     expect((await mine(await portal.as('bener17'))).room).toEqual({ waiting: 200, letters: 300 });
   });
 
+  test('whose sending fails at the very end has sent nothing, and is sent by the next try', async () => {
+    const list = [guest(), guest()];
+    const before = await everything();
+    expect((await whileCommitsFail(portal.db, 'outgoing_message', () => invite(anna, list))).status).toBe(500);
+    expect(await everything()).toEqual(before);
+    expect((await invite(anna, list)).status).toBe(200);
+  });
+
   test('sent twice at once is sent once', async () => {
     const one = guest();
     const answers = await Promise.all([invite(anna, [one]), invite(anna, [one])]);
@@ -198,6 +207,18 @@ describe('an invitation', () => {
     await open(one, token);
     const [made, twice] = await Promise.all([create(one, email), create(one, email)]);
     expect([made.status, twice.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('whose account fails at the very end is still there, and makes it by the next try', async () => {
+    const { email, token } = await invited();
+    const browser = portal.browser();
+    await open(browser, token);
+    await prove(browser, email);
+    const before = await everything();
+    expect((await whileCommitsFail(portal.db, 'external_account', () => create(browser, email))).status).toBe(500);
+    expect(await everything()).toEqual(before);
+    expect((await create(browser, email)).status).toBe(200);
+    expect(await first()).toMatchObject({ state: 'accepted' });
   });
 
   test('opens an account for its own address only', async () => {
