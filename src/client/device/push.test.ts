@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { subscribeToPush, unsubscribeFromPush } from './push.ts';
+
+const unsubscribe = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<{ endpoint: string }>>();
+const getSubscription = vi.fn<() => Promise<{ unsubscribe: typeof unsubscribe } | null>>();
+
+function givePushService({ isInstalled = true } = {}): void {
+  vi.stubGlobal('PushManager', class {});
+  const registration = { pushManager: { subscribe, getSubscription } };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => (isInstalled ? registration : undefined) } });
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+describe('subscribing', () => {
+  test('asks the push service with our key for visible notices, and tells its address', async () => {
+    givePushService();
+    subscribe.mockResolvedValue({ endpoint: 'https://push.example/1' });
+    expect(await subscribeToPush('our-key')).toBe('https://push.example/1');
+    expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'our-key' }]]);
+  });
+
+  test.each<[string, () => void]>([
+    ['in a browser without push', () => undefined],
+    ['before the service worker is installed', () => givePushService({ isInstalled: false })],
+    ['where the browser says no', () => {
+      givePushService();
+      subscribe.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+    }],
+  ])('has no address %s', async (_, given) => {
+    given();
+    expect(await subscribeToPush('our-key')).toBeNull();
+  });
+});
+
+describe('unsubscribing', () => {
+  test('ends the subscription of this browser', async () => {
+    givePushService();
+    getSubscription.mockResolvedValue({ unsubscribe });
+    await unsubscribeFromPush();
+    expect(unsubscribe).toHaveBeenCalledOnce();
+  });
+
+  test.each<[string, () => void]>([
+    ['there is none', () => {
+      givePushService();
+      getSubscription.mockResolvedValue(null);
+    }],
+    ['the service worker is not installed', () => givePushService({ isInstalled: false })],
+    ['the browser has no push', () => undefined],
+  ])('does nothing where %s', async (_, given) => {
+    given();
+    await expect(unsubscribeFromPush()).resolves.toBeUndefined();
+    expect(unsubscribe).not.toHaveBeenCalled();
+  });
+});
