@@ -5,7 +5,7 @@ import { REFUSED_ACCOUNT } from '../session/lookUp.ts';
 import type { SignIn } from '../session/sessions.ts';
 import { personas } from './data/personas.ts';
 
-const { Main, LiuProd, ActivationKey } = AuthenticationScope;
+const { ActivationKey, BankId, LiuProd, Main } = AuthenticationScope;
 /** The scopes in which an account is named from the start. */
 const withAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
 
@@ -28,7 +28,8 @@ export async function demoSignIn(db: Db, userId: string, scope: AuthenticationSc
     scope,
     lin: isIdentityVerified(scope, hasAL2) ? (account?.lin ?? (await linOf(db, persona?.nationalId ?? null))) : null,
     liUId: withAccount.includes(scope) ? (account?.liu_id ?? name) : null,
-    subject: name,
+    // As BankID names people; the other providers of the demonstration know them by their user id.
+    subject: scope === BankId ? (persona?.nationalId ?? name) : name,
     displayName: persona?.displayName ?? null,
     identityNumber: persona?.nationalId ?? null,
     hasAL2,
