@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenedInvitation } from '../../../../contract/invitations.ts';
 import { useDays } from '../../../ui/dates/useDays.ts';
@@ -10,13 +10,10 @@ import { externalReset } from '../../../paths/outside.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
-import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
-import { useNewPassword } from '../passwords/useNewPassword.ts';
-import { usePasswordErrorTexts } from '../passwords/usePasswordErrorTexts.ts';
-import { Acceptance } from '../setPassword/TermsAcceptance.tsx';
 import { useTranslation } from '../texts.ts';
 import { messageOf } from './failures.ts';
 import { OtherWays } from './OtherWays.tsx';
+import { PasswordAndTerms, usePasswordAndTerms } from './PasswordAndTerms.tsx';
 import { externalQueries } from './queries.ts';
 import { typedAccount } from './typedAccount.ts';
 import { useCreateAccount } from './useCreateAccount.ts';
@@ -35,12 +32,8 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
   const say = useMessageText();
   const { fullDate } = useDays();
   const client = useQueryClient();
-  const termsId = useId();
-  const choice = useNewPassword(email, { isExternal: true });
+  const { choice, terms, summary, settle, isChecking } = usePasswordAndTerms(email, t('EXTERNAL/CREATE/TERMS_REQUIRED'));
   const [{ givenName, surname, liUId }, setTyped] = useState(() => typedAccount.of(email, invitation?.name));
-  const [isAccepted, setAccepted] = useState(false);
-  const [tries, setTries] = useState(0);
-  const [isChecking, setChecking] = useState(false);
   const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' || typedAccount.isTyped(email) });
   const account = useCreateAccount({
     email,
@@ -48,7 +41,6 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
     onNameTaken: () => void client.invalidateQueries({ queryKey: externalQueries.userNames().queryKey }),
     onLeave: unsaved.release,
   });
-  const terms = useQuery(externalQueries.terms());
   const names = useQuery(externalQueries.userNames());
   const chosen = names.data?.find((name) => name === liUId) ?? names.data?.[0];
   const type = (change: Partial<ReturnType<typeof typedAccount.of>>) => {
@@ -56,16 +48,9 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
     setTyped(typed);
     typedAccount.keep(email, typed);
   };
-  const termsError = !isAccepted && tries > 0 ? t('EXTERNAL/CREATE/TERMS_REQUIRED') : undefined;
-  const fieldErrors = [
-    ...usePasswordErrorTexts(choice, 'External'),
-    ...(termsError === undefined ? [] : [{ field: 'terms' as const, name: t('ACCOUNT/TERMS/TITLE'), text: termsError }]),
-  ];
   const send = async () => {
-    setChecking(true);
-    const password = await choice.settle();
-    setChecking(false);
-    if (password === null || !isAccepted) return setTries((count) => count + 1);
+    const password = await settle();
+    if (password === null) return;
     account.create({ email, password, isLiabilityApproved: true, ...(invitation !== null && { isInvited: true }), ...(chosen !== undefined && { liUId: chosen }), ...given({ givenName, surname }) });
   };
 
@@ -74,7 +59,7 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
     <Form
       unsaved={unsaved}
       onSubmit={send}
-      summary={{ attempts: tries, fieldErrors, onGoTo: (field) => (field === 'terms' ? document.getElementById(termsId)?.focus() : choice.goTo(field)) }}
+      summary={summary}
       actions={{
         submit: { label: t('EXTERNAL/CREATE/SUBMIT'), isBusy: account.isBusy || isChecking },
         offline: t('EXTERNAL/OFFLINE'),
@@ -94,8 +79,7 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
         onChange={({ currentTarget }) => type({ surname: currentTarget.value })}
       />
       <UserNameChoice names={names} chosen={chosen} onChoose={(name) => type({ liUId: name })} isTaken={account.isNameTaken} />
-      <NewPasswordFields choice={choice} adAccountType="External" />
-      <Acceptance inputId={termsId} isAccepted={isAccepted} onAccept={setAccepted} fieldError={termsError} asked={terms} />
+      <PasswordAndTerms choice={choice} terms={terms} />
     </Form>
   );
 }
