@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import type { VerificationType } from '../../../contract/values.ts';
+import { digitsOf, oneTimeCodeError } from '../../../rules/oneTimeCode.ts';
 import { ApiError } from '../../api/errors.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useConnection } from '../../offline/connection.ts';
@@ -19,14 +20,6 @@ interface CodeFormProps {
   readonly isSent: boolean;
   readonly givenCode: string;
   readonly verification: VerificationMutations;
-}
-
-/** The code as the call takes it: people paste it with the gap that the message has. */
-const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
-
-function codeError(typed: string): string | undefined {
-  if (typed.trim() === '') return 'INPUT_REQUIRED';
-  return /^\d{8}$/.test(digitsOf(typed)) ? undefined : 'VERIFY/NOT_A_CODE';
 }
 
 /** The eight digits, or a new code. A code that is dead makes the new one the thing to do. */
@@ -77,7 +70,7 @@ export function CodeForm({ type, sentTo, isSent, givenCode, verification: { star
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
-        {...register('code', { validate: codeError })}
+        {...register('code', { validate: (typed) => oneTimeCodeError(typed, 'VERIFY/NOT_A_CODE') })}
       />
       {isLocked && <Notice tone="error" isSpoken><p>{t('VERIFY/LOCKED')}</p></Notice>}
       {start.isSuccess && !isDead && !fieldError && <Notice tone="success" isSpoken><p>{t(`VERIFY/ON_ITS_WAY/${type}`)}</p></Notice>}

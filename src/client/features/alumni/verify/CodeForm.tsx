@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { alumniSignIn } from '../../../../contract/alumniSignIn.ts';
+import { digitsOf, oneTimeCodeError } from '../../../../rules/oneTimeCode.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { Form } from '../../../forms/Form.tsx';
@@ -20,8 +21,6 @@ interface CodeFormProps {
   /** A new code is sent to who is signed in. */
   readonly mayResend: boolean;
 }
-
-const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
 
 /** The eight digits, or a new code. A code that is dead makes the new one the thing to do. */
 export function CodeForm({ unverified: { alumniId, email }, mayResend }: CodeFormProps) {
@@ -78,7 +77,7 @@ export function CodeForm({ unverified: { alumniId, email }, mayResend }: CodeFor
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
-        {...register('code', { validate: (typed) => (typed.trim() === '' ? 'INPUT_REQUIRED' : /^\d{8}$/.test(digitsOf(typed)) ? undefined : 'ALUMNI_VERIFY/NOT_A_CODE') })}
+        {...register('code', { validate: (typed) => oneTimeCodeError(typed, 'ALUMNI_VERIFY/NOT_A_CODE') })}
       />
       {isLocked && <Notice tone="error" isSpoken><p>{t('ALUMNI_VERIFY/LOCKED')}</p></Notice>}
       {resend.isSuccess && !isDead && !fieldError && <Notice tone="success" isSpoken><p>{t('ALUMNI_VERIFY/RESENT')}</p></Notice>}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { callerVerifications } from '../../../../contract/callerVerifications.ts';
+import { digitsOf, isOneTimeCode } from '../../../../rules/oneTimeCode.ts';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
@@ -31,8 +32,6 @@ export default function DeskProofPage() {
   );
 }
 
-const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
-
 function NumberForm() {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -57,7 +56,7 @@ function NumberForm() {
     <Form
       unsaved={null}
       className={classes.form}
-      onSubmit={() => (/^\d{8}$/.test(digitsOf(number)) ? prove.mutate() : refuse('CALLER/NOT_A_NUMBER'))}
+      onSubmit={() => (isOneTimeCode(number) ? prove.mutate() : refuse('CALLER/NOT_A_NUMBER'))}
       actions={{ submit: { label: t('DESK_PROOF/SUBMIT'), isBusy: prove.isPending }, offline: t('DESK_PROOF/OFFLINE') }}
     >
       <TextField

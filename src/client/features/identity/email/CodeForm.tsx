@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
+import { digitsOf, oneTimeCodeError } from '../../../../rules/oneTimeCode.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -8,7 +9,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { Setback } from '../parts/Setback.tsx';
-import { digitsOf, useEmailCode } from './useEmailCode.ts';
+import { useEmailCode } from './useEmailCode.ts';
 import { tooManyCodes } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
@@ -51,17 +52,11 @@ export function CodeForm({ email }: { email: string }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
-        {...register('code', { validate: codeError })}
+        {...register('code', { validate: (typed) => oneTimeCodeError(typed, 'INPUT_INVALID_CODE') })}
       />
       {isLocked && <Notice tone="error" isSpoken><p>{t('EMAIL_SIGN_IN/LOCKED')}</p></Notice>}
       {isWorking && <Notice tone="info" isSpoken><p>{t('EMAIL_SIGN_IN/WORKING')}</p></Notice>}
       {resend.isSuccess && !isDead && <Notice tone="success" isSpoken><p>{t('EMAIL_SIGN_IN/RESENT')}</p></Notice>}
     </Form>
   );
-}
-
-/** The text key of what is wrong with a code; none lets it go. */
-function codeError(typed: string): string | undefined {
-  if (typed.trim() === '') return 'INPUT_REQUIRED';
-  return /^\d{8}$/.test(digitsOf(typed)) ? undefined : 'INPUT_INVALID_CODE';
 }

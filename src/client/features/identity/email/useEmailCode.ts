@@ -19,9 +19,6 @@ interface CodeEvents {
   readonly onResent: () => void;
 }
 
-/** The code as the call takes it: people paste it with the gap that the letter has. */
-export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
-
 /** Signing in with the mailed code, and asking for a new one. */
 export function useEmailCode(email: string, { onError, onResent }: CodeEvents) {
   const client = useQueryClient();

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { digitsOf, oneTimeCodeError } from '../../../../rules/oneTimeCode.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -23,7 +24,6 @@ interface CodeFormProps {
   readonly back: string;
 }
 
-const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
 const outcomes = ['expired', 'locked', 'code', 'userInvalidStatus'];
 
 /** The eight digits of the mailed code, a new one, and the way back. A code that is dead makes the new one the thing to do (EXT-13, ERR-18). */
@@ -90,15 +90,9 @@ export function CodeForm({ email, isLocked, verify, resend, onProved, back }: Co
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
-        {...register('code', { validate: codeError })}
+        {...register('code', { validate: (typed) => oneTimeCodeError(typed, 'INPUT_INVALID_CODE') })}
       />
       {sendAgain.isSuccess && !isDead && <Notice tone="success" isSpoken><p>{t('EXTERNAL/RESENT')}</p></Notice>}
     </Form>
   );
-}
-
-/** The text key of what is wrong with a code; none lets it go. */
-function codeError(typed: string): string | undefined {
-  if (typed.trim() === '') return 'INPUT_REQUIRED';
-  return /^\d{8}$/.test(digitsOf(typed)) ? undefined : 'INPUT_INVALID_CODE';
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callerVerifications, type CallerVerification } from '../../../../contract/callerVerifications.ts';
+import { digitsOf, isOneTimeCode } from '../../../../rules/oneTimeCode.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { Form } from '../../../forms/Form.tsx';
@@ -16,9 +17,6 @@ interface CodeStepProps {
   readonly address: CallerVerification['addresses'][number];
   readonly onLeave: () => void;
 }
-
-/** People say the digits in groups. */
-const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
 
 /** The code that the person says. */
 export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }: CodeStepProps) {
@@ -47,7 +45,7 @@ export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }
     },
   });
   const submit = () => {
-    if (/^\d{8}$/.test(digitsOf(code))) return verify.mutate();
+    if (isOneTimeCode(code)) return verify.mutate();
     setFieldError('CALLER/NOT_A_CODE');
     return focus();
   };
