@@ -6,7 +6,7 @@ const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<{ endp
 const getSubscription = vi.fn<() => Promise<{ unsubscribe: typeof unsubscribe } | null>>();
 
 function givePushService({ isInstalled = true } = {}): void {
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', () => undefined);
   const registration = { pushManager: { subscribe, getSubscription } };
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => (isInstalled ? registration : undefined) } });
 }
