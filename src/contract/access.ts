@@ -6,6 +6,7 @@ export const featureAreas = [
   'activation-key-generate',
   'alumni-management',
   'alumni-profile',
+  'campus-card',
   'devices-and-applications',
   'employee-profile',
   'finance',

@@ -12,14 +12,14 @@ const withRole = (role: Role) => features({ ...employee, roles: [role] }).filter
 
 // SHELL-19
 test('a person type opens its own feature areas', () => {
-  expect(features(employee)).toEqual(['devices-and-applications', 'employee-profile', 'support-cases']);
-  expect(features(student)).toEqual(['student-applications', 'student-profile']);
+  expect(features(employee)).toEqual(['campus-card', 'devices-and-applications', 'employee-profile', 'support-cases']);
+  expect(features(student)).toEqual(['campus-card', 'student-applications', 'student-profile']);
   expect(features({ ...student, personType: 'None' })).toEqual([]);
 });
 
 // STUD-10
 test('an alumnus keeps the student profile and loses the applications', () => {
-  expect(features({ ...student, primaryAffiliation: 'alum' })).toEqual(['student-profile']);
+  expect(features({ ...student, primaryAffiliation: 'alum' })).toEqual(['campus-card', 'student-profile']);
 });
 
 // ALUM-03

@@ -15,6 +15,8 @@ export const featureRules: Readonly<Record<FeatureArea, FeatureRule>> = {
   'activation-key-generate': { roles: ['AccountAdministrator', 'KCEmployee', 'MinITSuperUser', 'StudentAccountAdministrator'] },
   'alumni-management': { roles: ['AlumniPortalAdministrator', 'MinITSuperUser', 'AlumniPortalAddressLabelsAdministrator'] },
   'alumni-profile': { isInAlumniPortal: true },
+  // Ours: the calls about cards are made for these.
+  'campus-card': { personTypes: ['Employee', 'Student'] },
   'devices-and-applications': { personTypes: ['Employee'] },
   'employee-profile': { personTypes: ['Employee'] },
   finance: { roles: ['AccountAdministrator', 'MinITSuperUser', 'Economist'] },

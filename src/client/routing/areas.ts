@@ -60,7 +60,7 @@ export const areas: readonly Area[] = [
     id: 'cards',
     pages: ['card', 'capture'],
     panels: ['profileimage', 'ordercampuscard', 'campuscard', 'campuscardpin'],
-    navigation: [{ title: 'PAGE/CARD', icon: icons.CardIcon, to: paths.card }],
+    navigation: [{ title: 'PAGE/CARD', icon: icons.CardIcon, to: paths.card, feature: 'campus-card' }],
     texts: ['cards'],
     load: () => import('../features/cards/area.ts'),
   },

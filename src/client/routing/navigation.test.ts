@@ -15,6 +15,10 @@ test('a student meets no administration', () => {
   ]);
 });
 
+test('an external user is not led to what is for students and employees', () => {
+  expect(ways(sessionAs({ personType: 'None' }))).toEqual(['/home', '/myaccounts']);
+});
+
 // SHELL-05, SHELL-06
 test('an account administrator meets what the role opens', () => {
   expect(ways(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([

@@ -50,3 +50,6 @@ export function useSession(): Session | null {
 
 /** What decides about the access of anyone who uses the page, or null. */
 export const useCaller = (): Caller | null => useSession()?.caller ?? null;
+
+/** Whether it is known that the person is neither a student nor an employee: without a network it may not be known what somebody is. */
+export const useIsExternal = (): boolean => useSession()?.user?.personType === 'None';

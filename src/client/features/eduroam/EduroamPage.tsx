@@ -2,7 +2,7 @@ import { queryClient } from '../../api/queryClient.ts';
 import { waitAtMost } from '../../api/waitAtMost.ts';
 import { Pivots } from '../../domain/myAccounts/Pivots.tsx';
 import { loadedSession } from '../../session/loadUser.ts';
-import { useCaller } from '../../session/session.ts';
+import { useIsExternal } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { WifiIcon } from '../../ui/laterIcons.tsx';
@@ -21,11 +21,11 @@ export async function loader() {
 /** `/myaccounts/eduroam`: the person's logins for the wireless network, and another one (SELF-06, SELF-07). */
 export default function EduroamPage() {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const isExternal = useIsExternal();
   return (
     <Page title={t('PAGE/MY_ACCOUNTS')}>
       <Pivots />
-      {caller?.personType === 'None' ? (
+      {isExternal ? (
         <EmptyState icon={WifiIcon} title={t('EDUROAM/NOT_FOR_YOU')}>{t('EDUROAM/NOT_FOR_YOU/TEXT')}</EmptyState>
       ) : (
         <AsyncBoundary skeleton={<RowSkeleton rows={4} height="4.5rem" />} failure={t('EDUROAM/FAILED')}>

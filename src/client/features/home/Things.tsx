@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import type { AccessCard } from '../../../contract/cards.ts';
 import type { ConcernKind } from '../../../rules/concerns.ts';
-import { useCaller } from '../../session/session.ts';
+import { useCaller, useIsExternal } from '../../session/session.ts';
 import { AccountValidity } from '../../domain/AccountValidity.tsx';
 import { CardStatusBadge } from '../../domain/CardStatusBadge.tsx';
 import { PasswordAge } from '../../domain/PasswordAge.tsx';
@@ -28,8 +28,8 @@ import classes from './Things.module.css';
  */
 export function Things() {
   const { t } = useTranslation();
-  const personType = useCaller()?.personType;
-  const isStudent = personType === 'Student';
+  const isStudent = useCaller()?.personType === 'Student';
+  const isExternal = useIsExternal();
   const ownWays = useOwnWays();
   const account = useQuery(homeQueries.account());
   const card = useQuery(homeQueries.card());
@@ -49,7 +49,7 @@ export function Things() {
       <h2 id="home-things">{t('HOME/THINGS/TITLE')}</h2>
       <LinkRows>
         {isStudent && cardThing}
-        <Thing kind="account" name={t('HOME/THINGS/ACCOUNT')} to={personType === 'None' ? paths.myAccounts('external') : paths.profile(personType ?? 'Employee')} query={account}>
+        <Thing kind="account" name={t('HOME/THINGS/ACCOUNT')} to={isExternal ? paths.myAccounts('external') : paths.profile(isStudent ? 'Student' : 'Employee')} query={account}>
           {(data) => (
             <>
               {/* A student's account closes when the retirement says, until it has an end of its own. */}
@@ -58,7 +58,7 @@ export function Things() {
             </>
           )}
         </Thing>
-        {!isStudent && cardThing}
+        {!isStudent && !isExternal && cardThing}
         <Thing kind="password" name={t('HOME/THINGS/PASSWORD')} to={paths.myAccounts()} query={password}>
           {(data) => <PasswordAge status={data} Detail={RowDetail} />}
         </Thing>

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { concernsOf, type Concern } from '../../../rules/concerns.ts';
-import { useCaller } from '../../session/session.ts';
+import { useCaller, useIsExternal } from '../../session/session.ts';
 import { useToday } from '../../ui/dates/useToday.ts';
 import { homeQueries, mayOrderCard } from './queries.ts';
 
@@ -21,6 +21,7 @@ export interface Concerns {
 export function useConcerns(): Concerns {
   const today = useToday();
   const isStudent = useCaller()?.personType === 'Student';
+  const isExternal = useIsExternal();
   const account = useQuery(homeQueries.account());
   const card = useQuery(homeQueries.card());
   const order = useQuery({ ...homeQueries.cardOrder(), enabled: mayOrderCard(card.data) });
@@ -31,7 +32,7 @@ export function useConcerns(): Concerns {
 
   const parts: readonly (readonly [PartName, UseQueryResult])[] = [
     ['ACCOUNT', account],
-    ['CARD', card],
+    ...(isExternal ? [] : [['CARD', card] as const]),
     ['PASSWORD', password],
     ['LIABILITIES', liabilities],
     ['NOTIFICATIONS', notifications],

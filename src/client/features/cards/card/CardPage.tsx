@@ -1,7 +1,9 @@
 import { helpdeskQueries, targetGroupOf } from '../../../domain/helpdesk.ts';
 import { queryClient } from '../../../api/queryClient.ts';
+import { useIsExternal } from '../../../session/session.ts';
 import { loadedSession } from '../../../session/loadUser.ts';
 import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
@@ -21,11 +23,14 @@ export async function loader() {
 /** My campus card, as if one held it (ours: only its panels are required). */
 export default function CardPage() {
   const { t } = useTranslation();
+  const isExternal = useIsExternal();
   return (
     <Page title={t('PAGE/CARD')}>
-      <AsyncBoundary skeleton={<RowSkeleton rows={2} height="12rem" />} failure={t('CARD/FAILED')}>
-        <MyCard />
-      </AsyncBoundary>
+      {isExternal ? <Notice tone="info"><p>{t('CARD/NOT_FOR_EXTERNAL')}</p></Notice> : (
+        <AsyncBoundary skeleton={<RowSkeleton rows={2} height="12rem" />} failure={t('CARD/FAILED')}>
+          <MyCard />
+        </AsyncBoundary>
+      )}
     </Page>
   );
 }
