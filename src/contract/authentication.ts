@@ -14,7 +14,7 @@ export const Authentication = z.object({
   hasEduPersonAssuranceAL2: z.boolean(),
   identityNumber: z.nullable(z.string()),
   hasMultipleSignings: z.boolean(),
-  /** Ours: tells people apart who come without a user id, by code or BankID, and says nothing else of them. The same at each sign-in. Absent where the user id says who it is. */
+  /** Ours: tells people apart whom a user id does not always name, and says nothing else of them. The same at each sign-in in the same way. Absent for the university account. */
   personKey: z.optional(z.string()),
 });
 export type Authentication = z.infer<typeof Authentication>;

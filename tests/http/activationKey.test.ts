@@ -47,7 +47,7 @@ describe('the right key', () => {
     browser.setCookie('session', 'planted-by-somebody-else-planted-by-somebod');
     expect(await told(await signIn(browser))).toEqual({
       status: 200,
-      body: { authenticationScope: 5, liUId: 'wilkr321', displayName: 'Wilma Krantz', identityNumber: NUMBER, hasEduPersonAssuranceAL2: false, hasMultipleSignings: false },
+      body: { authenticationScope: 5, liUId: 'wilkr321', displayName: 'Wilma Krantz', identityNumber: NUMBER, hasEduPersonAssuranceAL2: false, hasMultipleSignings: false, personKey: expect.any(String) },
     });
     expect(browser.cookie('session')).not.toContain('planted');
     expect(await (await browser.fetch('/api/authentication')).json()).toMatchObject({ authenticationScope: 5, liUId: 'wilkr321' });
