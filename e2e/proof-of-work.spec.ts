@@ -43,6 +43,6 @@ test('an address that others hold up is sent a code all the same, after a moment
 
   await page.getByLabel('Code', { exact: true }).fill(/\d{4} \d{4}/.exec((await newestLetter()).text)?.[0] ?? '');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
+  await expect(page).toHaveURL(/\/myaccounts\/external$/);
   await context.close();
 });
