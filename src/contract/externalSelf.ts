@@ -47,12 +47,12 @@ const responses = { ...refusals, 200: OwnExternalAccount, 404: Errors, 409: Erro
 /** The place of an external user who is signed in, by e-mail or with the password. 404: the person has no external account. */
 export const externalSelf = {
   own: route({
-    summary: 'What the external user has, and may do with it.',
+    summary: 'What the external user has, and may do with it; null: no external account.',
     method: 'GET',
     path: '/api/ExternalAccount/self',
     may,
     isOurs,
-    responses: { ...refusals, 200: OwnExternalAccount, 404: Errors },
+    responses: { ...refusals, 200: z.nullable(OwnExternalAccount) },
   }),
   renew: route({
     summary: 'Renews the account while its contact person vouches, and tells that person. 409: not offered now.',

@@ -131,11 +131,11 @@ export const invitations = {
     responses: { ...publicRefusals, 200: OpenedInvitation, 404: Errors },
   }),
   opened: route({
-    summary: 'The invitation that this browser has opened and may still accept. 404: there is none.',
+    summary: 'The invitation that this browser has opened and may still accept; null: there is none.',
     method: 'GET',
     path: '/api/invitations/opened',
     may: 'everyone',
     isOurs,
-    responses: { ...publicRefusals, 200: OpenedInvitation, 404: Errors },
+    responses: { ...publicRefusals, 200: z.nullable(OpenedInvitation) },
   }),
 };

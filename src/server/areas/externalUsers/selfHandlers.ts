@@ -25,7 +25,7 @@ const refused = (reason: string): { status: 409; body: Errors } => ({ status: 40
 export const externalSelfHandlers: Handlers<typeof externalSelf> = {
   async own(call) {
     const row = await ownAccountOf(call.db, call.actor.lin);
-    return row === undefined ? notFound : { status: 200, body: await toOwn(call.db, row, call.today) };
+    return { status: 200, body: row === undefined ? null : await toOwn(call.db, row, call.today) };
   },
 
   renew: (call) =>

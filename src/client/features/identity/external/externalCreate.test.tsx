@@ -35,6 +35,7 @@ const calls = () => sent.map(({ call }) => call).filter((call) => !call.includes
 
 beforeEach(async () => {
   await startScreens();
+  answer('GET /api/invitations/opened', { body: null });
   toastStore.clear();
   typedAccount.forget();
   answer('GET /api/configuration/siteFeatures', {

@@ -15,6 +15,6 @@ export const externalQueries = {
   terms: () => queryOrNull(externalAccounts.terms, {}),
   userName: (email: string) => query(externalReset.userName, { query: { email } }),
   /** The invitation that this browser has opened; null: none, or it is over. */
-  invitation: () => ({ ...queryOrNull(invitations.opened, {}), staleTime: 0, refetchOnWindowFocus: false }),
+  invitation: () => ({ ...query(invitations.opened, {}), staleTime: 0, refetchOnWindowFocus: false }),
   features: () => query(configuration.siteFeatures, {}),
 };

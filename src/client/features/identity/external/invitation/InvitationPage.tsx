@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
+import { queryClient } from '../../../../api/queryClient.ts';
+import { waitAtMost } from '../../../../api/waitAtMost.ts';
 import { externalUser } from '../../../../paths/outside.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Page } from '../../../../ui/Page.tsx';
@@ -14,6 +16,9 @@ import { useToken } from './useToken.ts';
 import { useOpenInvitation } from './useOpenInvitation.ts';
 import { Invited } from './Invited.tsx';
 import classes from '../External.module.css';
+
+/** Without a link the page begins with what this browser knows; a link is followed once the page is there. */
+export const loader = () => (location.hash === '' ? waitAtMost(queryClient.prefetchQuery(externalQueries.invitation())) : null);
 
 /** `/public/externaluser/invitation#…` (ours): what somebody is invited to, by whom, and the way to the account. The secret leaves the address at once. */
 export default function InvitationPage() {

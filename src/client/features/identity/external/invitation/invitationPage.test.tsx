@@ -52,6 +52,7 @@ test('an unknown link, and none, say what to do', async () => {
   const { unmount } = follow('#nonsense');
   expect(await screen.findByText(/Följ länken i det senaste brevet igen/)).toBeTruthy();
   unmount();
+  answer(`GET ${PATH}`, { body: null });
   follow('');
   expect(await screen.findByText('Ingen inbjudan är öppnad')).toBeTruthy();
 });

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { AuthenticationScope } from '../../../../../contract/values.ts';
 import { externalUser } from '../../../../paths/outside.ts';
+import { useSession } from '../../../../session/session.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PersonIcon } from '../../../../ui/icons.tsx';
 import { useTranslation } from '../../texts.ts';
@@ -8,8 +10,9 @@ import { useTranslation } from '../../texts.ts';
 /** Somebody who is signed in and has no external account: what that is, and the way to one. */
 export function NoAccount() {
   const { t } = useTranslation();
+  const mayWantOne = useSession()?.caller.scope !== AuthenticationScope.Main;
   return (
-    <EmptyState icon={PersonIcon} title={t('EXTERNAL/OWN/NONE')} action={<Button component={Link} variant="default" to={externalUser('create')}>{t('EXTERNAL/CREATE/TITLE')}</Button>}>
+    <EmptyState icon={PersonIcon} title={t('EXTERNAL/OWN/NONE')} action={mayWantOne && <Button component={Link} variant="default" to={externalUser('create')}>{t('EXTERNAL/CREATE/TITLE')}</Button>}>
       {t('EXTERNAL/OWN/NONE_TEXT')}
     </EmptyState>
   );

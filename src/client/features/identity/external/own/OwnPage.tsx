@@ -3,7 +3,8 @@ import { queryClient } from '../../../../api/queryClient.ts';
 import { waitAtMost } from '../../../../api/waitAtMost.ts';
 import { AuthenticationScope } from '../../../../../contract/values.ts';
 import { myAccounts } from '../../../../paths/pages.ts';
-import { useSession } from '../../../../session/session.ts';
+import { loadedSession } from '../../../../session/loadUser.ts';
+import { type Session, useSession } from '../../../../session/session.ts';
 import { AsyncBoundary } from '../../../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../../../ui/BackLink.tsx';
 import { Page } from '../../../../ui/Page.tsx';
@@ -22,7 +23,13 @@ import { WaysOut } from './WaysOut.tsx';
 import accountClasses from '../../myAccounts/MyAccounts.module.css';
 import classes from './Own.module.css';
 
-export const loader = () => waitAtMost(queryClient.prefetchQuery(ownQueries.own()), queryClient.prefetchQuery(signInQueries.live()));
+export async function loader() {
+  if (isForOthers(await loadedSession())) return;
+  await waitAtMost(queryClient.prefetchQuery(ownQueries.own()), queryClient.prefetchQuery(signInQueries.live()));
+}
+
+/** Students and employees, whose accounts are the university's. */
+const isForOthers = (session: Session | null): boolean => session !== null && session.user !== null && session.user.personType !== 'None';
 
 /** `/myaccounts/external` (ours): what an external user has, until when and for whom, and how it is renewed or ended. */
 export default function OwnPage() {
@@ -33,9 +40,11 @@ export default function OwnPage() {
   return (
     <Page title={t('EXTERNAL/OWN/TITLE')} {...(name && { lead: t('EXTERNAL/OWN/LEAD', { name }) })}>
       {isMain && <BackLink to={myAccounts()}>{t('PAGE/MY_ACCOUNTS')}</BackLink>}
-      <AsyncBoundary skeleton={<RowSkeleton rows={4} height="6rem" />} failure={t('EXTERNAL/OWN/FAILED')}>
-        <Own />
-      </AsyncBoundary>
+      {isForOthers(session) ? <NoAccount /> : (
+        <AsyncBoundary skeleton={<RowSkeleton rows={4} height="6rem" />} failure={t('EXTERNAL/OWN/FAILED')}>
+          <Own />
+        </AsyncBoundary>
+      )}
       {!isMain && session && <WaysOut scope={session.caller.scope} />}
     </Page>
   );

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const open = (account: OwnExternalAccount | null) => {
-  answer(`GET ${PATH}`, account === null ? { status: 404 } : { body: account });
+  answer(`GET ${PATH}`, { body: account });
   return show(<OwnPage />, '/myaccounts/external');
 };
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { externalSelf, type OwnExternalAccount } from '../../../../../contract/externalSelf.ts';
-import { queryOrNull } from '../../../../api/query.ts';
+import { query } from '../../../../api/query.ts';
 
 export const ownQueries = {
   /** The person's external account; null: there is none. Asked each time: the contact person decides on it too. */
-  own: () => ({ ...queryOrNull(externalSelf.own, {}), staleTime: 0 }),
+  own: () => ({ ...query(externalSelf.own, {}), staleTime: 0 }),
 };
 
 /** What the server has answered is what the page shows from now on. */
