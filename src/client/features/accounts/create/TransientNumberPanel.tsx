@@ -5,6 +5,7 @@ import { type PersonDetails, transientNumber } from '../../../../contract/transi
 import { birthDateError } from '../../../../rules/transientNumber.ts';
 import { call } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
+import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { useClosePanel } from '../../../routing/panels.ts';
@@ -43,10 +44,11 @@ export default function TransientNumberPanel() {
   const formId = useId();
   const [given, setGiven] = useState(nothing);
   const [attempts, setAttempts] = useState(0);
+  const { keyOf } = useKeyPerBody();
   const errors = useErrors(given);
   const unsaved = useUnsavedChanges({ hasChanges: () => create.data === undefined && Object.values(given).some((value) => value !== '') });
   const create = useMutation({
-    mutationFn: (body: PersonDetails) => call(transientNumber.createTransientNumber, { body }),
+    mutationFn: (body: PersonDetails) => call(transientNumber.createTransientNumber, { body }, { idempotencyKey: keyOf(body) }),
     gcTime: 0,
     onSuccess: () => unsaved.release(),
   });
@@ -83,7 +85,7 @@ export default function TransientNumberPanel() {
             onGoTo: (field) => document.getElementById(`transient-${field}`)?.focus(),
           }}
         >
-          <Fields given={given} onGiven={setGiven} errors={attempts > 0 ? errors : {}} />
+          <Fields given={given} onChange={(field, value) => setGiven((before) => ({ ...before, [field]: value }))} errors={attempts > 0 ? errors : {}} />
         </Form>
       ) : (
         <GivenNumber number={number} />
@@ -106,24 +108,23 @@ function useErrors(given: Given): Errors {
 
 interface FieldsProps {
   readonly given: Given;
-  readonly onGiven: (given: Given) => void;
+  readonly onChange: (field: Field, value: string) => void;
   readonly errors: Errors;
 }
 
-function Fields({ given, onGiven, errors }: FieldsProps) {
+function Fields({ given, onChange, errors }: FieldsProps) {
   const { t, language } = useTranslation();
   const { data: countries, error, refetch } = useQuery(query(transientNumber.countries, {}));
   const choices = (countries ?? []).map(({ code, title }) => ({ value: code, label: title[language] })).toSorted((one, other) => one.label.localeCompare(other.label, language));
   const common = (field: Field) => ({ id: `transient-${field}`, label: t(labels[field]), required: true, ...(errors[field] && { error: t(errors[field]) }) });
-  const set = (field: Field, value: string | null) => onGiven({ ...given, [field]: value ?? '' });
   return (
     <>
       {error && <ErrorState error={error} title={t('ACCOUNTS/TRANSIENT/COUNTRIES_FAILED')} onRetry={() => void refetch()} />}
-      <TextField {...common('birthDate')} help={t('ACCOUNTS/TRANSIENT/BIRTHDATE_HELP')} inputMode="numeric" autoComplete="off" maxLength={8} value={given.birthDate} onChange={({ currentTarget }) => set('birthDate', currentTarget.value)} />
-      <ChoiceField {...common('gender')} data={genders.map((value) => ({ value, label: t(genderLabels[value]) }))} value={given.gender || null} onChange={(value) => set('gender', value)} />
-      <TextField {...common('birthplace')} autoComplete="off" maxLength={200} value={given.birthplace} onChange={({ currentTarget }) => set('birthplace', currentTarget.value)} />
-      <ChoiceField {...common('countryOfBirth')} data={choices} value={given.countryOfBirth || null} onChange={(value) => set('countryOfBirth', value)} />
-      <ChoiceField {...common('citizenship')} data={choices} value={given.citizenship || null} onChange={(value) => set('citizenship', value)} />
+      <TextField {...common('birthDate')} help={t('ACCOUNTS/TRANSIENT/BIRTHDATE_HELP')} inputMode="numeric" autoComplete="off" maxLength={8} value={given.birthDate} onChange={({ currentTarget }) => onChange('birthDate', currentTarget.value)} />
+      <ChoiceField {...common('gender')} data={genders.map((value) => ({ value, label: t(genderLabels[value]) }))} value={given.gender || null} onChange={(value) => onChange('gender', value ?? '')} />
+      <TextField {...common('birthplace')} autoComplete="off" maxLength={200} value={given.birthplace} onChange={({ currentTarget }) => onChange('birthplace', currentTarget.value)} />
+      <ChoiceField {...common('countryOfBirth')} data={choices} value={given.countryOfBirth || null} onChange={(value) => onChange('countryOfBirth', value ?? '')} />
+      <ChoiceField {...common('citizenship')} data={choices} value={given.citizenship || null} onChange={(value) => onChange('citizenship', value ?? '')} />
     </>
   );
 }
