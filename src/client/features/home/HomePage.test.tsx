@@ -227,23 +227,6 @@ describe('my things', () => {
     expect(hrefs).toEqual(['/profile/employee', '/card', '/myaccounts']);
   });
 
-  test('leave out the card, which an external user is not made, and lead to their own place', async () => {
-    answer('GET /api/campuscard', { status: 403 });
-    open({ personType: 'None' });
-    await screen.findByText('Inget väntar på dig just nu');
-    expect(screen.queryByRole('link', { name: 'Campuskort' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Konto' }).getAttribute('href')).toBe('/myaccounts/external');
-  });
-
-  test('keep the card while it is not known what the person is', async () => {
-    signIn();
-    queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
-    show(<HomePage />);
-    await screen.findByText('Inget väntar på dig just nu');
-    expect(screen.getByRole('link', { name: 'Campuskort' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Konto' }).getAttribute('href')).toBe('/profile/employee');
-  });
-
   test('begin with the card for a student, with the account for an employee', async () => {
     const order = (section = 'Läget just nu') => within(screen.getByRole('region', { name: section })).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     const { unmount } = open();

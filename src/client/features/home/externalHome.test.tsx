@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { user } from '../../../contract/user.ts';
+import { query } from '../../api/query.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import HomePage from './HomePage.tsx';
+
+const things = () => screen.getByRole('region', { name: 'Läget just nu' });
+const link = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+
+beforeEach(async () => {
+  await startScreens();
+  answer('GET /api/campuscard', { status: 403 });
+});
+
+test('an external user’s things are without a card, which they are not made, and lead to their own place', () => {
+  signIn({ personType: 'None' });
+  show(<HomePage />);
+  expect(things()).toBeTruthy();
+  expect([link('Konto'), link('Campuskort')]).toEqual(['/myaccounts/external', undefined]);
+});
+
+test('while it is not known what the person is, the card stays', () => {
+  signIn();
+  queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
+  show(<HomePage />);
+  expect([link('Konto'), link('Campuskort')]).toEqual(['/profile/employee', '/card']);
+});
