@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashOf, newToken, seal, unseal } from './secrets.ts';
+import { hashOf, isSecret, newToken, seal, unseal } from './secrets.ts';
 
 test('tokens are long and never the same', () => {
   const tokens = new Set(Array.from({ length: 1000 }, newToken));
@@ -21,3 +21,10 @@ test('the same text never looks the same twice', () => {
   const token = newToken();
   expect(seal('text', token).equals(seal('text', token))).toBe(false);
 });
+
+test.each([
+  ['a-secret', true],
+  ['a-secre', false],
+  ['a-secret ', false],
+  ['', false],
+])('%j is the secret: %s', (given, isIt) => expect(isSecret(given, 'a-secret')).toBe(isIt));

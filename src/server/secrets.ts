@@ -1,10 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits as text that fits a cookie or an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What the database keeps of a token. The token is random and long, so a plain hash is enough. */
 export const hashOf = (token: string): string => hash('sha256', token, 'base64url');
+
+/** Whether it is the secret. Hashes are of one length, so comparing takes as long whatever was given. */
+export const isSecret = (given: string, secret: string): boolean => timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(secret)));
 
 /** What the database keeps of a secret short enough to be guessed: without the portal's own key nobody can try them all. */
 export const keyedHashOf = (secret: string, key: string): string =>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
+import { isSecret } from '../secrets.ts';
 import { answerUnknownPath } from './errors.ts';
 import { compressionCount } from './publicAnswer.ts';
 
@@ -46,7 +47,7 @@ export function addHealth(app: FastifyInstance, { db, config }: { db: Db; config
   });
 
   app.get('/metrics', { config: { isQuiet: true } }, async (request, reply) => {
-    const isAllowed = config.metricsToken !== null && request.headers.authorization === `Bearer ${config.metricsToken}`;
+    const isAllowed = config.metricsToken !== null && isSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
     if (!isAllowed) return answerUnknownPath(reply);
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
   });

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hashOf } from '../secrets.ts';
+import { isSecret } from '../secrets.ts';
 import { answerUnknownPath } from './errors.ts';
 
 /** A mail system returns the headers of a message, or a part of it. */
@@ -19,8 +18,7 @@ interface ReturnedMail {
  */
 export async function addReturnedMail(app: FastifyInstance, { token, take }: ReturnedMail): Promise<void> {
   if (token === null) return;
-  const expected = Buffer.from(hashOf(`Bearer ${token}`));
-  const isAllowed = ({ headers }: FastifyRequest) => timingSafeEqual(Buffer.from(hashOf(headers.authorization ?? '')), expected);
+  const isAllowed = ({ headers }: FastifyRequest) => isSecret(headers.authorization ?? '', `Bearer ${token}`);
   await app.register(async (hook) => {
     hook.removeAllContentTypeParsers();
     hook.addContentTypeParser('message/rfc822', { parseAs: 'buffer', bodyLimit: LARGEST_REPORT }, (_request, body, done) => done(null, body));

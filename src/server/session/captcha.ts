@@ -1,4 +1,4 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { BOT_WARNING, type captcha, type CaptchaAction, type CaptchaChallenge, type CaptchaPurpose, type CaptchaSolution, CaptchaToken } from '../../contract/captcha.ts';
 import { CAPTCHA_NEEDED } from '../../contract/errors.ts';
 import { difficultyAfter, leadingZeroBits, provenText } from '../../rules/proofOfWork.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../database/open.ts';
 import type { CallContext, Handlers } from '../call/handler.ts';
 import { HttpError } from '../call/httpError.ts';
 import { type AttemptLimit, attemptsSoFar, mayAttempt, takeAttempts } from './attempts.ts';
-import { keyedHashOf } from '../secrets.ts';
+import { isSecret, keyedHashOf } from '../secrets.ts';
 
 /** What a solution is good for: it is worth nothing for another purpose or subject, or in another browser. */
 export interface CaptchaBinding {
@@ -113,16 +113,10 @@ function challengeFor(binding: CaptchaBinding, difficulty: number, secretKey: st
 
 function isSolution(binding: CaptchaBinding, { challenge, number }: CaptchaSolution, least: number, secretKey: string, now: Date): boolean {
   const [terms = '', expires = '', difficulty = '', signature = ''] = /^([\w-]+\.(\d+)\.(\d+))\.([\w-]+)$/.exec(challenge)?.slice(1) ?? [];
-  if (!isSame(signature, signatureOf(terms, binding, secretKey))) return false;
+  if (!isSecret(signature, signatureOf(terms, binding, secretKey))) return false;
   if (Number(expires) <= now.getTime() || Number(difficulty) < least) return false;
   return leadingZeroBits(hash('sha256', provenText(challenge, number), 'buffer')) >= Number(difficulty);
 }
 
 const signatureOf = (terms: string, { purpose, subject, browserHash }: CaptchaBinding, secretKey: string): string =>
   keyedHashOf(['captcha', purpose, subject, browserHash, terms].join('\0'), secretKey);
-
-/** Takes the same time wherever they differ. */
-function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
