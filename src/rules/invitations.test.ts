@@ -23,6 +23,7 @@ test.each<[string, Partial<GuestToInvite>, GuestRefusal[]]>([
   ['two addresses in one', { email: 'ada@example.com, bo@example.com' }, ['EMAIL_MALFORMED']],
   ['an address with its name', { email: 'Ada <ada@example.com>' }, ['EMAIL_MALFORMED']],
   ['an address with two dots', { email: 'ada..gast@example.com' }, ['EMAIL_MALFORMED']],
+  ['an address that letters cannot be sent to yet', { email: 'ada@räksmörgås.example' }, ['EMAIL_MALFORMED']],
   ['in capitals and with blanks', { email: ' Ada@Example.COM ' }, []],
   ['of the university, which tells nothing of whether anybody has it', { email: 'Anna@kvarnby.example' }, ['EMAIL_OWN_DOMAIN']],
   ['thrown away after use', { email: 'x@throwaway.example' }, ['EMAIL_BLOCKED']],

@@ -1,4 +1,5 @@
 import { type GuestRefusal, type GuestToInvite, type InvitationRoom, type InvitationState, LONGEST_GUEST_NAME, LONGEST_PURPOSE, MOST_GUESTS, MOST_LETTERS_A_DAY } from '../contract/invitations.ts';
+import { normaliseEmail } from './contactInformation.ts';
 import { addDays, type IsoDate, isIsoDate } from './dates.ts';
 
 /** The account of a guest lasts a year at most; its contact person renews it. */
@@ -24,10 +25,6 @@ const nothingKnown: KnownAddresses = { isOwn: () => false, isBlocked: () => fals
 
 export const addressOf = ({ email }: Pick<GuestToInvite, 'email'>): string => email.trim().toLowerCase();
 
-/** What makes an address, as far as can be told without writing to it. */
-const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u;
-const isAddress = (email: string): boolean => email.length <= 254 && ADDRESS.test(email) && !email.includes('..') && !email.startsWith('.');
-
 /** What is against each guest of a list, in its order. Without what the server knows it is what a page can tell beforehand. */
 export function guestRefusals(guests: readonly GuestToInvite[], today: IsoDate, known: KnownAddresses = nothingKnown): GuestRefusal[][] {
   const met = new Set<string>();
@@ -48,7 +45,8 @@ export function guestRefusals(guests: readonly GuestToInvite[], today: IsoDate, 
 }
 
 function addressReasons(address: string, isTwice: boolean, { isOwn, isBlocked, inUse, invited }: KnownAddresses): [boolean, GuestRefusal][] {
-  if (!isAddress(address)) return [[true, 'EMAIL_MALFORMED']];
+  const { refusal } = normaliseEmail(address);
+  if (address === '' || refusal !== undefined) return [[true, 'EMAIL_MALFORMED']];
   return [
     [isTwice, 'EMAIL_TWICE'],
     [isOwn(address), 'EMAIL_OWN_DOMAIN'],
