@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { folded } from './search.ts';
+import { folded, hasWords } from './search.ts';
 
 test.each([
   ['Åsa Öberg', 'asa oberg'],
@@ -39,4 +39,13 @@ test('capitals and how an accent is encoded never matter', () => {
       expect(folded(text.normalize('NFD'))).toBe(folded(text));
     }),
   );
+});
+
+test.each([
+  ['Åsa Öberg asabe12', 'oberg ASA', true],
+  ['Åsa Öberg asabe12', '  be12 ', true],
+  ['Åsa Öberg asabe12', 'asa holm', false],
+  ['Åsa Öberg asabe12', ' ', true],
+])('%s has the words "%s": %s', (text, search, expected) => {
+  expect(hasWords(text, search)).toBe(expected);
 });

@@ -13,3 +13,12 @@ export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').toLowerCase().replace(ACCENTS, '').replace(OTHERS, (letter) => ALIKE[letter] ?? letter);
 }
+
+/** What a search looks for: each of its words, in any order. */
+export const searchedWords = (search: string): readonly string[] => folded(search).split(/\s+/).filter(Boolean);
+
+/** Whether each word of the search is somewhere in the text. */
+export function hasWords(text: string, search: string): boolean {
+  const haystack = folded(text);
+  return searchedWords(search).every((word) => haystack.includes(word));
+}

@@ -1,11 +1,12 @@
 import { useMemo, useRef, useEffect, useReducer, useState } from 'react';
+import { searchedWords } from '../../rules/search.ts';
 import { useTranslation } from './texts.ts';
 import { namingColumn, type Column } from './column.ts';
 import type { ShownRows } from './Grid.tsx';
 import type { CellPosition } from './cellPosition.ts';
 import { GridRow } from './GridRow.tsx';
 import { drawnIn } from './rowWindow.ts';
-import { hitsOutOfSight, searchedWords } from './searchHit.ts';
+import { hitsOutOfSight } from './searchHit.ts';
 import type { TableView } from './tableView.ts';
 import { useMarkedWords } from './useMarkedWords.ts';
 import { useRowWindow } from './useRowWindow.ts';

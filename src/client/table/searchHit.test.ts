@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Column } from './column.ts';
-import { hitOutOfSight, searchedWords } from './searchHit.ts';
+import { searchedWords } from '../../rules/search.ts';
+import { hitOutOfSight } from './searchHit.ts';
 import { foundIn } from './useMarkedWords.ts';
 
 interface Person { readonly name: string; readonly place: string; readonly phone: string }

@@ -1,9 +1,6 @@
 import { folded } from '../../rules/search.ts';
 import { textIn, type Column } from './column.ts';
 
-/** The words that the quick search looks for. */
-export const searchedWords = (search: string): readonly string[] => folded(search).split(/\s+/).filter(Boolean);
-
 /** A column outside of sight that has a word, and what it says. */
 export interface Hit {
   readonly column: string;

@@ -1,6 +1,6 @@
 import type { VouchedAccount } from '../../../contract/vouching.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
-import { folded } from '../../../rules/search.ts';
+import { hasWords } from '../../../rules/search.ts';
 
 /** The parts of the list, in their order: what is asked about first, what has ended last. */
 export const groups = ['SOON', 'LATER', 'ENDED'] as const;
@@ -13,7 +13,5 @@ export function groupOf({ mayLetEnd, isEndedByOwner, until }: Pick<VouchedAccoun
 }
 
 /** Whether each word of the search is in the name, the user id or the organisation's name in either language. */
-export function isFound({ name, liUId, organisation }: Pick<VouchedAccount, 'name' | 'liUId' | 'organisation'>, search: string): boolean {
-  const text = folded([name, liUId, organisation?.['sv-SE'], organisation?.['en-GB']].filter(Boolean).join(' '));
-  return folded(search).split(/\s+/).every((word) => text.includes(word));
-}
+export const isFound = ({ name, liUId, organisation }: Pick<VouchedAccount, 'name' | 'liUId' | 'organisation'>, search: string): boolean =>
+  hasWords([name, liUId, organisation?.['sv-SE'], organisation?.['en-GB']].filter(Boolean).join(' '), search);

@@ -1,11 +1,11 @@
-import { folded } from '../../../rules/search.ts';
+import { folded, searchedWords } from '../../../rules/search.ts';
 
 const NOT_FOUND = 0;
 
 /** How well a name fits what was typed: the whole beginning before the beginning of a word before anything within; 0: not at all. Each word must be there. */
 export function rankOf(name: string, typed: string): number {
   const text = folded(name);
-  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const words = searchedWords(typed);
   if (words.length === 0) return 1;
   if (!words.every((word) => text.includes(word))) return NOT_FOUND;
   if (text.startsWith(words.join(' '))) return 3;

@@ -1,4 +1,4 @@
-import { folded } from '../../../rules/search.ts';
+import { searchedWords } from '../../../rules/search.ts';
 import type { ColumnIndex } from './columnIndex.ts';
 import { isOneLetter, lettersIn } from './dictionary.ts';
 import { withBits } from './order.ts';
@@ -56,7 +56,7 @@ export class QuickSearch<Row> {
 
   /** The numbers of the rows in their own order; null: nothing was asked, so all of them. */
   find(search: string): Uint32Array | null {
-    const words = wordsOf(search);
+    const words = searchedWords(search);
     const text = words.join(' ');
     if (text === '') return null;
     while (this.#found.length > 0 && !text.startsWith(this.#last?.text ?? '')) this.#found.pop();
@@ -64,7 +64,7 @@ export class QuickSearch<Row> {
     if (before?.text === text) return before.numbers;
 
     // All words but the last of the shorter text are among these too, and have been looked for.
-    const isNew = before ? wordsOf(before.text).length - 1 : 0;
+    const isNew = before ? searchedWords(before.text).length - 1 : 0;
     if (!this.isReady) for (const column of this.#columns) column.readTexts();
     let numbers = before?.numbers ?? this.#all;
     for (const word of words.slice(isNew)) numbers = this.isReady ? this.#having(word, numbers) : this.#reading(word, numbers);
@@ -125,5 +125,3 @@ const MANY_TIMES = 8;
 const UNSEEN = 0;
 const HAS_IT = 1;
 const LACKS_IT = 2;
-
-const wordsOf = (search: string): string[] => folded(search).split(/\s+/).filter(Boolean);

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { InvitationState } from '../../../../contract/invitations.ts';
-import { folded } from '../../../../rules/search.ts';
+import { hasWords } from '../../../../rules/search.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { waitAtMost } from '../../../api/waitAtMost.ts';
 import * as paths from '../../../paths/pages.ts';
@@ -53,10 +53,10 @@ function Sent() {
   const [shown, setShown] = useState(SHOWN);
   // As they were when the page was opened: one that is withdrawn stays where the focus is.
   const [states] = useState(() => new Map(invitations.map(({ id, state }) => [id, state])));
-  const words = folded(useDeferredValue(typed)).split(/\s+/);
+  const search = useDeferredValue(typed);
   if (invitations.length === 0) return <EmptyState icon={PeopleIcon} title={t('INVITATIONS/NONE')}>{t('INVITATIONS/NONE_TEXT')}</EmptyState>;
 
-  const found = invitations.filter(({ name, email, purpose }) => words.every((word) => folded(`${name} ${email} ${purpose}`).includes(word)));
+  const found = invitations.filter(({ name, email, purpose }) => hasWords(`${name} ${email} ${purpose}`, search));
   return (
     <div className={classes.page}>
       {invitations.length >= SEARCHED_FROM && (
