@@ -18,7 +18,7 @@ import { changedFields, externalAccounts, wholeAccounts } from '../accounts/inde
 import { kept } from '../externalUsers/index.ts';
 import { localizedOrNull } from '../localized.ts';
 import { enableExternal, writeExternal, writeRenewals } from './renewing.ts';
-import { accountsNaming, type NamingRow, noteEndings } from './store.ts';
+import { accountsNaming, isExternal, type NamingRow, noteEndings } from './store.ts';
 
 type Call = CallContext & { readonly actor: Actor };
 type Tx = Transaction<Database>;
@@ -138,7 +138,6 @@ const toVouched = ({ config, today }: Call, { row, account }: Vouched): VouchedA
   purpose: row.purpose,
 });
 
-const isExternal = ({ affiliation_type }: NamingRow): boolean => affiliation_type === null;
 const isKept = ({ row, account }: Vouched, today: string): boolean => mayKeep({ ...account, endedOn: row.ended_on }, today);
 
 const entryAbout = (call: Call, { norEduPersonLIN }: Account) => ({ ...auditContext(call), subjectLin: norEduPersonLIN });

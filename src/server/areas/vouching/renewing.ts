@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { writeChanges } from '../accountChanges/index.ts';
 import { lifeColumns, updateAccount } from '../accounts/index.ts';
 import { noteDecision } from '../externalUsers/index.ts';
-import type { NamingRow } from './store.ts';
+import { isExternal, type NamingRow } from './store.ts';
 
 type Tx = Transaction<Database>;
 
@@ -15,12 +15,10 @@ export interface Renewed {
   readonly after: Account;
 }
 
-const isExternal = ({ row }: Renewed): boolean => row.affiliation_type === null;
-
 /** Writes the new ends: those of managed accounts as account management does, with their positions; an external account has none. */
 export async function writeRenewals(tx: Tx, changes: readonly Renewed[], now: Date): Promise<void> {
-  await writeChanges(tx, 'extend', changes.filter((one) => !isExternal(one)), now);
-  await writeExternal(tx, changes.filter(isExternal), now);
+  await writeChanges(tx, 'extend', changes.filter((one) => !isExternal(one.row)), now);
+  await writeExternal(tx, changes.filter(({ row }) => isExternal(row)), now);
 }
 
 /** Writes what has become of external accounts. One that goes on is no longer ended by its owner. */
@@ -33,6 +31,6 @@ export async function writeExternal(tx: Tx, changes: readonly Renewed[], now: Da
 
 /** External accounts that were closed are let in again, which the directory is told last: nothing may come after this but the commit. */
 export async function enableExternal(tx: Tx, { systems: { directory } }: Pick<CallContext, 'systems'>, changes: readonly Renewed[]): Promise<void> {
-  const back = changes.filter((one) => isExternal(one) && one.before.userStatus !== one.after.userStatus).flatMap(({ before: { liUId } }) => (liUId === null ? [] : [liUId]));
+  const back = changes.filter((one) => isExternal(one.row) && one.before.userStatus !== one.after.userStatus).flatMap(({ before: { liUId } }) => (liUId === null ? [] : [liUId]));
   if (back.length > 0) await directory.setEnabled(back, true, tx);
 }

@@ -29,6 +29,9 @@ export const accountsNaming = (db: Db, contactPersonLin: string) =>
     .execute();
 export type NamingRow = Awaited<ReturnType<typeof accountsNaming>>[number];
 
+/** An account of a person outside the university has no affiliation. */
+export const isExternal = ({ affiliation_type }: NamingRow): boolean => affiliation_type === null;
+
 /** An account in use whose end is near and not meant: its contact person is asked about it. */
 const isInQuestion = (today: string) => sql<boolean>`
   account.user_status in (${sql.join(lastingStatuses)}) and account.valid_through between ${today} and ${addDays(today, HIGHLIGHT_FROM_DAYS)} and vouching.let_end_at is null`;
