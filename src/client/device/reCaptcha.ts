@@ -1,3 +1,5 @@
+import { RECAPTCHA } from '../../rules/reCaptcha.ts';
+
 interface GoogleReCaptcha {
   readonly ready: (then: () => void) => void;
   readonly execute: (siteKey: string, options: { readonly action: string }) => Promise<string>;
@@ -8,9 +10,6 @@ declare global {
     grecaptcha?: GoogleReCaptcha;
   }
 }
-
-/** The host that sets no cookies of Google's other services. */
-const SCRIPT = 'https://www.recaptcha.net/recaptcha/api.js';
 
 let loading: Promise<GoogleReCaptcha> | undefined;
 
@@ -28,7 +27,7 @@ export async function reCaptchaToken(siteKey: string, action: string): Promise<s
 const load = (siteKey: string): Promise<GoogleReCaptcha> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = `${SCRIPT}?${new URLSearchParams({ render: siteKey }).toString()}`;
+    script.src = `${RECAPTCHA}api.js?${new URLSearchParams({ render: siteKey }).toString()}`;
     script.addEventListener('load', () => {
       const { grecaptcha } = window;
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { RECAPTCHA } from '../../rules/reCaptcha.ts';
 
 export interface PageSafety {
   /** The portal is reached by https. */
@@ -10,8 +11,7 @@ export interface PageSafety {
   readonly hasReCaptcha?: boolean;
 }
 
-/** The host is that of `systems/recaptcha`; what it loads is at the second. */
-const RECAPTCHA = 'https://www.recaptcha.net/recaptcha/';
+/** What reCAPTCHA's script loads. */
 const RECAPTCHA_PARTS = 'https://www.gstatic.com/recaptcha/';
 
 /** What a document may load: only our own and the logo, and inline only what carries this answer's nonce. */

@@ -1,3 +1,4 @@
+import { RECAPTCHA } from '../../../rules/reCaptcha.ts';
 import { ConfigurationError, type Settings } from '../../settings.ts';
 import { endpointOf } from '../httpSystem.ts';
 
@@ -11,9 +12,6 @@ export interface ReCaptchaSettings {
   readonly leastScore: number;
 }
 
-/** The host that sets no cookies of Google's other services. */
-const RECAPTCHA = 'https://www.recaptcha.net/recaptcha/api/';
-
 /** reCAPTCHA by `PORTAL_RECAPTCHA_SITE_KEY` and its companions; null: the portal's own proof of work. @throws {ConfigurationError} */
 export function readReCaptcha(settings: Settings): ReCaptchaSettings | null {
   const siteKey = settings.optional('PORTAL_RECAPTCHA_SITE_KEY');
@@ -25,5 +23,5 @@ export function readReCaptcha(settings: Settings): ReCaptchaSettings | null {
     return null;
   }
   if (secret === null) throw new ConfigurationError('PORTAL_RECAPTCHA_SECRET', 'is missing: PORTAL_RECAPTCHA_SITE_KEY is set');
-  return { siteKey, secret, endpoint: endpoint === null ? RECAPTCHA : endpointOf('PORTAL_RECAPTCHA_ENDPOINT', endpoint), leastScore: leastPercent / 100 };
+  return { siteKey, secret, endpoint: endpoint === null ? `${RECAPTCHA}api/` : endpointOf('PORTAL_RECAPTCHA_ENDPOINT', endpoint), leastScore: leastPercent / 100 };
 }
