@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../contract/values.ts';
 import { languageOf } from '../http/language.ts';
-import { type Markup } from '../markup.ts';
+import type { Markup } from '../markup.ts';
 import { sendPage } from './page.ts';
 import { demoTexts } from './texts.ts';
 

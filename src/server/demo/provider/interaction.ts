@@ -5,7 +5,7 @@ import { answerUnknownPath } from '../../http/errors.ts';
 import { pageHeaders } from '../../http/headers.ts';
 import { needOwnOrigin } from '../../http/origin.ts';
 import type { Issuer } from '../../issuers.ts';
-import { type Markup } from '../../markup.ts';
+import type { Markup } from '../../markup.ts';
 import { sendPage } from '../page.ts';
 import { PROVIDERS_PATH } from './provider.ts';
 import { providerNames } from './signInPage.ts';

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { normalise } from '../../../../rules/identityNumber.ts';
 import { queryClient } from '../../../api/queryClient.ts';

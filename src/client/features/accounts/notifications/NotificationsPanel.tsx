@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
 import { waitAtMost } from '../../../api/waitAtMost.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
