@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { onStopRequest } from './stopping.ts';
 
@@ -35,4 +36,6 @@ if (isStale) {
     process.exit(1);
   }
 }
+// A later start reads the modules as they were compiled, and takes two thirds of the time.
+enableCompileCache(join(root, 'node_modules/.cache/node'));
 await import('./main.ts');

@@ -103,7 +103,7 @@ export async function newPortal(env: Record<string, string> = {}): Promise<Porta
 /** Our own settings must not leak into the portal under test: only what every process needs. */
 function context(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, NODE_ENV: 'production', ...clockEnvironment() };
+  return { PATH, HOME, TMPDIR, LANG, NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...clockEnvironment() };
 }
 
 async function answers(url: string): Promise<boolean> {
