@@ -2,10 +2,9 @@ import type { Account } from '../contract/account.ts';
 import { addDays, type IsoDate } from './dates.ts';
 import { type Refusals, refusalsWhere } from './eligibility.ts';
 import { withoutPhone } from './phoneCancellation.ts';
+import { RETIREMENT_DAYS } from './validity.ts';
 
-/** Our choice, as no number is required: so long is a cancelled account under retirement before it is closed. */
-export const RETIREMENT_DAYS = 90;
-/** Our choice too: so long before that its owner is told for the last time. */
+/** Our choice, as no number is required: so long before the account is closed its owner is told for the last time. */
 export const LAST_STEP_BEFORE_DAYS = 14;
 
 /** The statuses in which a non-employee's account may be cancelled though its time has not run out (ACCT-24). */

@@ -1,8 +1,7 @@
 import type { CardState, LiabilityStatus, LiabilityType, UserStatus } from '../contract/values.ts';
 import { statusMeaning } from './accountStatus.ts';
-import { RETIREMENT_DAYS } from './cancellation.ts';
 import type { IsoDate } from './dates.ts';
-import { validityOn } from './validity.ts';
+import { RETIREMENT_DAYS, validityOn } from './validity.ts';
 
 /** What is known about a person's things. What is left out has not been asked, or not answered: it concerns nobody yet. */
 export interface Situation {

@@ -3,6 +3,8 @@ import type { AffiliationType } from '../contract/values.ts';
 
 /** The number of days before its end from which a validity date is highlighted (DATA-32). */
 export const HIGHLIGHT_FROM_DAYS = 30;
+/** Our choice, as no number is required: so long is a cancelled account under retirement before it is closed. */
+export const RETIREMENT_DAYS = 90;
 
 /** What decides how long an account lasts. */
 export interface AccountValidity {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LARGEST_BULK } from '../../src/contract/inputs.ts';
-import { LAST_STEP_BEFORE_DAYS, RETIREMENT_DAYS } from '../../src/rules/cancellation.ts';
+import { LAST_STEP_BEFORE_DAYS } from '../../src/rules/cancellation.ts';
+import { RETIREMENT_DAYS } from '../../src/rules/validity.ts';
 import { addDays } from '../../src/rules/dates.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { cancel, cancelPhones, CHANGEABLE, changeCostActivity, changeEndDate, changeSubscription, extend, phoneCases, rowOf, shownIn } from './bulk.ts';
