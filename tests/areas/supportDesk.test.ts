@@ -126,21 +126,43 @@ test('costs are told for an organisation and kinds of accounts, to those who fol
   for (const persona of ['annli42', 'cecka23', 'fatka61']) expect(await costs(persona, `organisationId=${idt}`)).toEqual(refused(403));
 });
 
-test('the shares of an account add up to all of it, whatever its positions', async () => {
-  const { id: idt } = await portal.db.selectFrom('organisation').select('id').where('short_name', '=', 'IDT').executeTakeFirstOrThrow();
-  const costs = async () => (await answer((await portal.as('eliho54'))(`/api/finance/accounts/costDistribution?organisationId=${idt}`))).body as CostDistributionRow[];
-  const byAccount = Map.groupBy(await costs(), ({ norEduPersonLin }) => norEduPersonLin);
+const costsOf = async (short: string) => {
+  const { id } = await portal.db.selectFrom('organisation').select('id').where('short_name', '=', short).executeTakeFirstOrThrow();
+  return (await answer((await portal.as('eliho54'))(`/api/finance/accounts/costDistribution?organisationId=${id}`))).body as CostDistributionRow[];
+};
+
+// decisions, "The rest"
+test.each([
+  { levels: [null, null, null], percents: [33.3, 33.4, 33.3] },
+  { levels: [33.33, 33.33, 33.34], percents: [33.3, 33.4, 33.3] },
+  { levels: [40, 25, 15, 15, 5], percents: [40, 25, 15, 15, 5] },
+  { levels: [100, 0, 7.5], percents: [93, 7] },
+  { levels: [0], percents: [100] },
+  { levels: [0, 0], percents: [50, 50] },
+])('positions of $levels % of full time pay $percents % of the account, which is all of it', async ({ levels, percents }) => {
+  const byAccount = Map.groupBy(await costsOf('IDT'), ({ norEduPersonLin }) => norEduPersonLin);
   const [lin = '', [alone] = []] = [...byAccount].find(([, [first, ...others]]) => first?.distributionPercent === 100 && others.length === 0) ?? [];
   const position = await portal.db.selectFrom('position').innerJoin('account', 'account.id', 'position.account_id').selectAll('position').where('account.lin', '=', lin).where('position.organisation_id', '=', alone?.organisationId ?? '').executeTakeFirstOrThrow();
   const { id: _, ...same } = position;
-  for (const levels of [[null, null, null], [33.33, 33.33, 33.34], [40, 25, 15, 15, 5], [100, 0, 7.5]]) {
-    await portal.db.deleteFrom('position').where('account_id', '=', position.account_id).execute();
-    await portal.db.insertInto('position').values(levels.map((level) => ({ ...same, employment_level: level, is_primary: false }))).execute();
-    const shares = (await costs()).filter(({ norEduPersonLin }) => norEduPersonLin === lin);
-    expect(shares).toHaveLength(levels.filter((level) => level !== 0).length);
-    expect(shares.reduce((sum, { distributionPercent }) => sum + Math.round(distributionPercent * 10), 0)).toBe(1000);
-    expect(sumOf(shares)).toBe(alone?.monthlyCost);
-  }
+  await portal.db.deleteFrom('position').where('account_id', '=', position.account_id).execute();
+  await portal.db.insertInto('position').values(levels.map((level) => ({ ...same, employment_level: level, is_primary: false }))).execute();
+  const shares = (await costsOf('IDT')).filter(({ norEduPersonLin }) => norEduPersonLin === lin);
+  const byLargest = (one: number, other: number) => other - one;
+  expect(shares.map(({ distributionPercent }) => distributionPercent).toSorted(byLargest)).toEqual(percents.toSorted(byLargest));
+  expect(sumOf(shares)).toBe(alone?.monthlyCost);
+});
+
+test('what a department pays is the same in its own costs and in those of the whole university', async () => {
+  const { lin, organisation_id } = await portal.db.selectFrom('position').innerJoin('account', 'account.id', 'position.account_id').innerJoin('organisation', 'organisation.id', 'position.organisation_id')
+    .select(['account.lin', 'position.organisation_id']).where('account.liu_id', '=', 'annli42').where('organisation.short_name', '=', 'IDT2').executeTakeFirstOrThrow();
+  const university = await costsOf('KU');
+  const department = await costsOf('IDT');
+  expect(department.length).toBeLessThan(university.length);
+  expect(department).toEqual(university.filter(({ organisationCanonicalPath }) => /\/IDT(\/|$)/.test(organisationCanonicalPath ?? '')));
+  // Two departments share her account: each sees its own part alone.
+  const hers = university.filter(({ norEduPersonLin }) => norEduPersonLin === lin);
+  expect(new Set(hers.map(({ organisationId }) => organisationId)).size).toBe(2);
+  expect(department.filter(({ norEduPersonLin }) => norEduPersonLin === lin)).toEqual(hers.filter(({ organisationId }) => organisationId === organisation_id));
 });
 
 test('the costs of a month are those of its last day, and each stands beside the month before', async () => {

@@ -21,15 +21,14 @@ export async function costRows(db: Db, { organisationId, types, day }: Wanted): 
            activity.name as "activityName", activity.account_number as "activityAccountNumber", account.description as "employeeDescription",
            account.invoice_address as "externalInvoiceCustomer", account.invoice_reference as "externalInvoiceReference",
            account.invoice_contact_person as "externalInvoiceContactPerson"
-    from cost_distribution(${day}::date) cost
-    join organisation_closure below on below.descendant_id = cost.organisation_id and below.ancestor_id = ${organisationId}
+    from cost_distribution(${day}::date, ${organisationId}) cost
     join account on account.id = cost.account_id
     join person on person.lin = account.lin
     join organisation on organisation.id = cost.organisation_id
     left join cost_centre_activity activity on activity.id = cost.cost_centre_activity_id
     left join cost_centre on cost_centre.id = activity.cost_centre_id
     where ${types.length === 0} or account.account_type = any(${types}::text[]) or account.affiliation_type = any(${types}::text[])
-    order by organisation.canonical_path, person.surname, person.given_name, person.lin`.execute(db);
+    order by organisation.canonical_path, person.surname, person.given_name, person.lin, cost.distribution_percent desc, cost.position_id`.execute(db);
   return rows;
 }
 
@@ -37,8 +36,7 @@ export async function costRows(db: Db, { organisationId, types, day }: Wanted): 
 export async function costSums(db: Db, { organisationId, types, day }: Wanted): Promise<CostSum[]> {
   const { rows } = await sql<CostSum>`
     select organisation.canonical_path as "organisationCanonicalPath", cost_centre.name as "costCentreName", sum(cost.monthly_cost)::float8 as "monthlyCost"
-    from cost_distribution(${day}::date) cost
-    join organisation_closure below on below.descendant_id = cost.organisation_id and below.ancestor_id = ${organisationId}
+    from cost_distribution(${day}::date, ${organisationId}) cost
     join account on account.id = cost.account_id
     join organisation on organisation.id = cost.organisation_id
     left join cost_centre_activity activity on activity.id = cost.cost_centre_activity_id

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What the positions in an organisation and below it pay: only accounts that have one there are reckoned, not the whole university's, and
+ * their positions elsewhere take their part as before. Where all of an account's positions have an extent of 0 %, they share its cost
+ * equally, which nobody paid before.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    drop function cost_distribution(date);
+
+    create function cost_distribution(on_day date, in_organisation uuid) returns table (
+      account_id uuid,
+      position_id uuid,
+      organisation_id uuid,
+      cost_centre_activity_id uuid,
+      subscription_type text,
+      distribution_percent numeric,
+      monthly_cost numeric
+    ) language sql stable as $$
+      select account.id,
+             share.id,
+             share.organisation_id,
+             share.cost_centre_activity_id,
+             account.subscription_type,
+             round(100 * share.upto / share.total, 1) - round(100 * (share.upto - share.level) / share.total, 1),
+             round(subscription_price.monthly_cost * share.upto / share.total, 2)
+               - round(subscription_price.monthly_cost * (share.upto - share.level) / share.total, 2)
+      from (
+        select present.*,
+               sum(level) over (partition by present.account_id order by level desc, present.id) as upto,
+               sum(level) over (partition by present.account_id) as total
+        from (
+          select position.id, position.account_id, position.organisation_id, position.cost_centre_activity_id,
+                 case max(extent) over (partition by position.account_id) when 0 then 1 else extent end as level
+          from position, coalesce(position.employment_level, 100) as extent
+          where position.start_date <= on_day and (position.end_date is null or position.end_date >= on_day)
+            and position.account_id in (
+              select there.account_id
+              from position there
+              join organisation_closure on organisation_closure.descendant_id = there.organisation_id
+              where organisation_closure.ancestor_id = in_organisation
+            )
+        ) present
+      ) share
+      join organisation_closure on organisation_closure.descendant_id = share.organisation_id and organisation_closure.ancestor_id = in_organisation
+      join account on account.id = share.account_id
+      join subscription_price on subscription_price.subscription_type = account.subscription_type
+      where share.level > 0
+        and (account.created_at at time zone 'Europe/Stockholm')::date <= on_day
+        and (account.user_status in ('Active', 'New', 'Unsuspended') or (account.status_changed_at at time zone 'Europe/Stockholm')::date > on_day)
+    $$
+  `.execute(db);
+}
