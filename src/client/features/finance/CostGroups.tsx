@@ -9,18 +9,20 @@ interface CostGroupsProps {
   readonly total: Omit<CostGroup, 'name'>;
   /** What all cost the month before; null: that is not known yet. */
   readonly totalBefore: number | null;
+  /** Stands for its figures until they are known: they are on their way, or could not be fetched. */
+  readonly unknown: '…' | '–';
   readonly by: CostGrouping;
   readonly month: string;
   readonly monthBefore: string;
 }
 
 /** The groups with a bar each, beside the month before: a chart to the eye, and to everybody else the table that it is. It prints as both. */
-export function CostGroups({ groups, total, totalBefore, by, month, monthBefore }: CostGroupsProps) {
+export function CostGroups({ groups, total, totalBefore, unknown, by, month, monthBefore }: CostGroupsProps) {
   const { t, language } = useTranslation();
   const dearest = Math.max(...groups.map(({ monthlyCost }) => monthlyCost), 1);
   const nameOf = (name: string | null) => (name === null ? t('FINANCE/WITHOUT') : by === 'organisation' ? readablePath(name) : name);
-  const earlier = (amount: number) => (totalBefore === null ? '…' : money(amount, language));
-  const change = (amount: number) => (totalBefore === null ? '…' : moneyChange(amount, language));
+  const earlier = (amount: number) => (totalBefore === null ? unknown : money(amount, language));
+  const change = (amount: number) => (totalBefore === null ? unknown : moneyChange(amount, language));
   return (
     <div className={classes.scroll}>
       <table className={classes.groups}>

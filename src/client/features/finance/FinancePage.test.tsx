@@ -54,11 +54,28 @@ test('each group stands beside the month before, and the month stands in the add
   expect(screen.getByText('Som det var månadens sista dag, med dagens abonnemang.')).toBeTruthy();
 });
 
-test('the month before may fail without the present one', async () => {
+test('the month before is waited for', async () => {
+  answer(costs('2026-11'), { body: [row('Anna', 100, 'IT')] });
+  answer(sums('2026-10'), 'never');
+  see();
+  await waitFor(() => expect(rowsOf().at(-1)).toBe('Summa1100,00 kr……'));
+});
+
+test('the month before may fail without the present one, and is fetched again', async () => {
   answer(costs('2026-11'), { body: [row('Anna', 100, 'IT')] });
   answer(sums('2026-10'), { status: 500 });
   see();
-  await waitFor(() => expect(rowsOf().at(-1)).toBe('Summa1100,00 kr……'));
+  expect(await screen.findByText('Kostnaderna för oktober 2026 kunde inte hämtas.')).toBeTruthy();
+  expect(rowsOf().at(-1)).toBe('Summa1100,00 kr––');
+  answer(sums('2026-10'), { body: [] });
+  fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+  await waitFor(() => expect(rowsOf().at(-1)).toBe('Summa1100,00 kr0,00 kr+100,00 kr'));
+});
+
+test.each(failuresOf('Kostnaderna kunde inte hämtas.'))('organisations that are %s say so', async (_, reply, told) => {
+  answer('GET /api/Organisations', reply);
+  see('/finance');
+  expect(await screen.findByText(told)).toBeTruthy();
 });
 
 test.each(failuresOf('Kostnaderna kunde inte hämtas.'))('costs that are %s say so', async (_, reply, told) => {

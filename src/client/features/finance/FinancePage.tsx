@@ -109,7 +109,7 @@ function Report({ organisationId, types, month }: ReportProps) {
   const [by, setBy] = useState<CostGrouping>('organisation');
   const { data: rows, error, refetch } = useQuery(financeQueries.costs(organisationId, types, month));
   const earlier = monthBefore(month);
-  const { data: before } = useQuery(financeQueries.sums(organisationId, types, earlier));
+  const { data: before, error: beforeError, refetch: refetchBefore } = useQuery(financeQueries.sums(organisationId, types, earlier));
   const groups = useMemo(() => comparedGroups(groupCosts(rows ?? [], by), before ?? [], by), [rows, before, by]);
   const total = useMemo(() => totalOf(rows ?? []), [rows]);
   if (error) return <ErrorState error={error} title={t('FINANCE/FAILED')} onRetry={() => void refetch()} />;
@@ -126,7 +126,8 @@ function Report({ organisationId, types, month }: ReportProps) {
           </label>
         ))}
       </fieldset>
-      <CostGroups groups={groups} total={total} totalBefore={before ? sumOf(before) : null} by={by} month={monthInWords(month, language)} monthBefore={monthInWords(earlier, language)} />
+      {beforeError && <ErrorState error={beforeError} title={t('FINANCE/BEFORE_FAILED', { month: monthInWords(earlier, language) })} onRetry={() => void refetchBefore()} />}
+      <CostGroups groups={groups} total={total} totalBefore={before ? sumOf(before) : null} unknown={beforeError ? '–' : '…'} by={by} month={monthInWords(month, language)} monthBefore={monthInWords(earlier, language)} />
       <CostTable key={organisationId} rows={rows} />
     </>
   );
