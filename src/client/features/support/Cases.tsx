@@ -5,8 +5,10 @@ import type { IncidentWithActions } from '../../../contract/incidents.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { momentInWords } from '../../ui/dates/momentInWords.ts';
 import { Dated } from '../../ui/dates/Dated.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { PlusIcon } from '../../ui/laterIcons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { clockTime } from './caller/clockTime.ts';
 import { MemoForm } from './MemoForm.tsx';
 import { NewCaseForm } from './NewCaseForm.tsx';
 import { supportQueries } from './queries.ts';
@@ -23,17 +25,18 @@ interface CasesProps {
 
 /** The person's cases, newest first, what was done in them, and a new one (SUPP-09). What a colleague writes comes by itself. */
 export function Cases({ liUId, isCreating, onCreating }: CasesProps) {
-  const { t } = useTranslation();
-  const { data: cases } = useSuspenseQuery(supportQueries.cases(liUId));
+  const { t, language } = useTranslation();
+  const { data: cases, error, dataUpdatedAt } = useSuspenseQuery(supportQueries.cases(liUId));
   const opening = useOpenCases();
   return (
     <section className={classes.cases} aria-labelledby="cases">
       <div className={classes.cardHead}>
-        <h2 id="cases">{t('SUPPORT/CASES', { count: cases.length })}</h2>
+        <h2 id="cases">{cases.length === 0 ? t('SUPPORT/CASES/NONE') : t('SUPPORT/CASES', { count: cases.length })}</h2>
         {!isCreating && <Button size="sm" leftSection={<PlusIcon size={16} />} onClick={() => onCreating(true)}>{t('SUPPORT/CASES/NEW')}</Button>}
       </div>
-      {isCreating && <NewCaseForm liUId={liUId} onDone={() => onCreating(false)} />}
-      {cases.length === 0 ? <p className={classes.quiet}>{t('SUPPORT/CASES/NONE')}</p> : <ul>{cases.map((one) => <CaseRow key={one.id} one={one} liUId={liUId} {...opening(one.number)} />)}</ul>}
+      {error && <Notice tone="warning" title={t('SUPPORT/CASES/STALE', { time: clockTime(new Date(dataUpdatedAt).toISOString(), language) })} isSpoken />}
+      {isCreating && <div className={classes.newCase}><NewCaseForm liUId={liUId} onDone={() => onCreating(false)} /></div>}
+      {cases.length > 0 && <ul>{cases.map((one) => <CaseRow key={one.id} one={one} liUId={liUId} {...opening(one.number)} />)}</ul>}
     </section>
   );
 }

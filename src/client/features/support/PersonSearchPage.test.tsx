@@ -45,7 +45,7 @@ test('the page begins with the search alone, and waits in its own shape', async 
 test('a person without cases is said', async () => {
   answer(CASES, { body: [] });
   see();
-  expect(await screen.findByText('Personen har inga ärenden.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Inga ärenden' })).toBeTruthy();
 });
 
 // SUPP-08

@@ -1,0 +1,149 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { failuresOf } from '../../../../tests/support/failures.ts';
+import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { CallerVerification } from '../../../contract/callerVerifications.ts';
+import type { IncidentWithActions } from '../../../contract/incidents.ts';
+import type { FoundPerson } from '../../../contract/personSearch.ts';
+import { searchProperties } from '../../../rules/personSearch.ts';
+import { queryClient } from '../../api/queryClient.ts';
+import { reportReached } from '../../offline/connection.ts';
+import { toastStore } from '../../ui/toasts/toastStore.ts';
+import PersonSearchPage from './PersonSearchPage.tsx';
+import { supportQueries } from './queries.ts';
+
+const person: FoundPerson = {
+  norEduPersonLin: 'lin-1', liUId: 'nilan234', displayName: 'Nils Andersson', givenName: 'Nils', surname: 'Andersson', personType: 'Student', primaryAffiliation: 'student',
+  userStatus: 'Active', subscriptionType: null, emailAddress: null, phoneNumber: null, title: null, organisation: null, maskedNationalId: '20000101-****', validThroughCurrent: null,
+  passwordSetAt: null, documentShown: null,
+};
+const oneCase: IncidentWithActions = { id: 'c1', number: 'I-261117-0001', briefDescription: 'Vpn på telefonen', request: 'Går inte.', status: 'Open', created: '2026-11-17T08:00:00.000Z', actions: [] };
+const caller: CallerVerification = { verified: null, addresses: [{ type: 'sms', sentTo: '… 83', codeExpires: null }], bankId: { awaitedUntil: null } };
+const sentCode: CallerVerification = { ...caller, addresses: [{ type: 'sms', sentTo: '… 83', codeExpires: '2026-11-17T09:10:00.000Z' }] };
+
+const CASES = 'GET /api/incident/withActions?liUId=nilan234';
+const PROPERTIES = 'POST /api/user/searchProperties';
+const CALLER = 'GET /api/CallerVerification?norEduPersonLin=lin-1';
+
+const see = (at: string) => show(<Routes><Route path="/search/:create?" element={<PersonSearchPage />} /></Routes>, at);
+const press = async (name: string) => void fireEvent.click(await screen.findByRole('button', { name }));
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
+const told = () => toastStore.get().flatMap(({ type: tone, messages }) => messages.map((message) => [tone, 'keys' in message ? message.keys[0] : message.text]));
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  toastStore.clear();
+  await startScreens();
+  act(() => reportReached());
+  signIn({ roleIds: ['KCTemporary'] });
+  answer(PROPERTIES, { body: searchProperties });
+  answer('POST /api/user/search', { body: [person] });
+  answer(CALLER, { body: caller });
+  answer(CASES, { body: [oneCase] });
+});
+
+test.each(failuresOf('Det gick inte att söka.'))('what can be searched by that is %s says so', async (_, reply, said) => {
+  answer(PROPERTIES, reply);
+  see('/search');
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
+test('cases that cannot be brought up to date say how old they are, until they can', async () => {
+  see('/search?liuId=nilan234&case=I-261117-0001');
+  await type('Skriv i ärendet', 'Vi ringer');
+  answer(CASES, { status: 503 });
+  const { queryKey } = supportQueries.cases('nilan234');
+  await act(() => queryClient.refetchQueries({ queryKey }));
+  expect(await screen.findByText(/^Ärendena visas som de var \d\d:\d\d\. De kunde inte uppdateras\.$/)).toBeTruthy();
+  expect((await field('Skriv i ärendet')).value).toBe('Vi ringer');
+  answer(CASES, { body: [oneCase] });
+  await act(() => queryClient.refetchQueries({ queryKey }));
+  await waitFor(() => expect(screen.queryByText(/De kunde inte uppdateras/)).toBeNull());
+});
+
+/** Everything at the desk that changes something: how it is done, and what of it stays when it fails. */
+const changes: readonly { readonly name: string; readonly call: string; readonly begin: () => Promise<void>; readonly submit: () => Promise<void>; readonly stays: () => Promise<void>; readonly isOnce: boolean }[] = [
+  {
+    name: 'a new case', call: 'POST /api/incident?retryOnMissingCallerInLiUdesk=true', isOnce: true,
+    begin: async () => {
+      see('/search/create?liuId=nilan234');
+      await type('Rubrik', 'Glömt lösenord');
+      await type('Beskrivning', 'Ringde i dag.');
+    },
+    submit: () => press('Skapa ärende'),
+    stays: async () => expect([(await field('Rubrik')).value, (await field('Beskrivning')).value]).toEqual(['Glömt lösenord', 'Ringde i dag.']),
+  },
+  {
+    name: 'a note', call: 'POST /api/incident/c1/actions', isOnce: true,
+    begin: async () => {
+      see('/search?liuId=nilan234&case=I-261117-0001');
+      await type('Skriv i ärendet', 'Vi ringer');
+    },
+    submit: () => press('Lägg till'),
+    stays: async () => expect((await field('Skriv i ärendet')).value).toBe('Vi ringer'),
+  },
+  {
+    name: 'a code to the person', call: 'POST /api/CallerVerification/Code', isOnce: false,
+    begin: async () => void see('/search?liuId=nilan234'),
+    submit: () => press('Kod till mobil … 83'),
+    stays: async () => expect(await screen.findByText('Inte kontrollerad')).toBeTruthy(),
+  },
+  {
+    name: 'a code that the person says', call: 'PUT /api/CallerVerification/Code', isOnce: false,
+    begin: async () => {
+      answer(CALLER, { body: sentCode });
+      see('/search?liuId=nilan234');
+      await type('Koden som personen säger', '12345678');
+    },
+    submit: () => press('Kontrollera'),
+    stays: async () => expect((await field('Koden som personen säger')).value).toBe('12345678'),
+  },
+  {
+    name: 'a document that is noted', call: 'POST /api/CallerVerification/Document', isOnce: false,
+    begin: async () => {
+      see('/search?liuId=nilan234');
+      await press('Legitimation');
+      await type('Giltig till och med', '2030-01-01');
+    },
+    submit: () => press('Notera'),
+    stays: async () => expect((await field('Giltig till och med')).value).toBe('2030-01-01'),
+  },
+  {
+    name: 'a personal number that is shown', call: 'POST /api/user/search/nationalId', isOnce: false,
+    begin: async () => void see('/search?liuId=nilan234'),
+    submit: () => press('Visa'),
+    stays: async () => expect(await screen.findByText('20000101-****')).toBeTruthy(),
+  },
+];
+
+const failures: readonly (readonly [name: string, reply: Reply, said: readonly [tone: string, key: string]])[] = [
+  ['meets a system that does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, ['warning', 'ERROR/NO_RESPONSE']],
+  ['has no network', 'noNetwork', ['warning', 'ERROR/NO_CONNECTION']],
+];
+
+test.each(changes.flatMap((change) => failures.map(([how, reply, said]) => ({ ...change, how, reply, said }))))('$name that $how is told, what was given stays, and it can be tried again', async ({ call, begin, submit, stays, isOnce, reply, said }) => {
+  answer(call, reply);
+  await begin();
+  await submit();
+  await waitFor(() => expect(told()).toEqual([said]));
+  await stays();
+  act(() => reportReached());
+  await submit();
+  const times = () => sent.filter((one) => one.call === call).length;
+  await waitFor(() => expect(times()).toBe(2));
+  // What might have been done the first time is done once.
+  if (isOnce) expect(new Set(keysOf(call)).size).toBe(1);
+});
+
+test.each(failures)('a number for BankID that %s says so in its place, and is asked for again', async (_, reply) => {
+  answer('POST /api/CallerVerification/BankId', reply);
+  see('/search?liuId=nilan234');
+  await press('BankID');
+  expect(await screen.findByText('Det gick inte att hämta om personen är kontrollerad.')).toBeTruthy();
+  act(() => reportReached());
+  answer('POST /api/CallerVerification/BankId', { body: { number: '48219930', expires: '2026-11-17T09:10:00.000Z' } });
+  await press('Försök igen');
+  expect(await screen.findByText('4821 9930')).toBeTruthy();
+});
