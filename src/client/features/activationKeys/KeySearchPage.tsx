@@ -47,7 +47,7 @@ export default function KeySearchPage() {
           onSearch={search}
         />
         {text !== null && <Matches text={text} />}
-        {text === null && liUId !== '' && <KeyAccount key={liUId} liUId={liUId} />}
+        {text === null && liUId !== '' && <KeyAccount key={`account ${liUId}`} liUId={liUId} />}
       </div>
     </Page>
   );
