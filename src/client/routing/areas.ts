@@ -133,7 +133,7 @@ export const areas: readonly Area[] = [
     pages: ['search'],
     feature: 'search-profile',
     needsConnection: true,
-    navigation: [{ title: 'PAGE/PERSON_SEARCH', icon: icons.PhoneIcon, to: paths.search }],
+    navigation: [{ title: 'PAGE/PERSON_SEARCH', shortTitle: 'SHELL/PLACES/PEOPLE', icon: icons.PhoneIcon, to: paths.search }],
     texts: ['fields', 'people', 'support'],
     load: () => import('../features/support/area.ts'),
   },

@@ -36,6 +36,7 @@ test.each([
   ['an employee', {}, ['PAGE/HOME', 'PAGE/CARD', 'HOME/THINGS/PASSWORD']],
   ['an account administrator', { roles: ['AccountAdministrator'] }, ['PAGE/HOME', 'SHELL/PLACES/ACCOUNTS', 'PAGE/ACCOUNT_SEARCH']],
   ['an administrator of student accounts', { roles: ['StudentAccountAdministrator'] }, ['PAGE/HOME', 'PAGE/ACCOUNT_SEARCH', 'SHELL/PLACES/KEYS']],
+  ['an info centre', { roles: ['InfoCenterEmployee'] }, ['PAGE/HOME', 'SHELL/PLACES/PEOPLE', 'PAGE/CARD']],
 ] as const)('the phone’s bar of %s has the places that they use, in a word each', (_, person, labels) => {
   expect(placesAmong(navigationFor(sessionAs({ ...person }))).map(({ shortLabel }) => shortLabel)).toEqual(labels);
 });

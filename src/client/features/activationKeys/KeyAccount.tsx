@@ -8,6 +8,7 @@ import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
 import { upperCase } from '../../i18n/upperCase.ts';
 import { momentInWords } from '../../ui/dates/momentInWords.ts';
 import { useDays } from '../../ui/dates/useDays.ts';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -61,7 +62,7 @@ function Found({ account }: { account: ActivationKeyAccount }) {
         <Fact name={t('ACTIVATION_KEY/FIELD/USER_ID')}>{liUId ?? none}</Fact>
         <Fact name={t('ACTIVATION_KEY/FIELD/AFFILIATION')}>{primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}</Fact>
         {organisationPath && <Fact name={t('ACTIVATION_KEY/FIELD/ORGANISATION')}>{readablePath(organisationPath)}</Fact>}
-        {email && <Fact name={t('ACTIVATION_KEY/FIELD/EMAIL')}>{email}</Fact>}
+        {email && <Fact name={t('ACTIVATION_KEY/FIELD/EMAIL')}><EmailAddress address={email} /></Fact>}
       </dl>
       {until && (
         <Notice

@@ -49,7 +49,7 @@ function Made({ made, onRevoked }: { made: IssuedKey; onRevoked: () => void }) {
       <div className={classes.tools}>
         <SheetLanguage label={t('ACTIVATION_KEY/SHEET_LANGUAGE')} value={language} onChange={setLanguage} />
         <Button disabled={!isCurrent} onClick={() => window.print()}>{t('ACTIVATION_KEY/PRINT')}</Button>
-        <RevokeButton liUId={made.key.liUId} onRevoked={onRevoked} />
+        <RevokeButton liUId={made.key.liUId} look={{ size: 'md' }} onRevoked={onRevoked} />
       </div>
       {error !== null && <ErrorState error={error} title={t('ACTIVATION_KEY/SHEET/FAILED')} onRetry={retry} />}
       {sheet ? <Printed><KeySheet made={made} sheet={sheet} /></Printed> : error === null && <RowSkeleton rows={1} height="30rem" />}
@@ -67,7 +67,7 @@ function Gone({ isRevoked, liUId }: { isRevoked: boolean; liUId: string | null }
       <EmptyState
         icon={KeyIcon}
         title={t(isRevoked ? 'ACTIVATION_KEY/GONE/REVOKED' : 'ACTIVATION_KEY/GONE')}
-        action={<Button component={Link} to={activationKeySearch(whose ?? undefined)}>{whose ? t('ACTIVATION_KEY/GONE/NEW', { liUId: whose }) : t('ACTIVATION_KEY/SEARCH_NEW')}</Button>}
+        action={whose && <Button component={Link} to={activationKeySearch(whose)}>{t('ACTIVATION_KEY/GONE/NEW', { liUId: whose })}</Button>}
       >
         {t(isRevoked ? 'ACTIVATION_KEY/GONE/REVOKED_TEXT' : 'ACTIVATION_KEY/GONE/TEXT')}
       </EmptyState>

@@ -11,6 +11,7 @@ import { upperCase } from '../../i18n/upperCase.ts';
 import { activationKeySearch } from '../../paths/pages.ts';
 import { useCaller } from '../../session/session.ts';
 import { Dated } from '../../ui/dates/Dated.tsx';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { telOf } from '../../ui/telOf.ts';
 import { PersonalNumber } from './PersonalNumber.tsx';
@@ -37,7 +38,7 @@ export function PersonCard({ person }: { person: FoundPerson }) {
         <Fact name={t('SUPPORT/FIELD/USER_ID')}><span translate="no">{liUId ?? none}</span></Fact>
         <Fact name={t('SUPPORT/FIELD/NATIONAL_ID')}>{maskedNationalId === null ? none : <PersonalNumber norEduPersonLin={norEduPersonLin} masked={maskedNationalId} />}</Fact>
         <Fact name={t('SUPPORT/FIELD/PHONE')}>{phoneNumber ? <a href={telOf(phoneNumber)}>{phoneNumber}</a> : none}</Fact>
-        <Fact name={t('SUPPORT/FIELD/EMAIL')}>{emailAddress ? <a href={`mailto:${emailAddress}`}>{emailAddress}</a> : none}</Fact>
+        <Fact name={t('SUPPORT/FIELD/EMAIL')}>{emailAddress ? <a href={`mailto:${emailAddress}`}><EmailAddress address={emailAddress} /></a> : none}</Fact>
         <Fact name={t('SUPPORT/FIELD/AFFILIATION')}>{primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}</Fact>
         <Fact name={t('SUPPORT/FIELD/TITLE')}>{title?.[language] ?? none}</Fact>
         <Fact name={t('SUPPORT/FIELD/ORGANISATION')}>{organisation ? `${organisation.name[language]} (${readablePath(organisation.path)})` : none}</Fact>

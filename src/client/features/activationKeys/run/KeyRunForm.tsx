@@ -54,8 +54,10 @@ export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) =
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div role="status" className={classes.quiet}>{remarks.map((remark) => <p key={remark}>{remark}</p>)}</div>
-      <p className={classes.quiet}>{t('ACTIVATION_KEY/MANY/REPLACES')}</p>
+      <div className={classes.quiet}>
+        <div role="status">{remarks.map((remark) => <p key={remark}>{remark}</p>)}</div>
+        <p>{t('ACTIVATION_KEY/MANY/REPLACES')}</p>
+      </div>
     </Form>
   );
 }

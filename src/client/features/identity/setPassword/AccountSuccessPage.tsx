@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import { useSession } from '../../../session/session.ts';
+import { EmailAddress } from '../../../ui/EmailAddress.tsx';
 import { OkIcon } from '../../../ui/icons.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
@@ -33,7 +34,7 @@ function Done() {
           <dl className={classes.facts}>
             <OkIcon size={32} />
             {liUId && <div><dt>{t('ACCOUNT/SUCCESS/USER_ID')}</dt><dd translate="no">{liUId}</dd></div>}
-            {email && <div><dt>{t('ACCOUNT/SUCCESS/EMAIL')}</dt><dd className={classes.address} translate="no">{breakable(email)}</dd></div>}
+            {email && <div><dt>{t('ACCOUNT/SUCCESS/EMAIL')}</dt><dd className={classes.address} translate="no"><EmailAddress address={email} /></dd></div>}
           </dl>
         )}
         <section className={classes.next}>
@@ -72,10 +73,4 @@ function NextSteps({ children }: { children?: ReactNode }) {
       {session && <Button variant="default" onClick={() => void signOut(session.caller.scope)}>{t('SHELL/SIGN_OUT')}</Button>}
     </div>
   );
-}
-
-/** An address that is too long for its line is broken before its @, never within a name. */
-function breakable(address: string) {
-  const at = address.lastIndexOf('@');
-  return <>{address.slice(0, at)}<wbr />{address.slice(at)}</>;
 }
