@@ -72,23 +72,25 @@ function Costs({ tree }: { tree: readonly OrganisationNode[] }) {
   return (
     <div className={classes.page}>
       <OrganisationSelector tree={offered} value={organisationId} onChange={(chosen) => put(ORGANISATION, chosen?.isAdministered ? chosen.organisationId : null)} isWide />
-      <ChoiceField
-        className={classes.month ?? ''}
-        label={t('FINANCE/MONTH_FIELD')}
-        help={t(month === thisMonth ? 'FINANCE/MONTH_FIELD/TODAY' : 'FINANCE/MONTH_FIELD/EARLIER')}
-        data={months.map((value) => ({ value, label: monthInWords(value, language) }))}
-        value={month}
-        onChange={(value) => put(MONTH, value === thisMonth ? null : value)}
-      />
-      <fieldset className={classes.types}>
-        <legend>{t('FINANCE/TYPES')}</legend>
-        {AffiliationType.options.map((type) => (
-          <label key={type}>
-            <input type="checkbox" checked={types.includes(type)} onChange={() => toggle(type)} />
-            {t(`FINANCE/TYPE/${upperCase(type)}`)}
-          </label>
-        ))}
-      </fieldset>
+      <div className={classes.filters}>
+        <ChoiceField
+          className={classes.month ?? ''}
+          label={t('FINANCE/MONTH_FIELD')}
+          help={t(month === thisMonth ? 'FINANCE/MONTH_FIELD/TODAY' : 'FINANCE/MONTH_FIELD/EARLIER')}
+          data={months.map((value) => ({ value, label: monthInWords(value, language) }))}
+          value={month}
+          onChange={(value) => put(MONTH, value === thisMonth ? null : value)}
+        />
+        <fieldset className={classes.types}>
+          <legend>{t('FINANCE/TYPES')}</legend>
+          {AffiliationType.options.map((type) => (
+            <label key={type}>
+              <input type="checkbox" checked={types.includes(type)} onChange={() => toggle(type)} />
+              {t(`FINANCE/TYPE/${upperCase(type)}`)}
+            </label>
+          ))}
+        </fieldset>
+      </div>
       {organisationId === null || types.length === 0 ? (
         <EmptyState icon={BuildingIcon} title={t(organisationId === null ? 'FINANCE/CHOOSE' : 'FINANCE/CHOOSE_TYPE')} />
       ) : (
