@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
@@ -51,6 +52,46 @@ test('a desk finds a caller by the keyboard, opens a case, and writes what the c
   await page.goto('/search?LIUID=nilan234');
   await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
 });
+
+// SUPP-09, SUPP-13
+test('two desks in one case see each other’s notes with the next poll, and lose none that are added at once', async ({ browser, portal }) => {
+  const [fatima, hanna] = await Promise.all(['fatka61', 'hansu83'].map((persona) => inCase(browser, portal.url, persona)));
+  if (!fatima || !hanna) throw new Error('Two desks were opened.');
+  await hanna.field.fill('Not sent yet.');
+  await fatima.add('The profile is removed.');
+  await expect(fatima.notes.getByText('The profile is removed.')).toHaveCount(1);
+  await hanna.page.clock.fastForward(POLL_MS);
+  await expect(hanna.notes.getByText('The profile is removed.')).toHaveCount(1);
+  await expect(hanna.field).toHaveValue('Not sent yet.');
+
+  await Promise.all([fatima.add('Fatima rang.'), hanna.add('Hanna rang.')]);
+  for (const { page, notes, field } of [fatima, hanna]) {
+    await expect(field).toHaveValue('');
+    await page.clock.fastForward(POLL_MS);
+    for (const text of ['Fatima rang.', 'Hanna rang.']) await expect(notes.getByText(text)).toHaveCount(1);
+    await page.context().close();
+  }
+});
+
+/** So often the desk asks what colleagues have written. */
+const POLL_MS = 20_000;
+
+/** A support worker at a browser of their own, in an open case of the same person. Its timers are the test's. */
+async function inCase(browser: Browser, url: string, persona: string) {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  await giveSession(context, url, persona);
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/search?liuId=annli42');
+  const opened = page.getByRole('listitem').filter({ hasText: 'Vpn på telefonen' });
+  await opened.locator('summary').click();
+  const field = opened.getByLabel('Write in the case');
+  const add = async (text: string) => {
+    await field.fill(text);
+    await opened.getByRole('button', { name: 'Add' }).click();
+  };
+  return { page, notes: opened.locator('ol'), field, add };
+}
 
 test('from any page, a few letters lead to a page, an action or a person; roles decide what is found', async ({ page, context, portal, browser }) => {
   await giveSession(context, portal.url, 'fatka61');
