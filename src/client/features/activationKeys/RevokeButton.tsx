@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { toasts, useTranslation } from './texts.ts';
 
 /** Ends the account's live key at once (KEY-13). */
-export function RevokeButton({ liUId, look = {}, onRevoked }: { liUId: string; look?: ButtonProps; onRevoked: () => unknown }) {
+export function RevokeButton({ liUId, look, onRevoked }: { liUId: string; look?: ButtonProps; onRevoked: () => unknown }) {
   const { t } = useTranslation();
   const revoke = useMutation({
     mutationFn: () => call(activationKeys.revoke, { params: { liuId: liUId } }),
@@ -26,7 +26,7 @@ export function RevokeButton({ liUId, look = {}, onRevoked }: { liUId: string; l
       question={t('ACTIVATION_KEY/REVOKE/QUESTION', { liUId })}
       confirm={t('ACTIVATION_KEY/REVOKE')}
       keep={t('ACTIVATION_KEY/KEEP')}
-      look={look}
+      {...(look && { look })}
       isBusy={revoke.isPending}
       onConfirm={(close) => revoke.mutate(undefined, { onSettled: close })}
     />

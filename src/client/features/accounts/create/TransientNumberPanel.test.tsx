@@ -78,6 +78,17 @@ test.each([
   expect(new Set(keys).size).toBe(1);
 });
 
+// SUPP-21
+test('countries have the names of the language that the page speaks', async () => {
+  await startScreens('en-GB');
+  signIn({ roleIds: ['AccountAdministrator'] });
+  answer(COUNTRIES, { body: countries });
+  open();
+  await choose('Citizenship', 'Norway');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Citizenship' }).value).toBe('Norway');
+  expect(screen.queryByText('Norge')).toBeNull();
+});
+
 test('countries that could not be fetched are fetched again', async () => {
   answer(COUNTRIES, { status: 500 });
   open();
