@@ -89,6 +89,28 @@ describe('the profile', () => {
     expect((await read()).workPlace.name).toBe('Först');
   });
 
+  test('saved again under the same key, as after an answer that was lost, is saved once and is no change elsewhere', async () => {
+    const response = await mine(PROFILE);
+    const headers = { 'if-match': response.headers.get('etag') ?? '', 'idempotency-key': 'a-press-that-was-not-answered' };
+    const profile = (await response.json()) as AlumniProfile;
+    const answers = [await save(profile, { workPlace: { name: 'Kvarnby kommun', position: 'Rektor' } }, headers), await save(profile, { workPlace: { name: 'Kvarnby kommun', position: 'Rektor' } }, headers)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(await auditOf(portal.db, 'alumni.saveProfile')).toHaveLength(1);
+  });
+
+  test('keeps the identifier of an address that stays, and takes nobody else’s', async () => {
+    const before = await read();
+    const other = await addOldMember('ulla@example.net');
+    const { id: theirs } = await portal.db.insertInto('alumn_address').values({ alumn_id: other, is_primary: true, address: 'Nygatan 2', zip_code: '582 22', city: 'Kvarnby', country_code: 'SE', address_type: 'Home' }).returning('id').executeTakeFirstOrThrow();
+    const { body } = await save(before, { streetAddresses: [...before.streetAddresses.map((one) => ({ ...one, city: 'Norrköping' })), summer, { ...summer, id: theirs, city: 'Bergen' }] });
+    const { streetAddresses: after } = body as AlumniProfile;
+    const idAt = (addresses: AlumniProfile['streetAddresses'], city: string) => addresses.find((one) => one.city === city)?.id;
+    expect(idAt(after, 'Norrköping')).toBe(before.streetAddresses[0]?.id);
+    expect(new Set([...after.map(({ id }) => id), theirs]).size).toBe(after.length + 1);
+    expect(await portal.db.selectFrom('alumn_address').select('city').where('id', '=', theirs).execute()).toEqual([{ city: 'Kvarnby' }]);
+  });
+
   test.each([
     ['two primary addresses', (one: AlumniProfile) => ({ streetAddresses: [...one.streetAddresses, { ...summer, isPrimary: true }] }), { streetAddresses: ['ALUMNI_PROFILE/ONE_PRIMARY'] }],
     ['no primary address', () => ({ streetAddresses: [summer] }), { streetAddresses: ['ALUMNI_PROFILE/ONE_PRIMARY'] }],

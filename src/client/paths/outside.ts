@@ -14,7 +14,8 @@ export const accountSuccess = (values: { personType?: string; liuId?: string; ac
 export const deskProof = () => '/account/desk';
 /** Ours. The code stays behind the `#`: no server sees it. */
 export const capture = (code: string) => `/capture#${part(code)}`;
-export const reconnected = (reconnectionToken: string) => `/landingpage/successfullreconnection${query({ reconnectionToken })}`;
+/** From the alumni portal one may have come by an address that nobody here has: the way back says so, so that a code is sent there again. */
+export const reconnected = (reconnectionToken: string, isFromAlumni = false) => `/landingpage/successfullreconnection${query({ reconnectionToken, ...(isFromAlumni && { from: 'alumni' }) })}`;
 export const alumniSignIn = () => '/alumni-portal/signin/select';
 export const alumniProfile = (tab: string) => `/alumni-portal/profile/${part(tab)}`;
 export const alumniVerify = () => '/alumni-portal/verify';

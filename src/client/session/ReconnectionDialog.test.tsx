@@ -56,6 +56,15 @@ test('after ten minutes it says so, with a button that begins again; the right t
   expect(document.cookie).toBe('');
 });
 
+// AUTH-25, ALUM-08
+test('anyone in the alumni portal comes back by e-mail also where nobody here has the address', async () => {
+  history.replaceState(null, '', '/alumni-portal/signin/select');
+  await lose(AuthenticationScope.Email);
+  const { pathname, searchParams } = new URL(link().href);
+  expect([pathname, searchParams.get('returnTo')]).toEqual(['/authentication/email', `/landingpage/successfullreconnection?reconnectionToken=${token()}&from=alumni`]);
+  history.replaceState(null, '', '/');
+});
+
 // AUTH-28
 test.each([
   [Main, '/signin/main?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],

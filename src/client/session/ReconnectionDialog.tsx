@@ -31,7 +31,7 @@ function Open({ state }: { state: Exclude<Reconnection, { phase: 'idle' }> }) {
   const dialog = useModalDialog();
   const session = useSession();
 
-  const signIn = signInPage(session?.caller.scope, outsidePaths.reconnected(state.token));
+  const signIn = signInPage(session?.caller.scope, outsidePaths.reconnected(state.token, location.pathname.startsWith('/alumni-portal/')));
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onCancel={(event) => event.preventDefault()}>
       <h2 id={titleId}>{t(state.phase === 'timedOut' ? 'RECONNECTION/TIMED_OUT/TITLE' : 'RECONNECTION/TITLE')}</h2>

@@ -8,6 +8,7 @@ interface RadioFieldProps<V extends string> {
   readonly onChange: (value: V) => void;
   readonly onBlur: () => void;
   readonly isRequired?: boolean;
+  readonly isDisabled?: boolean;
   /** What follows from the choice, or why there is none. */
   readonly help?: string | undefined;
   readonly error?: string | undefined;
@@ -15,11 +16,11 @@ interface RadioFieldProps<V extends string> {
 }
 
 /** One of a few, all of them seen. One that is chosen and alone is settled. */
-export function RadioField<V extends string>({ label, options, value, onChange, onBlur, isRequired = false, help, error, ref }: RadioFieldProps<V>) {
+export function RadioField<V extends string>({ label, options, value, onChange, onBlur, isRequired = false, isDisabled = false, help, error, ref }: RadioFieldProps<V>) {
   const id = useId();
   const isSettled = options.length === 1 && options[0]?.value === value;
   return (
-    <fieldset role="radiogroup" className={classes.field} aria-describedby={`${id}-help ${id}-error`} aria-required={isRequired} aria-invalid={error !== undefined}>
+    <fieldset role="radiogroup" disabled={isDisabled} className={classes.field} aria-describedby={`${id}-help ${id}-error`} aria-required={isRequired} aria-invalid={error !== undefined}>
       <legend>
         {label}
         {isRequired && <span className={classes.star} aria-hidden> *</span>}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { AlumniProfile, AlumniProfileInput } from '../../../contract/alumni.ts';
 import type { Db } from '../../database/open.ts';
@@ -74,14 +75,15 @@ export async function writeProfile(tx: Tx, id: string, input: AlumniProfileInput
   await writeAddresses(tx, id, input.streetAddresses);
 }
 
-/** The member's addresses are these, and no others. */
+/** The member's addresses are these, and no others. One that stays keeps its identifier, by which a page that shows it goes on knowing it. */
 export async function writeAddresses(tx: Tx, alumnId: string, addresses: readonly Address[]): Promise<void> {
-  await tx.deleteFrom('alumn_address').where('alumn_id', '=', alumnId).execute();
-  if (addresses.length === 0) return;
-  const rows = addresses.map(({ isPrimary, address, zipCode, city, country, addressType }) => ({
-    alumn_id: alumnId, is_primary: isPrimary, address, zip_code: zipCode, city, country_code: country, address_type: addressType,
+  const removed = await tx.deleteFrom('alumn_address').where('alumn_id', '=', alumnId).returning('id').execute();
+  const free = new Set(removed.map(({ id }) => id));
+  const rows = addresses.map(({ id, isPrimary, address, zipCode, city, country, addressType }) => ({
+    // Nobody else's, and none twice.
+    id: id !== null && free.delete(id) ? id : randomUUID(), alumn_id: alumnId, is_primary: isPrimary, address, zip_code: zipCode, city, country_code: country, address_type: addressType,
   }));
-  await tx.insertInto('alumn_address').values(rows).execute();
+  if (rows.length > 0) await tx.insertInto('alumn_address').values(rows).execute();
 }
 
 /** What makes somebody a member: who it is, as far as it was proved, and what was told. */

@@ -67,9 +67,9 @@ export async function writeAlumnus(tx: Tx, before: AlumnRow, input: AlumnInput &
 }
 
 async function writePrimaryAddress(tx: Tx, alumnId: string, { address, zipCode, city, countryCode, addressType }: AlumnInput): Promise<void> {
-  await tx.deleteFrom('alumn_address').where('alumn_id', '=', alumnId).where('is_primary', '=', true).execute();
+  const before = await tx.deleteFrom('alumn_address').where('alumn_id', '=', alumnId).where('is_primary', '=', true).returning('id').executeTakeFirst();
   if (address === '' && city === '') return;
-  await tx.insertInto('alumn_address').values({ alumn_id: alumnId, is_primary: true, address, zip_code: zipCode, city, country_code: countryCode ?? 'SE', address_type: addressType ?? 'Home' }).execute();
+  await tx.insertInto('alumn_address').values({ ...before, alumn_id: alumnId, is_primary: true, address, zip_code: zipCode, city, country_code: countryCode ?? 'SE', address_type: addressType ?? 'Home' }).execute();
 }
 
 async function writeStudies(tx: Tx, { id, education_id }: AlumnRow, input: AlumnInput): Promise<void> {

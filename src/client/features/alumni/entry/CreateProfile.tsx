@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { alumni } from '../../../../contract/alumni.ts';
 import { call } from '../../../api/call.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useConnection } from '../../../offline/connection.ts';
 import { alumniQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { Failure } from '../Failure.tsx';
@@ -12,6 +14,8 @@ import classes from '../Alumni.module.css';
 export function CreateProfile() {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const { online } = useConnection();
+  const refresh = () => client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
   const { data: { request } } = useSuspenseQuery(alumniQueries.prePopulation());
   const create = useMutation({
     mutationFn: () => {
@@ -25,14 +29,18 @@ export function CreateProfile() {
         },
       });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: alumniQueries.information().queryKey }),
+    onSuccess: refresh,
+    // Made already, by a press whose answer was lost or in another tab: then the page goes on to the profile.
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) await refresh();
+    },
   });
   return (
     <section className={classes.card}>
       <h2>{t('ALUMNI/APPROVED/TITLE')}</h2>
       <p>{t('ALUMNI/APPROVED/TEXT')}</p>
       {create.error && <Failure error={create.error} prefix="ALUMNI/APPROVED" />}
-      <div className={classes.actions}><Button loading={create.isPending} onClick={() => create.mutate()}>{t('ALUMNI/APPROVED/CREATE')}</Button></div>
+      <div className={classes.actions}><Button disabled={!online} loading={create.isPending} onClick={() => create.mutate()}>{t('ALUMNI/APPROVED/CREATE')}</Button></div>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { alumniSignIn } from '../../../../contract/alumniSignIn.ts';
 import { Language } from '../../../../contract/values.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import * as outsidePaths from '../../../paths/outside.ts';
@@ -38,8 +39,12 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
   const rules = fieldRules(useToday());
   const { register, control, handleSubmit, setError, setFocus, formState: { errors, isDirty, submitCount } } = useForm<RegistrationFields>({ mode: 'onTouched', shouldFocusError: false, defaultValues: filled });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
+  const { keyOf } = useKeyPerBody();
   const send = useMutation({
-    mutationFn: (typed: RegistrationFields) => call(alumniSignIn.request, { body: requestOf({ ...typed, email: provedEmail ?? typed.email }) }),
+    mutationFn: (typed: RegistrationFields) => {
+      const body = requestOf({ ...typed, email: provedEmail ?? typed.email });
+      return call(alumniSignIn.request, { body }, { idempotencyKey: keyOf(body) });
+    },
     onSuccess: async ({ alumniId, isEmailVerified }, { email }) => {
       unsaved.release();
       await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });

@@ -24,11 +24,13 @@ export default function LeavePage() {
   const isIn = session !== null && isAlumniScope(session.caller.scope);
   const { error } = useQuery({ ...profileQueries.mine(), enabled: isIn });
   const leave = useMutation({
-    mutationFn: () => call(alumni.leave, {}),
+    // Who is no member any more has left: by a press whose answer was lost, or in another browser.
+    mutationFn: () => call(alumni.leave, {}).catch((failed: unknown) => {
+      if (!isNoMember(failed)) throw failed;
+    }),
     onSuccess: () => session && signOut(session.caller.scope, outsidePaths.alumniSignedOut('left')),
   });
-  const isNoMember = error instanceof ApiError && (error.status === 403 || error.status === 404);
-  if (!isIn || isNoMember) return <Navigate replace to={outsidePaths.alumniSignIn()} />;
+  if (!isIn || (isNoMember(error) && leave.isIdle)) return <Navigate replace to={outsidePaths.alumniSignIn()} />;
 
   return (
     <Page isNarrow title={t('PAGE/ALUMNI_LEAVE')} heading={t('ALUMNI_LEAVE/TITLE')}>
@@ -49,3 +51,5 @@ export default function LeavePage() {
     </Page>
   );
 }
+
+const isNoMember = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);

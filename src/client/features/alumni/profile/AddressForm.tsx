@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AddressType } from '../../../../contract/alumn.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { RadioField } from '../../../ui/RadioField.tsx';
 import { useTranslation } from '../texts.ts';
 import type { Address } from './AddressesTab.tsx';
@@ -13,6 +14,8 @@ interface AddressFormProps {
   readonly address: Address | null;
   /** The only one is where letters go, asked or not. */
   readonly isFirst: boolean;
+  /** It was removed in another browser while it was being changed here: saving adds it anew. */
+  readonly isGone: boolean;
   readonly isBusy: boolean;
   readonly onSave: (address: Address) => void;
   readonly onCancel: () => void;
@@ -21,12 +24,14 @@ interface AddressFormProps {
 const types: readonly AddressType[] = ['Home', 'Work', 'Other'];
 
 /** One address. A Swedish one has five digits in its postcode; elsewhere it is written as it is there. */
-export function AddressForm({ address, isFirst, isBusy, onSave, onCancel }: AddressFormProps) {
+export function AddressForm({ address, isFirst, isGone, isBusy, onSave, onCancel }: AddressFormProps) {
   const { t } = useTranslation();
   const countries = useCountries();
-  const [country, setCountry] = useState(address?.country ?? 'SE');
-  const [addressType, setType] = useState<AddressType>(address?.addressType ?? 'Home');
-  const [isPrimary, setPrimary] = useState(address?.isPrimary ?? isFirst);
+  // What is not chosen here is as it is saved, here or in another browser.
+  const [chosen, setChosen] = useState<Partial<Address>>({});
+  const saved = { country: address?.country ?? 'SE', addressType: address?.addressType ?? 'Home', isPrimary: address?.isPrimary ?? isFirst };
+  const { country, addressType, isPrimary } = { ...saved, ...chosen };
+  const choose = (choice: Partial<Address>) => setChosen({ ...chosen, ...choice });
   const isSwedish = country === 'SE';
   const zipRule = (typed: string) => (!isSwedish || /^\d{3} ?\d{2}$/.test(typed.trim()) ? undefined : 'ALUMNI_PROFILE/ADDRESS/NOT_A_POSTCODE');
   return (
@@ -40,21 +45,22 @@ export function AddressForm({ address, isFirst, isBusy, onSave, onCancel }: Addr
       values={{ address: address?.address ?? '', zipCode: address?.zipCode ?? '', city: address?.city ?? '' }}
       isBusy={isBusy}
       others={{
-        isChanged: country !== (address?.country ?? 'SE') || addressType !== (address?.addressType ?? 'Home') || isPrimary !== (address?.isPrimary ?? isFirst),
+        isChanged: country !== saved.country || addressType !== saved.addressType || isPrimary !== saved.isPrimary,
         children: (
           <>
-            <ChoiceField label={t('ALUMNI_PROFILE/ADDRESS/COUNTRY')} data={countries} value={country} onChange={(value) => value && setCountry(value)} autoComplete="off" />
-            <RadioField label={t('ALUMNI_PROFILE/ADDRESS/TYPE')} options={types.map((value) => ({ value, label: t(`ALUMNI_PROFILE/ADDRESS/TYPE/${value}`) }))} value={addressType} onChange={setType} onBlur={() => undefined} />
+            {isGone && <Notice tone="warning" isSpoken><p>{t('ALUMNI_PROFILE/ADDRESS/GONE')}</p></Notice>}
+            <ChoiceField label={t('ALUMNI_PROFILE/ADDRESS/COUNTRY')} data={countries.all} value={country} onChange={(value) => value && choose({ country: value })} autoComplete="off" {...(countries.hasFailed && { help: t('ALUMNI_PROFILE/ADDRESS/COUNTRIES_FAILED') })} />
+            <RadioField label={t('ALUMNI_PROFILE/ADDRESS/TYPE')} options={types.map((value) => ({ value, label: t(`ALUMNI_PROFILE/ADDRESS/TYPE/${value}`) }))} value={addressType} onChange={(type) => choose({ addressType: type })} onBlur={() => undefined} />
             {!address?.isPrimary && !isFirst && (
               <label className={classes.tick}>
-                <input type="checkbox" checked={isPrimary} onChange={({ currentTarget }) => setPrimary(currentTarget.checked)} />
+                <input type="checkbox" checked={isPrimary} onChange={({ currentTarget }) => choose({ isPrimary: currentTarget.checked })} />
                 {t('ALUMNI_PROFILE/ADDRESS/IS_PRIMARY')}
               </label>
             )}
           </>
         ),
       }}
-      onSave={({ zipCode, ...typed }) => onSave({ ...typed, zipCode: isSwedish ? zipCode.trim().replace(/^(\d{3})(\d{2})$/, '$1 $2') : zipCode, id: address?.id ?? null, country, addressType, isPrimary })}
+      onSave={({ zipCode, ...typed }) => onSave({ ...typed, zipCode: isSwedish ? zipCode.trim().replace(/^(\d{3})(\d{2})$/, '$1 $2') : zipCode, id: isGone ? null : (address?.id ?? null), country, addressType, isPrimary })}
       onCancel={onCancel}
     />
   );

@@ -13,33 +13,39 @@ import classes from '../Alumni.module.css';
 
 export type Address = AlumniProfileInput['streetAddresses'][number];
 
-/** Several addresses, one of which letters go to (ALUM-10). Which one is changed is known by its place in the list. */
+/** What is being changed: an address as it was when that began, or a new one. */
+type Edited = Address | 'NEW';
+
+/** Several addresses, one of which letters go to (ALUM-10). Another browser may change them meanwhile, so each is known by its identifier. */
 export function AddressesTab() {
   const { t } = useTranslation();
   const nameOf = useCountryName();
   const { profile: { streetAddresses: addresses }, save, online } = useProfile();
-  const [edited, setEdited] = useState<number | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
 
   const keep = (next: readonly Address[], done?: () => void) => {
     // Letters go somewhere: where nothing else is chosen, to the first.
     const withPrimary = next.some(({ isPrimary }) => isPrimary) ? next : next.map((one, place) => ({ ...one, isPrimary: place === 0 }));
     save.mutate({ streetAddresses: [...withPrimary], confirmsDetails: true }, { onSuccess: () => done?.() });
   };
-  const saveAt = (place: number, address: Address) => {
+  const saveOne = (address: Address) => {
     const others = address.isPrimary ? addresses.map((one) => ({ ...one, isPrimary: false })) : addresses;
-    keep(place < others.length ? others.map((one, at) => (at === place ? address : one)) : [...others, address], () => setEdited(null));
+    keep(address.id === null ? [...others, address] : others.map((one) => (one.id === address.id ? address : one)), () => setEdited(null));
   };
 
-  if (edited !== null) return <AddressForm address={addresses[edited] ?? null} isFirst={addresses.length === 0} isBusy={save.isPending} onSave={(address) => saveAt(edited, address)} onCancel={() => setEdited(null)} />;
-  const add = <Button variant={addresses.length === 0 ? 'filled' : 'default'} disabled={!online} onClick={() => setEdited(addresses.length)}>{t('ALUMNI_PROFILE/ADDRESS/ADD')}</Button>;
+  if (edited !== null) {
+    const now = edited === 'NEW' ? null : addresses.find(({ id }) => id === edited.id);
+    return <AddressForm address={now === undefined && edited !== 'NEW' ? edited : (now ?? null)} isFirst={addresses.length === 0} isGone={now === undefined} isBusy={save.isPending} onSave={saveOne} onCancel={() => setEdited(null)} />;
+  }
+  const add = <Button variant={addresses.length === 0 ? 'filled' : 'default'} disabled={!online} onClick={() => setEdited('NEW')}>{t('ALUMNI_PROFILE/ADDRESS/ADD')}</Button>;
   if (addresses.length === 0) return <EmptyState icon={PinIcon} title={t('ALUMNI_PROFILE/ADDRESS/NONE')} action={add}>{t('ALUMNI_PROFILE/ADDRESS/NONE_TEXT')}</EmptyState>;
   return (
     <>
       <ul className={classes.list}>
-        {addresses.map((address, place) => {
+        {addresses.map((address) => {
           const line = [address.address, [address.zipCode, address.city].filter(Boolean).join(' ')].join(', ');
           return (
-            <li key={address.id ?? place} className={classes.card}>
+            <li key={address.id} className={classes.card}>
               <div>
                 <p className={classes.strong}>{address.address}</p>
                 <p>{[address.zipCode, address.city].filter(Boolean).join(' ')}</p>
@@ -47,8 +53,8 @@ export function AddressesTab() {
               </div>
               <p className={classes.quiet}>{t(`ALUMNI_PROFILE/ADDRESS/TYPE/${address.addressType}`)} {address.isPrimary && <StatusBadge tone="ok" label={t('ALUMNI_PROFILE/ADDRESS/PRIMARY')} />}</p>
               <div className={classes.actions}>
-                <Button size="sm" variant="default" disabled={!online} aria-label={t('ALUMNI_PROFILE/ADDRESS/CHANGE_LABEL', { line })} onClick={() => setEdited(place)}>{t('ALUMNI_PROFILE/ADDRESS/CHANGE')}</Button>
-                {!address.isPrimary && <Button size="sm" variant="default" disabled={!online || save.isPending} aria-label={t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY_LABEL', { line })} onClick={() => saveAt(place, { ...address, isPrimary: true })}>{t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY')}</Button>}
+                <Button size="sm" variant="default" disabled={!online} aria-label={t('ALUMNI_PROFILE/ADDRESS/CHANGE_LABEL', { line })} onClick={() => setEdited(address)}>{t('ALUMNI_PROFILE/ADDRESS/CHANGE')}</Button>
+                {!address.isPrimary && <Button size="sm" variant="default" disabled={!online || save.isPending} aria-label={t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY_LABEL', { line })} onClick={() => saveOne({ ...address, isPrimary: true })}>{t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY')}</Button>}
                 <ConfirmButton
                   label={t('ALUMNI_PROFILE/ADDRESS/REMOVE')}
                   name={t('ALUMNI_PROFILE/ADDRESS/REMOVE_LABEL', { line })}
@@ -56,7 +62,7 @@ export function AddressesTab() {
                   confirm={t('ALUMNI_PROFILE/ADDRESS/REMOVE')}
                   keep={t('ALUMNI_PROFILE/ADDRESS/KEEP')}
                   isBusy={save.isPending}
-                  onConfirm={(close) => keep(addresses.filter((_, at) => at !== place), close)}
+                  onConfirm={(close) => keep(addresses.filter(({ id }) => id !== address.id), close)}
                 />
               </div>
             </li>

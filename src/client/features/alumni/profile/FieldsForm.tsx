@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
@@ -35,10 +35,15 @@ export function FieldsForm<Name extends string>({ title, fields, values, isBusy,
   const { t } = useTranslation();
   const say = useMessageText();
   // The fields are known by name when the form is drawn, not to the compiler.
-  const { register, handleSubmit, reset, setFocus, getValues, formState: { errors, isDirty, submitCount } } = useForm<Record<string, string>>({
+  const { register, handleSubmit, reset, setFocus, getValues, formState: { errors, isDirty, dirtyFields, submitCount } } = useForm<Record<string, string>>({
     mode: 'onTouched', shouldFocusError: false, values: { ...values }, defaultValues: { ...values }, resetOptions: { keepDirtyValues: true },
   });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty || (others?.isChanged ?? false) });
+  // What was saved when the typing began: another browser may save something else meanwhile.
+  const [begun, setBegun] = useState(values);
+  if (!isDirty && fields.some(({ name }) => begun[name] !== values[name])) setBegun(values);
+  const helpOf = ({ name, help }: FieldOf<Name>) =>
+    dirtyFields[name] && begun[name] !== values[name] ? t('ALUMNI_PROFILE/SAVED_ELSEWHERE', { value: values[name] || '–' }) : help;
   const errorOf = (name: Name): string | undefined => {
     const message = errors[name]?.message;
     return message && say({ keys: [message, 'INPUT_INVALID'] });
@@ -62,19 +67,23 @@ export function FieldsForm<Name extends string>({ title, fields, values, isBusy,
       summary={{ attempts: submitCount, fieldErrors, onGoTo: (name) => setFocus(name) }}
       actions={{ submit: { label: t('ALUMNI_PROFILE/SAVE'), isBusy }, offline: t('ALUMNI/OFFLINE'), ...(onCancel && { cancel: { label: t('ALUMNI_PROFILE/CANCEL'), onCancel } }) }}
     >
-      {fields.map(({ name, label, help, isRequired, rule, type = 'text', autoComplete = 'off' }) => (
-        <TextField
-          key={name}
-          label={label}
-          {...(help && { help })}
-          error={errorOf(name)}
-          withAsterisk={isRequired ?? false}
-          type={type}
-          autoComplete={autoComplete}
-          maxLength={300}
-          {...register(name, { validate: (typed) => (isRequired && required(typed)) || rule?.(typed) || undefined })}
-        />
-      ))}
+      {fields.map((field) => {
+        const { name, label, isRequired, rule, type = 'text', autoComplete = 'off' } = field;
+        const help = helpOf(field);
+        return (
+          <TextField
+            key={name}
+            label={label}
+            {...(help && { help })}
+            error={errorOf(name)}
+            withAsterisk={isRequired ?? false}
+            type={type}
+            autoComplete={autoComplete}
+            maxLength={300}
+            {...register(name, { validate: (typed) => (isRequired && required(typed)) || rule?.(typed) || undefined })}
+          />
+        );
+      })}
       {others?.children}
     </Form>
   );

@@ -24,6 +24,7 @@ export function MailingsTab() {
         label={t('ALUMNI/FIELD/preferredLanguage')}
         options={Language.options.map((value) => ({ value, label: t(value === 'sv-SE' ? 'ALUMNI/LANGUAGE/SWEDISH' : 'ALUMNI/LANGUAGE/ENGLISH') }))}
         value={alumnSettings.preferredLanguage}
+        isDisabled={!online || save.isPending}
         onChange={(preferredLanguage) => set({ preferredLanguage })}
         onBlur={() => undefined}
       />

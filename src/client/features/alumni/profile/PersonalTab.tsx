@@ -17,7 +17,9 @@ const genders: readonly Gender[] = ['Female', 'Male', 'Other', 'None'];
 export function PersonalTab() {
   const { t } = useTranslation();
   const { profile: { personalData, pendingEmail }, save } = useProfile();
-  const [gender, setGender] = useState<Gender>(personalData.gender);
+  // Null: as it is saved, here or in another browser.
+  const [chosen, setChosen] = useState<Gender | null>(null);
+  const gender = chosen ?? personalData.gender;
   const { firstName, lastName, email, mobile, secondaryEmail, linkedIn } = personalData;
   return (
     <>
@@ -39,9 +41,15 @@ export function PersonalTab() {
         isBusy={save.isPending}
         others={{
           isChanged: gender !== personalData.gender,
-          children: <RadioField label={t('ALUMNI_PROFILE/GENDER')} options={genders.map((value) => ({ value, label: t(`ALUMNI_PROFILE/GENDER/${value}`) }))} value={gender} onChange={setGender} onBlur={() => undefined} />,
+          children: <RadioField label={t('ALUMNI_PROFILE/GENDER')} options={genders.map((value) => ({ value, label: t(`ALUMNI_PROFILE/GENDER/${value}`) }))} value={gender} onChange={setChosen} onBlur={() => undefined} />,
         }}
-        onSave={(typed, done) => save.mutate({ personalData: { ...typed, secondaryEmail: typed.secondaryEmail.trim() || null, gender } }, { onSuccess: done })}
+        onSave={(typed, done) =>
+          save.mutate({ personalData: { ...typed, secondaryEmail: typed.secondaryEmail.trim() || null, gender } }, {
+            onSuccess: () => {
+              done();
+              setChosen(null);
+            },
+          })}
       />
     </>
   );

@@ -7,6 +7,7 @@ import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Prose } from '../../../ui/Prose.tsx';
 import { signOut } from '../../../session/signOut.ts';
 import { useTranslation } from '../texts.ts';
@@ -20,7 +21,7 @@ export function PrivacyTab() {
   const { fullDate } = useDays();
   const session = useSession();
   const { dataUpdatedAt } = useProfile();
-  const { data: terms } = useQuery(profileQueries.terms());
+  const { data: terms, error, refetch } = useQuery(profileQueries.terms());
   return (
     <>
       <section className={classes.card}>
@@ -47,6 +48,7 @@ export function PrivacyTab() {
           </details>
         </section>
       )}
+      {error && !terms && <ErrorState error={error} title={t('ALUMNI_PROFILE/TERMS/FAILED')} onRetry={() => void refetch()} />}
       <Age of={dataUpdatedAt} />
     </>
   );

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { alumni } from '../../../../contract/alumni.ts';
 import { call } from '../../../api/call.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Prose } from '../../../ui/Prose.tsx';
 import { TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { toasts, useTranslation } from '../texts.ts';
@@ -17,7 +18,7 @@ export function TermsCard() {
   const id = useId();
   const client = useQueryClient();
   const { profile: { isLatestLiabilityApproved }, online } = useProfile();
-  const { data: terms } = useQuery({ ...profileQueries.terms(), enabled: !isLatestLiabilityApproved });
+  const { data: terms, error, refetch } = useQuery({ ...profileQueries.terms(), enabled: !isLatestLiabilityApproved });
   const approve = useMutation({
     mutationFn: () => call(alumni.approveLiability, {}),
     onSuccess: async (approved) => {
@@ -33,11 +34,15 @@ export function TermsCard() {
     <section className={classes.asking} aria-labelledby={id}>
       <h2 id={id}>{t('ALUMNI_PROFILE/TERMS/TITLE')}</h2>
       <p>{t('ALUMNI_PROFILE/TERMS/TEXT')}</p>
-      <details className={classes.more}>
-        <summary>{t('ALUMNI_PROFILE/TERMS/READ')}</summary>
-        {terms ? <Prose text={terms.text[currentLanguage()]} /> : <TextSkeleton lines={4} />}
-      </details>
-      <div className={classes.actions}><Button disabled={!online} loading={approve.isPending} onClick={() => approve.mutate()}>{t('ALUMNI_PROFILE/TERMS/APPROVE')}</Button></div>
+      {error && !terms ? (
+        <ErrorState error={error} title={t('ALUMNI_PROFILE/TERMS/FAILED')} onRetry={() => void refetch()} />
+      ) : (
+        <details className={classes.more}>
+          <summary>{t('ALUMNI_PROFILE/TERMS/READ')}</summary>
+          {terms ? <Prose text={terms.text[currentLanguage()]} /> : <TextSkeleton lines={4} />}
+        </details>
+      )}
+      <div className={classes.actions}><Button disabled={!online || (error !== null && !terms)} loading={approve.isPending} onClick={() => approve.mutate()}>{t('ALUMNI_PROFILE/TERMS/APPROVE')}</Button></div>
     </section>
   );
 }

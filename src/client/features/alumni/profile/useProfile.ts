@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { alumni, type AlumniProfile, type AlumniProfileInput } from '../../../../contract/alumni.ts';
+import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { callVersioned, isStale } from '../../../api/versioned.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { alumniQueries } from '../queries.ts';
@@ -14,8 +15,13 @@ export function useProfile() {
   const { online } = useConnection();
   const own = profileQueries.mine();
   const { data: { body: profile, version }, dataUpdatedAt } = useSuspenseQuery(own);
+  const { keyOf } = useKeyPerBody();
   const save = useMutation({
-    mutationFn: (changes: ProfileChanges) => callVersioned(alumni.saveProfile, { body: { ...inputOf(profile), ...changes } }, { ifMatch: version }),
+    mutationFn: (changes: ProfileChanges) => {
+      const body = { ...inputOf(profile), ...changes };
+      // The same change of the same version is one change: a try whose answer was lost has made it, and nobody else.
+      return callVersioned(alumni.saveProfile, { body }, { ifMatch: version, idempotencyKey: keyOf([body, version]) });
+    },
     onSuccess: async (saved) => {
       client.setQueryData(own.queryKey, saved);
       if (saved.body.pendingEmail !== profile.pendingEmail) await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });

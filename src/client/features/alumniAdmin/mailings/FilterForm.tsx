@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { Language } from '../../../../contract/values.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RadioField } from '../../../ui/RadioField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { alumniAdminQueries } from '../queries.ts';
@@ -32,7 +33,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
   const [isTried, setTried] = useState(false);
   const [isTooLarge, setTooLarge] = useState(false);
   const { data: files = [] } = useQuery(alumniAdminQueries.files());
-  const { data: countries = [] } = useQuery(alumniAdminQueries.countriesInUse());
+  const { data: countries = [], error: countriesError, refetch: fetchCountries } = useQuery(alumniAdminQueries.countriesInUse());
   const missing = missingIn(choice);
   const take = async (file: File | undefined) => {
     setTooLarge(file !== undefined && file.size > LARGEST_FILE);
@@ -96,6 +97,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
       </fieldset>
       <details className={classes.more}>
         <summary>{choice.countryCodes.length === 0 ? t('ALUMNI_MAILING/COUNTRIES/ALL') : t('ALUMNI_MAILING/COUNTRIES', { count: choice.countryCodes.length })}</summary>
+        {countriesError && countries.length === 0 && <ErrorState error={countriesError} title={t('ALUMNI_MAILING/COUNTRIES/FAILED')} onRetry={() => void fetchCountries()} />}
         <div className={classes.grid}>
           {countries.map(({ code, title }) => (
             <label key={code} className={classes.tick}><input type="checkbox" checked={choice.countryCodes.includes(code)} onChange={() => onChange({ countryCodes: toggled(choice.countryCodes, code) })} />{title[language]}</label>

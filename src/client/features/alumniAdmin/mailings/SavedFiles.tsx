@@ -19,7 +19,7 @@ export function SavedFiles({ onUse }: { onUse: (id: string) => void }) {
   const remove = useMutation({
     mutationFn: (id: string) => call(alumniMailing.deleteFile, { params: { id } }),
     onSuccess: () => toasts.success('ALUMNI_MAILING/FILE/DELETED'),
-    onError: (error) => toasts.failure(error, 'ALUMNI_MAILING/FILE'),
+    onError: (error) => toasts.failure(error, 'ALUMNI_MAILING/FILE', { 404: 'ALUMNI_MAILING/FILE/404' }),
     onSettled: () => refreshOffice(client),
   });
   if (error && files.length === 0) return <ErrorState error={error} title={t('ALUMNI_MAILING/FILES/FAILED')} onRetry={() => void refetch()} />;

@@ -4,6 +4,7 @@ import { type Alumn, AddressType } from '../../../../contract/alumn.ts';
 import { alumniAdmin } from '../../../../contract/alumniAdmin.ts';
 import { Gender, Language } from '../../../../contract/values.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { callVersioned, isStale } from '../../../api/versioned.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
@@ -28,8 +29,12 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
   });
   const [isEmailRejected, isAddressRejected] = useWatch({ control, name: ['isEmailRejected', 'isAddressRejected'] });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
+  const { keyOf } = useKeyPerBody();
   const save = useMutation({
-    mutationFn: (fields: AlumnusFields) => callVersioned(alumniAdmin.saveProfile, { params: { id: alumn.id }, body: inputOf(fields) }, { ifMatch: version }),
+    mutationFn: (fields: AlumnusFields) => {
+      const body = inputOf(fields);
+      return callVersioned(alumniAdmin.saveProfile, { params: { id: alumn.id }, body }, { ifMatch: version, idempotencyKey: keyOf([body, version]) });
+    },
     onSuccess: async (saved) => {
       unsaved.release();
       reset(getValues());

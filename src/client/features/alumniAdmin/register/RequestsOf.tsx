@@ -17,11 +17,10 @@ export function RequestsOf({ alumnId }: { alumnId: string }) {
   const { data: requests = [], error, refetch } = useQuery(alumniAdminQueries.requestsOf(alumnId));
   const remove = useMutation({
     mutationFn: (id: string) => call(alumniAdmin.deleteRequest, { params: { id } }),
-    onSuccess: async () => {
-      toasts.success('ALUMNI_ADMIN/REQUEST_DELETED');
-      await refreshOffice(client);
-    },
-    onError: (error) => toasts.failure(error, 'ALUMNI_ADMIN/DELETE_REQUEST'),
+    onSuccess: () => toasts.success('ALUMNI_ADMIN/REQUEST_DELETED'),
+    onError: (error) => toasts.failure(error, 'ALUMNI_ADMIN/DELETE_REQUEST', { 404: 'ALUMNI_ADMIN/DELETE_REQUEST/404' }),
+    // Somebody else may have been first.
+    onSettled: () => refreshOffice(client),
   });
   if (error && requests.length === 0) return <ErrorState error={error} title={t('ALUMNI_ADMIN/REQUESTS/FAILED')} onRetry={() => void refetch()} />;
   if (requests.length === 0) return null;

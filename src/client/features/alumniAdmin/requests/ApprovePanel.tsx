@@ -4,5 +4,5 @@ import { DecisionPanel } from './DecisionPanel.tsx';
 
 /** …/panels/registrationrequest/approve/:requestId: lets the person in. */
 export default function ApprovePanel() {
-  return <DecisionPanel decision="approve" title="PANEL/APPROVE_REQUEST" send={(id, { internalNotes }) => call(alumniAdmin.approve, { params: { id }, body: { internalNotes } })} />;
+  return <DecisionPanel decision="approve" title="PANEL/APPROVE_REQUEST" send={(id, { internalNotes }, idempotencyKey) => call(alumniAdmin.approve, { params: { id }, body: { internalNotes } }, { idempotencyKey })} />;
 }

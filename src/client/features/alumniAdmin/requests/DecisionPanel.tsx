@@ -6,6 +6,7 @@ import { RequestStatus } from '../../../../contract/values.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { decisionsFor, type RequestDecision } from '../../../../rules/requestDecision.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { FormActions } from '../../../forms/FormActions.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
@@ -35,7 +36,7 @@ interface Typed {
 interface DecisionPanelProps {
   readonly decision: RequestDecision;
   readonly title: TextKey;
-  readonly send: (id: string, typed: Typed) => Promise<unknown>;
+  readonly send: (id: string, typed: Typed, idempotencyKey: string) => Promise<unknown>;
 }
 
 /** Deciding about a request, with likely duplicates beside it. It closes when that is done, and the lists are asked for again (ALUM-16). */
@@ -61,9 +62,16 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
   const [rejectionReason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const isRejecting = decision === 'reject';
-  const unsaved = useUnsavedChanges({ hasChanges: () => internalNotes !== (request.internalNotes ?? '') || rejectionReason.trim() !== '' });
+  const mayDecide = decisionsFor(request.status).includes(decision);
+  const [notesBefore] = useState(request.internalNotes ?? '');
+  const hasTyped = internalNotes !== notesBefore || rejectionReason.trim() !== '';
+  const unsaved = useUnsavedChanges({ hasChanges: () => mayDecide && hasTyped });
+  const { keyOf } = useKeyPerBody();
   const decide = useMutation({
-    mutationFn: () => send(request.id, { internalNotes, rejectionReason: rejectionReason.trim() }),
+    mutationFn: () => {
+      const typed = { internalNotes, rejectionReason: rejectionReason.trim() };
+      return send(request.id, typed, keyOf([decision, typed]));
+    },
     onSuccess: async () => {
       unsaved.release();
       toasts.success(`ALUMNI_ADMIN/${decision}/DONE`, { name: request.name });
@@ -75,7 +83,6 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
       if (error instanceof ApiError && error.status === 409) await refreshOffice(client);
     },
   });
-  const mayDecide = decisionsFor(request.status).includes(decision);
   const lacksReason = isRejecting && rejectionReason.trim() === '';
   const submit = () => {
     setTried(true);
@@ -100,7 +107,8 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
       )}
     >
       <div className={classes.stack}>
-        {!mayDecide && <WhatHappened request={request} />}
+        {(!mayDecide || isOvertaken) && <WhatHappened request={request} />}
+        {!mayDecide && hasTyped && <Unsent typed={[rejectionReason, internalNotes]} />}
         <RequestFacts request={request} />
         <Duplicates request={request} />
         {mayDecide && (
@@ -135,6 +143,17 @@ function WhatHappened({ request: { status, decided, decidedBy } }: { request: Re
     <Notice tone="info" isSpoken title={t(`ALUMNI_ADMIN/IS/${status}`)}>
       {status !== RequestStatus.New && <p>{decidedBy ? t('ALUMNI_ADMIN/DECIDED_BY', { name: decidedBy, day }) : t('ALUMNI_ADMIN/DECIDED', { day })}</p>}
     </Notice>
+  );
+}
+
+/** What was typed for a decision that somebody else has made: to be copied, since it is kept nowhere. */
+function Unsent({ typed }: { typed: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.stack} aria-label={t('ALUMNI_ADMIN/UNSENT')}>
+      <p>{t('ALUMNI_ADMIN/UNSENT')}</p>
+      {typed.filter((text) => text.trim() !== '').map((text) => <blockquote key={text} className={classes.message}>{text}</blockquote>)}
+    </section>
   );
 }
 

@@ -4,5 +4,5 @@ import { DecisionPanel } from './DecisionPanel.tsx';
 
 /** …/panels/registrationrequest/reject/:requestId: says no, with a reason that the person is told. */
 export default function RejectPanel() {
-  return <DecisionPanel decision="reject" title="PANEL/REJECT_REQUEST" send={(id, body) => call(alumniAdmin.reject, { params: { id }, body })} />;
+  return <DecisionPanel decision="reject" title="PANEL/REJECT_REQUEST" send={(id, body, idempotencyKey) => call(alumniAdmin.reject, { params: { id }, body }, { idempotencyKey })} />;
 }

@@ -4,5 +4,5 @@ import { DecisionPanel } from './DecisionPanel.tsx';
 
 /** …/panels/registrationrequest/undoreject/:requestId: makes a rejected request new again. */
 export default function UndoRejectPanel() {
-  return <DecisionPanel decision="undoReject" title="PANEL/UNDO_REJECT_REQUEST" send={(id, { internalNotes }) => call(alumniAdmin.undoReject, { params: { id }, body: { internalNotes } })} />;
+  return <DecisionPanel decision="undoReject" title="PANEL/UNDO_REJECT_REQUEST" send={(id, { internalNotes }, idempotencyKey) => call(alumniAdmin.undoReject, { params: { id }, body: { internalNotes } }, { idempotencyKey })} />;
 }

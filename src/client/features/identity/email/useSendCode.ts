@@ -43,7 +43,10 @@ export function useSendCode() {
 }
 
 /** On the way to the alumni portal one registers by an address that nobody here has, so everybody is sent a code. */
-export const useIsForAlumni = (): boolean => useWayOn('').startsWith('/alumni-portal/');
+export const useIsForAlumni = (): boolean => {
+  const wayOn = useWayOn('');
+  return wayOn.startsWith('/alumni-portal/') || wayOn.endsWith('&from=alumni');
+};
 
 const bodyWith = (solution: CaptchaSolution | undefined, isForAlumni: boolean) =>
   solution || isForAlumni ? { ...(solution && { captcha: solution }), ...(isForAlumni && { isForAlumni }) } : undefined;
