@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
 import { keptIn } from './support/device.ts';
 import { expect, giveSession, isInstalled, test } from './support/test.ts';
@@ -63,9 +64,16 @@ test('a graduate whom nobody knows joins by BankID in Swedish; the office declin
   await phone.close();
 });
 
+/** Where a label stands on the paper, and its size. */
+const millimetresOf = (label: Locator) =>
+  label.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y + window.scrollY, width, height].map((pixels) => Math.round((pixels * 254) / 96) / 10);
+  });
+
 const words = {
-  'sv-SE': { mailings: 'Utskick', magazine: 'Alumntidningen', saved: 'Profilen är sparad.', privacy: 'Integritet', leave: 'Lämna alumnportalen', stay: 'Stanna kvar', left: 'Du har lämnat alumnportalen', byPost: 'Utskick med post', show: 'Visa urvalet', file: /^Hämta \d+ som kalkylblad$/, head: 'Förnamn;Efternamn;E-post' },
-  'en-GB': { mailings: 'Mailings', magazine: 'The alumni magazine', saved: 'The profile is saved.', privacy: 'Privacy', leave: 'Leave the alumni portal', stay: 'Stay', left: 'You have left the alumni portal', byPost: 'Mailings by post', show: 'Show the choice', file: /^Download \d+ as a spreadsheet$/, head: 'First name;Last name;Email' },
+  'sv-SE': { mailings: 'Utskick', magazine: 'Alumntidningen', saved: 'Profilen är sparad.', privacy: 'Integritet', leave: 'Lämna alumnportalen', stay: 'Stanna kvar', left: 'Du har lämnat alumnportalen', byPost: 'Utskick med post', show: 'Visa urvalet', file: /^Hämta \d+ som kalkylblad$/, head: 'Förnamn;Efternamn;E-post', labels: /^Visa \d+ adressetiketter$/, sheets: /^\d+ etiketter på \d+ ark$/ },
+  'en-GB': { mailings: 'Mailings', magazine: 'The alumni magazine', saved: 'The profile is saved.', privacy: 'Privacy', leave: 'Leave the alumni portal', stay: 'Stay', left: 'You have left the alumni portal', byPost: 'Mailings by post', show: 'Show the choice', file: /^Download \d+ as a spreadsheet$/, head: 'First name;Last name;Email', labels: /^Show \d+ address labels$/, sheets: /^\d+ labels on \d+ sheets$/ },
 } as const;
 
 for (const language of ['sv-SE', 'en-GB'] as const) {
@@ -73,8 +81,8 @@ for (const language of ['sv-SE', 'en-GB'] as const) {
   test.describe(language, () => {
     test.use({ locale: language });
 
-    // ALUM-22
-    test('who prints labels saves a choice as a spreadsheet', async ({ page, portal }) => {
+    // ALUM-22, ALUM-24
+    test('who prints labels saves a choice as a spreadsheet, and gets sheets of 3 × 8 that fit the paper', async ({ page, portal }) => {
       await giveSession(page.context(), portal.url, 'karwi36');
       await page.goto('/alumni-admin/management');
       await page.getByLabel(say.byPost, { exact: true }).check();
@@ -86,7 +94,17 @@ for (const language of ['sv-SE', 'en-GB'] as const) {
       const lines = Buffer.concat(parts).toString().replace('\uFEFF', '').trim().split('\r\n');
       expect(lines[0]).toMatch(new RegExp(`^${say.head}`));
       expect(lines.length).toBeGreaterThan(1);
-      await expect(page.getByRole('button', { name: say.file })).toBeVisible();
+
+      await page.getByRole('button', { name: say.labels }).click();
+      await expect(page.getByText(say.sheets)).toBeVisible();
+      await page.goBack();
+      await page.getByRole('button', { name: say.labels }).click();
+      const labels = page.locator('address');
+      await expect(labels.first()).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      expect(await Promise.all([0, 5].map((place) => millimetresOf(labels.nth(place))))).toEqual([[0, 0.5, 70, 37], [140, 37.5, 70, 37]]);
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(Math.ceil((await labels.count()) / 24));
     });
 
     // ALUM-11, ALUM-13
@@ -101,6 +119,13 @@ for (const language of ['sv-SE', 'en-GB'] as const) {
       await page.reload();
       await expect(magazine).toHaveAttribute('aria-checked', String(!isOn));
       await page.getByRole('link', { name: say.privacy }).click();
+      await page.getByRole('link', { name: say.leave }).click();
+      // Back goes through the tabs one by one, and forward again.
+      for (const place of ['privacy', 'mailings']) {
+        await page.goBack();
+        await expect(page).toHaveURL(new RegExp(`/profile/${place}$`));
+      }
+      await page.goForward();
       await page.getByRole('link', { name: say.leave }).click();
       if (language === 'sv-SE') {
         await page.getByRole('link', { name: say.stay }).click();

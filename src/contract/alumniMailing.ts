@@ -54,6 +54,8 @@ export const AlumniExport = z.object({
   numberOfAlumns: z.int(),
   numberOfDeclined: z.int(),
   numberOfRejected: z.int(),
+  /** Ours: how many of them get an address label: they want post, and have an address that it does not come back from. */
+  numberOfLabels: z.int(),
   /** Ours: the lines of a file that name somebody once more. */
   duplicateRows: z.array(z.int()),
 });
@@ -83,17 +85,17 @@ export const alumniMailing = {
     largestBody,
     responses: { ...refusals, 200: AlumniExport, 404: Errors },
   }),
-  exportFiltered: route({
-    summary: 'The same alumni, all of them, sent batch by batch, to print labels of. 400 under `row.<line>`: the file has rows that name nobody, and nothing of it is used.',
+  filteredLabels: route({
+    summary: 'The labels of the same alumni by country and postcode, all of them, sent batch by batch. 400 under `row.<line>`: the file has rows that name nobody, and nothing of it is used.',
     method: 'POST',
-    path: '/api/alumniportaladmin/filter/export',
+    path: '/api/alumniportaladmin/filter/labels',
     may,
     body: AlumniFilter,
     largestBody,
     reads: true,
     isStreamed: true,
     isOurs: true,
-    responses: { ...refusals, 200: z.array(Alumn), 404: Errors },
+    responses: { ...refusals, 200: z.array(AddressLabel), 404: Errors },
   }),
   prepareExport: route({
     summary: 'Notes the choice of the same alumni, to be fetched as a spreadsheet within two minutes, once and by the same person.',

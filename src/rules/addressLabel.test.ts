@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelLines, sheetsOf } from './addressLabel.ts';
+import { labelLines, partsOf, sheetsOf } from './addressLabel.ts';
 
 const ada = { name: 'Ada Ny', address: 'Storgatan 1', zipCode: '58222', city: 'Linköping', country: null };
 
@@ -16,4 +16,13 @@ test.each([
 
 test.each([[0, []], [1, [1]], [24, [24]], [25, [24, 1]], [49, [24, 24, 1]]])('%i labels are sheets of %j', (count, sheets) => {
   expect(sheetsOf(Array.from({ length: count }, (_, label) => label)).map(({ length }) => length)).toEqual(sheets);
+});
+
+test.each([
+  [0, []],
+  [1, [{ first: 1, last: 1 }]],
+  [100, [{ first: 1, last: 100 }]],
+  [101, [{ first: 1, last: 100 }, { first: 101, last: 101 }]],
+])('%i sheets are printed in parts of %j', (sheets, parts) => {
+  expect(partsOf(sheets)).toEqual(parts);
 });

@@ -26,3 +26,10 @@ export const LABELS_PER_SHEET = 24;
 /** The labels sheet by sheet. */
 export const sheetsOf = <T>(labels: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(labels.length / LABELS_PER_SHEET) }, (_, sheet) => labels.slice(sheet * LABELS_PER_SHEET, (sheet + 1) * LABELS_PER_SHEET));
+
+/** So many sheets are drawn and printed at a time: a package of label sheets, and what a printer's tray holds. */
+export const SHEETS_PER_PART = 100;
+
+/** The parts in which so many sheets are printed, by the numbers of their first and last sheet. */
+export const partsOf = (sheets: number): { readonly first: number; readonly last: number }[] =>
+  Array.from({ length: Math.ceil(sheets / SHEETS_PER_PART) }, (_, part) => ({ first: part * SHEETS_PER_PART + 1, last: Math.min(sheets, (part + 1) * SHEETS_PER_PART) }));

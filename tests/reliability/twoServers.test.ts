@@ -1,5 +1,9 @@
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +15,10 @@ import { newPortal, type Portal } from '../tools/server.ts';
 const WAIT = { timeout: 60_000, interval: 100 };
 /** More than a server tells before it is killed. */
 const MANY = 250;
+
+/** The mailbox of returned mail, which both servers read. */
+const maildir = mkdtempSync(join(tmpdir(), 'minit-maildir-'));
+const REPORTS = 60;
 
 /** Whom a mail server has been handed a letter for. */
 const received: string[] = [];
@@ -29,7 +37,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
   const address = mailServer.server.address();
   const smtp = `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-  const environment = { DATABASE_URL: database.url, SMTP_URL: smtp };
+  const environment = { DATABASE_URL: database.url, SMTP_URL: smtp, PORTAL_RETURNED_MAIL_FOLDER: maildir };
   servers = [await newPortal(environment), await newPortal(environment)];
   // Only what these tests make due is told.
   await database.db.updateTable('account').set({ user_status: 'Active', retirement_date: null, contact_person_lin: null }).where('user_status', '<>', 'Suspended').execute();
@@ -40,6 +48,7 @@ afterAll(async () => {
   mailServer.close();
   await once(mailServer.server, 'close');
   await database.close();
+  rmSync(maildir, { recursive: true });
 });
 
 /** So many students' accounts close within a fortnight, each with one address of its own. Answers the addresses. */
@@ -63,6 +72,37 @@ test('of two servers on one database each letter is written once and handed over
   expect(received.toSorted()).toEqual(addresses);
   expect(await written()).toEqual(addresses);
 }, 180_000);
+
+// ALUM-21
+test('of two servers one reads the mailbox of returned mail at a time, and each report is taken once', async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  // Until now there was no such folder.
+  expect(servers.map(({ output }) => output).join('')).toMatch(/"job":"read-returned-mail".*a background job failed/);
+  for (const part of ['new', 'cur', 'tmp']) mkdirSync(join(maildir, part));
+  const report = readFileSync(join(import.meta.dirname, '../support/reports/postfix.eml'));
+  for (let one = 0; one < REPORTS; one++) writeFileSync(join(maildir, 'new', `${one}.a.host`), report);
+  writeFileSync(join(maildir, 'new', `${REPORTS}.a.host`), 'From: a@x.se\n\nI am on holiday.\n');
+  const before = await turnsOfMaildir();
+  await Promise.all(servers.map((server) => server.start()));
+  await expect.poll(() => readdirSync(join(maildir, 'new')), WAIT).toEqual([]);
+  // Each server asks for a turn as it starts.
+  await expect.poll(async () => (await turnsOfMaildir()).length - before.length, WAIT).toBeGreaterThanOrEqual(1);
+  const turns = await turnsOfMaildir();
+  expect(turns.filter(({ begun }, place) => place > 0 && begun < (turns[place - 1]?.ended ?? 0))).toEqual([]);
+  expect(readdirSync(join(maildir, 'cur'))).toEqual([`${REPORTS}.a.host:2,`]);
+  expect(await database.db.selectFrom('audit_entry').select('id').where('action', '=', 'alumni.mailReturned').execute()).toHaveLength(1);
+  expect(await database.db.selectFrom('alumn').select('rejected_email').where('email', '=', 'sara.lund@example.org').execute()).toEqual([{ rejected_email: true }]);
+  // A server that found a message gone while it read the mailbox would say so.
+  for (const { output } of servers) expect(output).not.toContain('mailbox of returned mail');
+}, 180_000);
+
+/** When the job that reads the mailbox has run, in order. */
+async function turnsOfMaildir(): Promise<{ readonly begun: number; readonly ended: number }[]> {
+  const { rows } = await sql<{ begun: number; ended: number }>`
+    select extract(epoch from started_on)::float8 as begun, extract(epoch from completed_on)::float8 as ended
+    from pgboss.job where name = 'read-returned-mail' and state = 'completed' order by started_on`.execute(database.db);
+  return rows;
+}
 
 test('what a server leaves half done when it is killed the other finishes, and writes no letter twice', async () => {
   const [first, second] = servers;

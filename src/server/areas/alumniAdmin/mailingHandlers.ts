@@ -1,4 +1,4 @@
-import type { AlumniFilter, SavedFile } from '../../../contract/alumniMailing.ts';
+import type { AddressLabel, AlumniFilter, SavedFile } from '../../../contract/alumniMailing.ts';
 import type { api } from '../../../contract/index.ts';
 import { alumniAdministrators } from '../../../contract/access.ts';
 import { mayCall } from '../../../rules/access.ts';
@@ -15,10 +15,11 @@ import { localized } from '../localized.ts';
 import { type AlumnRow, toAlumn } from './alumnStore.ts';
 import { noteExport, takeExport } from './exportStore.ts';
 import { textOf } from './fileText.ts';
-import { addFile, contentOf, countListed, countsOf, found, labelRows, type Listed, removeFile, type SavedFileRow, savedFiles } from './mailingStore.ts';
+import { addFile, contentOf, countListed, countsOf, found, type Listed, removeFile, type SavedFileRow, savedFiles } from './mailingStore.ts';
+import { labelled, type LabelRow, labelRows } from './labelStore.ts';
 import { asRows } from './spreadsheet.ts';
 
-type MailingCalls = 'filter' | 'exportFiltered' | 'prepareExport' | 'spreadsheet' | 'files' | 'saveFile' | 'deleteFile' | 'addressLabels';
+type MailingCalls = 'filter' | 'filteredLabels' | 'prepareExport' | 'spreadsheet' | 'files' | 'saveFile' | 'deleteFile' | 'addressLabels';
 
 /** A ticket is used at once; only a slow connection takes longer. */
 const TICKET_MS = 2 * 60_000;
@@ -48,6 +49,7 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
           numberOfAlumns: counts.found,
           numberOfDeclined: counts.declined,
           numberOfRejected: counts.cameBack,
+          numberOfLabels: counts.labels,
           numberOfAlumnsFromNewFile: people?.length ?? 0,
           numberOfAlumnsFoundFromNewFile: inRegister,
           duplicateRows: duplicates.slice(0, TOLD_ROWS),
@@ -56,12 +58,12 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
     });
   },
 
-  async exportFiltered(call) {
-    const { actor, body: { source, ...filter }, db } = call;
+  async filteredLabels(call) {
+    const { body: { source, ...filter }, db } = call;
     const read = await listedBy(call, source);
     if ('status' in read) return read;
     await record(db, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.export', after: filter });
-    return { status: 200, body: asAlumni(found(db, filter, read.people), actor) };
+    return { status: 200, body: asLabels(labelled(db, filter, read.people)) };
   },
 
   async prepareExport(call) {
@@ -116,19 +118,17 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
   },
 
   async addressLabels({ db }) {
-    const rows = await labelRows(db);
-    return {
-      status: 200,
-      body: rows.map(({ id, first_name, last_name, address, zip_code, city, country_code, title_sv, title_en }) => ({
-        alumnId: id, name: `${first_name} ${last_name}`, address, zipCode: zip_code, city, country: country_code === 'SE' ? null : localized(title_sv, title_en),
-      })),
-    };
+    return { status: 200, body: (await labelRows(db)).map(toLabel) };
   },
 };
 
-async function* asAlumni(batches: ReturnType<typeof found>, actor: Actor) {
-  for await (const rows of batches) yield rows.map(shownTo(actor));
+async function* asLabels(batches: ReturnType<typeof labelled>) {
+  for await (const rows of batches) yield rows.map(toLabel);
 }
+
+const toLabel = ({ id, first_name, last_name, address, zip_code, city, country_code, title_sv, title_en }: LabelRow): AddressLabel => ({
+  alumnId: id, name: `${first_name} ${last_name}`, address, zipCode: zip_code, city, country: country_code === 'SE' ? null : localized(title_sv, title_en),
+});
 
 /** Whoever only writes to alumni sees neither their numbers nor what the office has noted. */
 const shownTo = (actor: Actor) => (row: AlumnRow) =>

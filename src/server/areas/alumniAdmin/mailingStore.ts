@@ -6,14 +6,14 @@ import type { Database } from '../../database/schema.ts';
 import { alumnRows, type AlumnRow } from './alumnStore.ts';
 
 type Tx = Transaction<Database>;
-type Filter = Omit<AlumniFilter, 'source'>;
+export type Filter = Omit<AlumniFilter, 'source'>;
 /** Conditions on a member, for whichever statement has members in it. */
 const eb = expressionBuilder<Database, 'alumn'>();
 
 /** Whom the filter is about. Null: everybody in the register. */
 export type Listed = readonly ListedPerson[] | null;
 
-const isListed = (people: Listed) => {
+export const isListed = (people: Listed) => {
   if (people === null) return sql<SqlBool>`true`;
   const numbers = people.flatMap(({ nationalId }) => nationalId ?? []);
   const addresses = people.flatMap(({ email }) => email ?? []);
@@ -21,7 +21,7 @@ const isListed = (people: Listed) => {
 };
 
 /** Language and country: whom one wants to write to at all. */
-const isWanted = ({ preferredLanguage, countryCodes }: Filter) =>
+export const isWanted = ({ preferredLanguage, countryCodes }: Filter) =>
   eb.and([
     ...(preferredLanguage === null ? [] : [eb('alumn.preferred_language', '=', preferredLanguage)]),
     ...(countryCodes.length === 0 ? [] : [eb.exists(eb.selectFrom('alumn_address as home').select('home.id').whereRef('home.alumn_id', '=', 'alumn.id').where('home.is_primary', '=', true).where('home.country_code', 'in', countryCodes))]),
@@ -35,32 +35,37 @@ const byPost = ['massMailingPostal', 'liUMagazine'] as const;
 const byEmail = ['massMailingEmail', 'newsletterSv', 'newsletterEn'] as const;
 
 /** What the alumnus has said yes or no to. */
-const agrees = (filter: Filter) =>
+export const agrees = (filter: Filter) =>
   eb.and(wishes.flatMap(([wish, column]) => {
     const wanted = filter[wish];
     return wanted === null ? [] : [eb(column, '=', wanted)];
   }));
 
 /** Mail of the kind that is asked for has come back, so that it would again. */
-const comesBack = (filter: Filter) =>
+export const comesBack = (filter: Filter) =>
   eb.or([
     ...(byPost.some((wish) => filter[wish]) ? [eb('alumn.rejected_address', '=', true)] : []),
     ...(byEmail.some((wish) => filter[wish]) ? [eb('alumn.rejected_email', '=', true)] : []),
   ]);
 
-/** How many the filter finds, and whom it leaves out: who has declined, and whose mail comes back. */
+/** Whoever a label is printed for, where `address` is the primary address: wants post, and has an address that it does not come back from. */
+export const isReachedByPost = sql<SqlBool>`(alumn.mass_mailing_postal or alumn.liu_magazine) and not alumn.rejected_address and (address.address <> '' or address.city <> '')`;
+
+/** How many the filter finds, for how many of them there are labels, and whom it leaves out: who has declined, and whose mail comes back. */
 export async function countsOf(db: Db, filter: Filter, people: Listed) {
   const row = await db
     .selectFrom('alumn')
+    .leftJoin('alumn_address as address', (join) => join.onRef('address.alumn_id', '=', 'alumn.id').on('address.is_primary', '=', true))
     .select([
       sql<string>`count(*) filter (where (${agrees(filter)}) and not (${comesBack(filter)}))`.as('found'),
+      sql<string>`count(*) filter (where (${agrees(filter)}) and not (${comesBack(filter)}) and ${isReachedByPost})`.as('labels'),
       sql<string>`count(*) filter (where not (${agrees(filter)}))`.as('declined'),
       sql<string>`count(*) filter (where (${agrees(filter)}) and (${comesBack(filter)}))`.as('cameBack'),
     ])
     .where(isListed(people))
     .where(isWanted(filter))
     .executeTakeFirstOrThrow();
-  return { found: Number(row.found), declined: Number(row.declined), cameBack: Number(row.cameBack) };
+  return { found: Number(row.found), labels: Number(row.labels), declined: Number(row.declined), cameBack: Number(row.cameBack) };
 }
 
 /** How many of the listed are in the register at all. */
@@ -104,19 +109,3 @@ export const addFile = (tx: Tx, file: { name: string; description: string; creat
   tx.insertInto('alumni_file').values(file).returning('id').executeTakeFirstOrThrow();
 
 export const removeFile = (tx: Tx, id: string) => tx.deleteFrom('alumni_file').where('id', '=', id).returning('name').executeTakeFirst();
-
-/** Who wants post and has an address that it does not come back from, by country and postcode as the post office sorts it. */
-export const labelRows = (db: Db) =>
-  db
-    .selectFrom('alumn')
-    .innerJoin('alumn_address as address', 'address.alumn_id', 'alumn.id')
-    .innerJoin('country', 'country.code', 'address.country_code')
-    .select(['alumn.id', 'alumn.first_name', 'alumn.last_name', 'address.address', 'address.zip_code', 'address.city', 'address.country_code', 'country.title_sv', 'country.title_en'])
-    .where('address.is_primary', '=', true)
-    .where('alumn.rejected_address', '=', false)
-    .where('alumn.mass_mailing_postal', '=', true)
-    .orderBy('address.country_code')
-    .orderBy('address.zip_code')
-    .orderBy('alumn.last_name')
-    .orderBy('alumn.first_name')
-    .execute();

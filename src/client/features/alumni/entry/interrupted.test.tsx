@@ -89,7 +89,7 @@ test('a press that comes twice asks once', async () => {
   answer(REQUEST, { body: { id: '1', alumniId: '1', status: 0, isEmailVerified: true } });
   const form = (await screen.findByRole('button', { name: 'Skicka ansökan' })).closest('form');
   answer(INFORMATION, { body: { ...nobody, registrationRequestStatus: RequestStatus.New } });
-  if (form) [fireEvent.submit(form), fireEvent.submit(form)];
+  for (const one of [form, form]) if (one) fireEvent.submit(one);
   expect(await screen.findByRole('heading', { name: 'Din ansökan har kommit in' })).toBeTruthy();
   expect(sentTo(REQUEST)).toHaveLength(1);
 });

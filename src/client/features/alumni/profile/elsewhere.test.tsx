@@ -123,7 +123,7 @@ test('a press that comes twice saves once', async () => {
   await type('Titel', 'Rektor');
   answer(PUT, { body: { ...profile, workPlace: { name: 'Kvarnby kommun', position: 'Rektor' } } });
   const form = (await screen.findByRole('button', { name: 'Spara' })).closest('form');
-  if (form) [fireEvent.submit(form), fireEvent.submit(form)];
+  for (const one of [form, form]) if (one) fireEvent.submit(one);
   expect(await screen.findByDisplayValue('Rektor')).toBeTruthy();
   await waitFor(() => expect(changesSent()).toHaveLength(1));
 });

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { alumniAdminQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { FileProblem } from './FileProblem.tsx';
-import { type Choice, missingIn, wishes } from './filterFields.ts';
+import { type Choice, missingIn, sources, wishes } from './filterFields.ts';
 import { base64Of } from './base64.ts';
 import classes from '../Admin.module.css';
 
@@ -21,7 +21,6 @@ interface FilterFormProps {
   readonly onFilter: () => void;
 }
 
-const sources = ['LOCAL', 'SAVED', 'NEW'] as const;
 /** As much as a list of a hundred thousand takes; the server takes no more. */
 const LARGEST_FILE = 5_000_000;
 

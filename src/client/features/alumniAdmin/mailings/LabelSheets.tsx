@@ -1,28 +1,60 @@
 import { Button } from '@mantine/core';
-import type { Alumn } from '../../../../contract/alumn.ts';
-import { labelLines, sheetsOf } from '../../../../rules/addressLabel.ts';
+import { useState } from 'react';
+import type { AddressLabel } from '../../../../contract/alumniMailing.ts';
+import { labelLines, partsOf, sheetsOf } from '../../../../rules/addressLabel.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Printed } from '../../../ui/Printed.tsx';
 import { useTranslation } from '../texts.ts';
+import { useNumbers } from './useNumbers.ts';
+import adminClasses from '../Admin.module.css';
 import classes from './Labels.module.css';
 
-/** Address labels, 3 × 8 of 70 × 37 mm on A4 (ALUM-24). Who wants no post, has no address, or has had mail come back gets none, and is counted. */
-export function LabelSheets({ alumni }: { alumni: readonly Alumn[] }) {
+interface LabelSheetsProps {
+  readonly labels: readonly AddressLabel[];
+  /** How many of the choice get none. */
+  readonly left: number;
+}
+
+/**
+ * Address labels, 3 × 8 of 70 × 37 mm on A4 (ALUM-24), in parts of as many sheets as a printer's tray holds: a part that has jammed is printed
+ * again by itself, and the page draws no more than one of them however many there are.
+ */
+export function LabelSheets({ labels, left }: LabelSheetsProps) {
   const { t } = useTranslation();
-  const reached = alumni.filter(({ address, city, isAddressRejected, massMailingPostal, liUMagazine }) => (address !== '' || city !== '') && !isAddressRejected && (massMailingPostal || liUMagazine));
-  const left = alumni.length - reached.length;
-  const sheets = sheetsOf(reached);
+  const say = useNumbers();
+  const [place, setPlace] = useState(0);
+  const sheets = sheetsOf(labels);
+  const parts = partsOf(sheets.length);
+  const part = parts[place] ?? { first: 1, last: 0 };
+  const nameOf = ({ first, last }: typeof part) => (first === last ? t('ALUMNI_MAILING/LABELS/ONE_SHEET', { sheet: say(first) }) : t('ALUMNI_MAILING/LABELS/PART', { first: say(first), last: say(last) }));
+  const next = parts[place + 1];
   return (
     <>
-      <Notice tone="info" title={t('ALUMNI_MAILING/LABELS/COUNT', { count: reached.length, sheets: sheets.length })}>
+      <Notice tone="info" title={t('ALUMNI_MAILING/LABELS/COUNT', { count: labels.length, labels: say(labels.length), sheets: say(sheets.length) })}>
         <p>{t('ALUMNI_MAILING/LABELS/HOW')}</p>
-        {left > 0 && <p>{t('ALUMNI_MAILING/LABELS/LEFT_OUT', { count: left })}</p>}
+        {left > 0 && <p>{t('ALUMNI_MAILING/LABELS/LEFT_OUT', { count: left, people: say(left) })}</p>}
       </Notice>
-      {reached.length > 0 && <div><Button onClick={() => window.print()}>{t('ALUMNI_MAILING/LABELS/PRINT')}</Button></div>}
+      {parts.length > 1 && (
+        <ChoiceField
+          label={t('ALUMNI_MAILING/LABELS/SHEETS')}
+          help={t('ALUMNI_MAILING/LABELS/SHEETS_HELP')}
+          data={parts.map((one, at) => ({ value: String(at), label: nameOf(one) }))}
+          value={String(place)}
+          onChange={(value) => setPlace(Number(value ?? place))}
+          maw="20rem"
+        />
+      )}
+      {labels.length > 0 && (
+        <div className={adminClasses.actions}>
+          <Button onClick={() => window.print()}>{parts.length > 1 ? t('ALUMNI_MAILING/LABELS/PRINT_PART', { part: nameOf(part).toLowerCase() }) : t('ALUMNI_MAILING/LABELS/PRINT')}</Button>
+          {next && <Button variant="default" onClick={() => setPlace(place + 1)}>{t('ALUMNI_MAILING/LABELS/NEXT', { part: nameOf(next).toLowerCase() })}</Button>}
+        </div>
+      )}
       <Printed>
-        {sheets.map((sheet, place) => (
-          <div key={sheet[0]?.id ?? place} className={classes.sheet}>
-            {sheet.map((alumn) => <Label key={alumn.id} alumn={alumn} />)}
+        {sheets.slice(part.first - 1, part.last).map((sheet) => (
+          <div key={sheet[0]?.alumnId} className={classes.sheet}>
+            {sheet.map((label) => <Label key={label.alumnId} label={label} />)}
           </div>
         ))}
       </Printed>
@@ -30,8 +62,9 @@ export function LabelSheets({ alumni }: { alumni: readonly Alumn[] }) {
   );
 }
 
-function Label({ alumn: { firstName, lastName, address, zipCode, city, countryCode, countryTitle } }: { alumn: Alumn }) {
-  const country = countryCode === null || countryCode === 'SE' ? null : (countryTitle?.['en-GB'] ?? countryCode);
-  const lines = labelLines({ name: `${firstName} ${lastName}`, address, zipCode, city, country });
-  return <address className={classes.label} translate="no">{lines.map((line) => <span key={line}>{line}</span>)}</address>;
+function Label({ label: { country, ...to } }: { label: AddressLabel }) {
+  const lines = labelLines({ ...to, country: country?.['en-GB'] ?? null });
+  // Two lines may say the same, and none of them ever moves.
+  // oxlint-disable-next-line react/no-array-index-key
+  return <address className={classes.label} translate="no">{lines.map((line, place) => <span key={place}>{line}</span>)}</address>;
 }

@@ -8,39 +8,46 @@ import { useCaller } from '../../../session/session.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import { useTranslation } from '../texts.ts';
+import { useNumbers } from './useNumbers.ts';
 import classes from '../Admin.module.css';
 
 interface ResultProps {
   readonly result: AlumniExport;
   readonly hasFile: boolean;
   readonly isExporting: boolean;
-  readonly isPrinting: boolean;
+  /** How many labels have come so far; null where none are on their way. */
+  readonly fetchedLabels: number | null;
   readonly onExport: () => void;
   readonly onLabels: () => void;
+  readonly onStop: () => void;
 }
 
 /** How many there are, who is left out and why, and the two ways to take them along. */
-export function Result({ result, hasFile, isExporting, isPrinting, onExport, onLabels }: ResultProps) {
+export function Result({ result, hasFile, isExporting, fetchedLabels, onExport, onLabels, onStop }: ResultProps) {
   const { t, language } = useTranslation();
+  const say = useNumbers();
   const mayEdit = mayCall(alumniAdministrators, useCaller()) === 'yes';
-  const { alumnsForExport, numberOfAlumns, numberOfDeclined, numberOfRejected, numberOfAlumnsFromNewFile, numberOfAlumnsFoundFromNewFile, duplicateRows } = result;
+  const { alumnsForExport, numberOfAlumns, numberOfDeclined, numberOfRejected, numberOfLabels, numberOfAlumnsFromNewFile, numberOfAlumnsFoundFromNewFile, duplicateRows } = result;
   return (
     <section className={classes.stack} aria-label={t('ALUMNI_MAILING/RESULT')}>
       <div role="status">
-        <h2>{t('ALUMNI_MAILING/FOUND', { count: numberOfAlumns })}</h2>
-        {hasFile && <p>{t('ALUMNI_MAILING/FROM_FILE', { found: numberOfAlumnsFoundFromNewFile, count: numberOfAlumnsFromNewFile })}</p>}
+        <h2>{t('ALUMNI_MAILING/FOUND', { count: numberOfAlumns, people: say(numberOfAlumns) })}</h2>
+        {hasFile && <p>{t('ALUMNI_MAILING/FROM_FILE', { found: say(numberOfAlumnsFoundFromNewFile), count: numberOfAlumnsFromNewFile, people: say(numberOfAlumnsFromNewFile) })}</p>}
         {duplicateRows.length > 0 && <p className={classes.quiet}>{t('ALUMNI_MAILING/DUPLICATE_ROWS', { lines: duplicateRows.join(', ') })}</p>}
-        {numberOfDeclined > 0 && <p className={classes.quiet}>{t('ALUMNI_MAILING/DECLINED', { count: numberOfDeclined })}</p>}
-        {numberOfRejected > 0 && <p className={classes.quiet}>{t('ALUMNI_MAILING/REJECTED', { count: numberOfRejected })}</p>}
+        {numberOfDeclined > 0 && <p className={classes.quiet}>{t('ALUMNI_MAILING/DECLINED', { count: numberOfDeclined, people: say(numberOfDeclined) })}</p>}
+        {numberOfRejected > 0 && <p className={classes.quiet}>{t('ALUMNI_MAILING/REJECTED', { count: numberOfRejected, people: say(numberOfRejected) })}</p>}
       </div>
       {numberOfAlumns === 0 ? (
         <EmptyState icon={PeopleIcon} title={t('ALUMNI_MAILING/NOBODY')}>{t('ALUMNI_MAILING/NOBODY/TEXT')}</EmptyState>
       ) : (
         <>
           <div className={classes.actions}>
-            <Button loading={isExporting} onClick={onExport}>{t('ALUMNI_MAILING/EXPORT', { count: numberOfAlumns })}</Button>
-            <Button variant="default" loading={isPrinting} onClick={onLabels}>{t('ALUMNI_MAILING/LABELS')}</Button>
+            <Button loading={isExporting} onClick={onExport}>{t('ALUMNI_MAILING/EXPORT', { count: numberOfAlumns, people: say(numberOfAlumns) })}</Button>
+            {numberOfLabels > 0 && <Button variant="default" loading={fetchedLabels !== null} onClick={onLabels}>{t('ALUMNI_MAILING/LABELS', { count: numberOfLabels, labels: say(numberOfLabels) })}</Button>}
+            {fetchedLabels !== null && <Button variant="subtle" onClick={onStop}>{t('ALUMNI_MAILING/LABELS/STOP')}</Button>}
           </div>
+          {fetchedLabels !== null && <p role="status" className={classes.quiet}>{t('ALUMNI_MAILING/LABELS/FETCHING', { fetched: say(fetchedLabels), labels: say(numberOfLabels) })}</p>}
+          {numberOfLabels < numberOfAlumns && <p className={classes.quiet}>{t('ALUMNI_MAILING/LABELS/LEFT_OUT', { count: numberOfAlumns - numberOfLabels, people: say(numberOfAlumns - numberOfLabels) })}</p>}
           <ul className={classes.list}>
             {alumnsForExport.slice(0, 50).map(({ id, firstName, lastName, email, city, countryTitle }) => (
               <li key={id} className={classes.row}>
@@ -51,7 +58,7 @@ export function Result({ result, hasFile, isExporting, isPrinting, onExport, onL
               </li>
             ))}
           </ul>
-          {numberOfAlumns > 50 && <p className={classes.quiet}>{t('ALUMNI_MAILING/FIRST', { shown: 50, count: numberOfAlumns })}</p>}
+          {numberOfAlumns > 50 && <p className={classes.quiet}>{t('ALUMNI_MAILING/FIRST', { shown: 50, people: say(numberOfAlumns) })}</p>}
         </>
       )}
     </section>

@@ -4,9 +4,11 @@ import type { Language } from '../../../../contract/values.ts';
 export const wishes = ['massMailingPostal', 'massMailingEmail', 'massMailingMobile', 'newsletterSv', 'newsletterEn', 'liUMagazine'] as const satisfies readonly (keyof AlumniFilter)[];
 export type Wish = (typeof wishes)[number];
 
+export const sources = ['LOCAL', 'SAVED', 'NEW'] as const;
+
 /** A choice as it is made on the page. */
 export interface Choice {
-  readonly source: 'LOCAL' | 'SAVED' | 'NEW';
+  readonly source: (typeof sources)[number];
   readonly fileId: string | null;
   readonly file: { readonly name: string; readonly base64File: string } | null;
   readonly name: string;

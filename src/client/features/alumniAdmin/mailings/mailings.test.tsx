@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { NetworkError } from '../../../api/errors.ts';
 import ManagementPage from '../requests/ManagementPage.tsx';
 
 vi.mock('../../../device/saveFile.ts', () => ({ download: vi.fn<(address: string) => void>() }));
@@ -17,13 +18,13 @@ const alumn = (id: string, changes: object = {}) => ({
   isEmailRejected: false, emailRejectedNotes: '', isAddressRejected: false, addressRejectedNotes: '', ...changes,
 });
 const result = (alumni: object[], changes: object = {}) => ({
-  alumnsForExport: alumni, numberOfAlumns: alumni.length, numberOfDeclined: 0, numberOfRejected: 0, numberOfAlumnsFromNewFile: 0, numberOfAlumnsFoundFromNewFile: 0, duplicateRows: [], ...changes,
+  alumnsForExport: alumni, numberOfAlumns: alumni.length, numberOfDeclined: 0, numberOfRejected: 0, numberOfLabels: alumni.length, numberOfAlumnsFromNewFile: 0, numberOfAlumnsFoundFromNewFile: 0, duplicateRows: [], ...changes,
 });
-const open = (files: object[] = [], reply: Reply = { body: files }) => {
+const open = (files: object[] = [], reply: Reply = { body: files }, search = '', countries: Reply = { body: [{ code: 'NO', title: { 'sv-SE': 'Norge', 'en-GB': 'Norway' } }] }) => {
   signIn({ roleIds: ['AlumniPortalAddressLabelsAdministrator'] });
   answer('GET /api/alumniportaladmin/files', reply);
-  answer('GET /api/alumniportaladmin/countries', { body: [{ code: 'NO', title: { 'sv-SE': 'Norge', 'en-GB': 'Norway' } }] });
-  show(<ManagementPage />, '/alumni-admin/management');
+  answer('GET /api/alumniportaladmin/countries', countries);
+  return show(<ManagementPage />, `/alumni-admin/management${search}`);
 };
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
@@ -96,12 +97,14 @@ test('saved files that could not be fetched are told of, and the rest works', as
   expect(screen.getByRole('button', { name: 'Visa urvalet' })).toBeTruthy();
 });
 
+const labelOf = (alumnId: string, changes: object = {}) => ({ alumnId, name: `Ada Ny${alumnId}`, address: 'Storgatan 1', zipCode: '58222', city: 'Linköping', country: null, ...changes });
+
 describe('taking them along', () => {
-  const openFound = async (alumni: object[]) => {
-    open();
-    answer(FILTER, { body: result(alumni) });
-    vi.mocked(callStreamed).mockResolvedValue(alumni);
+  const openFound = async (alumni: object[], changes: object = {}) => {
+    const shown = open();
+    answer(FILTER, { body: result(alumni, changes) });
     await press('Visa urvalet');
+    return shown;
   };
 
   test('as a spreadsheet is left to the browser, which fetches it by a ticket', async () => {
@@ -122,14 +125,101 @@ describe('taking them along', () => {
   });
 
   // ALUM-24
-  test('as labels: Swedish and foreign forms, and who cannot be reached is counted', async () => {
-    await openFound([alumn('1'), alumn('2', { countryCode: 'NO', countryTitle: { 'sv-SE': 'Norge', 'en-GB': 'Norway' }, zipCode: '0150', city: 'Oslo' }), alumn('3', { isAddressRejected: true }), alumn('4', { address: '', city: '' }), alumn('5', { massMailingPostal: false })]);
-    await press('Visa adressetiketter');
+  test('as labels: how many is told beforehand, Swedish and foreign forms, and Back leads to the choice', async () => {
+    const { router } = await openFound([alumn('1'), alumn('2'), alumn('3')], { numberOfLabels: 2 });
+    expect(await screen.findByText(/^1 får ingen etikett: vill inte ha post/)).toBeTruthy();
+    vi.mocked(callStreamed).mockResolvedValue([labelOf('1'), labelOf('2', { zipCode: '0150', city: 'Oslo', country: { 'sv-SE': 'Norge', 'en-GB': 'Norway' } })]);
+    await press('Visa 2 adressetiketter');
     expect(await screen.findByText('2 etiketter på 1 ark')).toBeTruthy();
     expect(screen.getByText('582 22 LINKÖPING')).toBeTruthy();
     expect(screen.getByText('NORWAY')).toBeTruthy();
-    expect(screen.getByText(/^3 är utelämnade: vill inte ha post/)).toBeTruthy();
+    expect(screen.getByText(/^1 får ingen etikett/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Skriv ut' })).toBeTruthy();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('heading', { name: '3 alumner' })).toBeTruthy();
+    await press('Visa 2 adressetiketter');
     await press('Tillbaka till urvalet');
     expect(await screen.findByRole('button', { name: 'Visa urvalet' })).toBeTruthy();
   });
+
+  test('as labels of a hundred thousand: no more than a hundred sheets are drawn at a time, and each part is reached', async () => {
+    await openFound([alumn('1')], { numberOfAlumns: 100_000, numberOfLabels: 100_000 });
+    vi.mocked(callStreamed).mockResolvedValue(Array.from({ length: 100_000 }, (_, place) => labelOf(String(place))));
+    await press(/^Visa 100\s000 adressetiketter$/);
+    expect(await screen.findByText(/^100\s000 etiketter på 4\s167 ark$/)).toBeTruthy();
+    const names = () => [...document.querySelectorAll('address span:first-child')].map(({ textContent }) => textContent);
+    expect([names().length, names()[0], names().at(-1)]).toEqual([2400, 'Ada Ny0', 'Ada Ny2399']);
+    await press('Visa ark 101–200');
+    expect([names().length, names()[0]]).toEqual([2400, 'Ada Ny2400']);
+    expect(screen.getByRole('button', { name: 'Skriv ut ark 101–200' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('combobox', { name: 'Ark' }));
+    fireEvent.click(await screen.findByRole('option', { name: /^Ark 4\s101–4\s167$/, hidden: true }));
+    await waitFor(() => expect(names().at(-1)).toBe('Ada Ny99999'));
+    expect(names()).toHaveLength(100_000 - 4100 * 24);
+    expect(screen.queryByRole('button', { name: /^Visa ark/ })).toBeNull();
+  });
+
+  test('as labels tells how many have come, and can be given up', async () => {
+    await openFound([alumn('1')], { numberOfLabels: 5000 });
+    const signals: (AbortSignal | undefined)[] = [];
+    vi.mocked(callStreamed).mockImplementation((_route, _input, { onItems, signal }) => {
+      signals.push(signal);
+      void Promise.resolve().then(() => act(() => onItems([labelOf('1'), labelOf('2')] as never)));
+      return new Promise(() => {});
+    });
+    await press(/^Visa 5\s000 adressetiketter$/);
+    expect(await screen.findByText(/^Hämtar etiketter: 2 av 5\s000$/)).toBeTruthy();
+    await press('Avbryt');
+    await waitFor(() => expect(screen.queryByText(/^Hämtar etiketter/)).toBeNull());
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+  });
+
+  test.each([['failing', new Error('500')], ['broken off', new NetworkError('/')]])('as labels, %s, shows none and leaves the choice as it is', async (_state, error) => {
+    await openFound([alumn('1')]);
+    vi.mocked(callStreamed).mockRejectedValue(error);
+    await press('Visa 1 adressetikett');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Visa 1 adressetikett' }).hasAttribute('data-loading')).toBe(false));
+    expect(screen.getByRole('heading', { name: '1 alumn' })).toBeTruthy();
+    expect(document.querySelector('address')).toBeNull();
+  });
+
+  test('offers no labels where there is nobody whom post reaches', async () => {
+    await openFound([alumn('1')], { numberOfLabels: 0 });
+    expect(await screen.findByText(/^1 får ingen etikett/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /adressetikett/ })).toBeNull();
+  });
+});
+
+test('a choice is there again after a reload, from its address', async () => {
+  const { router } = open();
+  fireEvent.click(await screen.findByLabelText('Engelska'));
+  fireEvent.click(await screen.findByLabelText('Norge'));
+  fireEvent.click(screen.getByLabelText('Utskick med post'));
+  const { search } = router.state.location;
+  cleanup();
+  open([], { body: [] }, search);
+  expect((await screen.findByLabelText<HTMLInputElement>('Engelska')).checked).toBe(true);
+  expect((await screen.findByLabelText<HTMLInputElement>('Norge')).checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Utskick med post').checked).toBe(true);
+});
+
+test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('countries, %s, are told of', async (_state, reply) => {
+  open([], { body: [] }, '', reply);
+  expect(await screen.findByText('Vi kunde inte hämta länderna.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Visa urvalet' })).toBeTruthy();
+});
+
+test('a file whose saving was not answered is saved under the same key', async () => {
+  open();
+  fireEvent.click(await screen.findByLabelText('En ny fil'));
+  fireEvent.change(screen.getByLabelText('Fil med personer'), { target: { files: [new File(['E-post'], 'lista.csv')] } });
+  fireEvent.click(screen.getByLabelText('Spara filen för senare'));
+  fireEvent.change(screen.getByLabelText(/^Filens namn/), { target: { value: 'Jubileum' } });
+  answer(FILTER, 'noNetwork');
+  await press('Visa urvalet');
+  await waitFor(() => expect(keysOf(FILTER)).toHaveLength(1));
+  await press('Visa urvalet');
+  await waitFor(() => expect(keysOf(FILTER)).toHaveLength(2));
+  expect(new Set(keysOf(FILTER)).size).toBe(1);
+  expect(screen.getByDisplayValue('Jubileum')).toBeTruthy();
 });

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { alumniMailing } from '../../../../contract/alumniMailing.ts';
 import { addressOf } from '../../../api/address.ts';
 import { call } from '../../../api/call.ts';
 import { callStreamed } from '../../../api/streamed.ts';
+import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { download } from '../../../device/saveFile.ts';
 import { alumniAdminQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
@@ -11,15 +13,20 @@ import { type Choice, filterOf } from './filterFields.ts';
 /** Asking how many a choice finds, and taking them out as a spreadsheet or as labels. */
 export function useFiltering() {
   const client = useQueryClient();
+  const { keyOf, forgetKey } = useKeyPerBody();
   const filter = useMutation({
-    mutationFn: (choice: Choice) => call(alumniMailing.filter, { body: filterOf(choice, { saves: true }) }),
+    mutationFn: (choice: Choice) => {
+      const body = filterOf(choice, { saves: true });
+      // A file whose saving was not answered is not saved twice; asking once more shows what has changed since.
+      return call(alumniMailing.filter, { body }, choice.isSaved ? { idempotencyKey: keyOf(body) } : {});
+    },
     // Other people's addresses are not kept once the page is left.
     gcTime: 0,
     onSuccess: async (_, { isSaved }) => {
+      forgetKey();
       if (isSaved) await client.invalidateQueries({ queryKey: alumniAdminQueries.files().queryKey });
     },
   });
-  const all = (choice: Choice) => callStreamed(alumniMailing.exportFiltered, { body: filterOf(choice, { saves: false }) }, { onItems: () => undefined });
   const onError = (error: unknown) => toasts.failure(error, 'ALUMNI_MAILING/EXPORT');
   const exportAll = useMutation({
     mutationFn: (choice: Choice) => call(alumniMailing.prepareExport, { body: filterOf(choice, { saves: false }) }),
@@ -27,6 +34,22 @@ export function useFiltering() {
     onSuccess: ({ ticket }) => download(addressOf(alumniMailing.spreadsheet, { params: { ticket } })),
     onError,
   });
-  const labels = useMutation({ mutationFn: all, gcTime: 0, onError });
-  return { filter, exportAll, labels };
+  const fetching = useRef<AbortController>(null);
+  const [fetched, setFetched] = useState(0);
+  const labels = useMutation({
+    mutationFn: (choice: Choice) => {
+      setFetched(0);
+      fetching.current = new AbortController();
+      return callStreamed(alumniMailing.filteredLabels, { body: filterOf(choice, { saves: false }) }, { signal: fetching.current.signal, onItems: (items) => setFetched(items.length) });
+    },
+    gcTime: 0,
+    onError: (error) => !fetching.current?.signal.aborted && onError(error),
+  });
+  // Whoever leaves the page wants them no more.
+  useEffect(() => () => fetching.current?.abort(), []);
+  const stopLabels = () => {
+    fetching.current?.abort();
+    labels.reset();
+  };
+  return { filter, exportAll, labels, fetched, stopLabels };
 }

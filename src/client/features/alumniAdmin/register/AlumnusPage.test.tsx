@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { Alumn } from '../../../../contract/alumn.ts';
 import type { Role } from '../../../../contract/values.ts';
+import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import AlumnusPage from './AlumnusPage.tsx';
 
 const PROFILE = '/api/alumniportaladmin/profile/a';
@@ -75,6 +76,45 @@ describe('an alumnus', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ansökningar' })).toBeNull());
     expect(screen.getByRole('heading', { level: 1, name: 'Sara Lund' })).toBeTruthy();
   });
+});
+
+describe.each<[string, Reply, string]>([['failing', { status: 500 }, 'ERROR/GENERAL'], ['offline', 'noNetwork', 'ERROR/NO_CONNECTION']])('%s', (_state, reply, told) => {
+  test('saving says so, keeps what was typed, and is the same press when it is tried again', async () => {
+    open();
+    fireEvent.change(await screen.findByLabelText(/^Förnamn/), { target: { value: 'Sara Maria' } });
+    answer(`PUT ${PROFILE}`, reply);
+    for (const tries of [1, 2]) {
+      fireEvent.click(screen.getByRole('button', { name: 'Spara' }));
+      await waitFor(() => expect(keysOf(`PUT ${PROFILE}`)).toHaveLength(tries));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Spara' }).hasAttribute('data-loading')).toBe(false));
+    }
+    expect(new Set(keysOf(`PUT ${PROFILE}`)).size).toBe(1);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Förnamn/).value).toBe('Sara Maria');
+    expect(toastStore.get().flatMap(({ messages }) => messages).some((message) => 'keys' in message && message.keys.includes(told))).toBe(true);
+  });
+
+  test('the countries say so at their field', async () => {
+    open({ 'POST /api/alumniportaladmin/countries': reply });
+    expect(await screen.findByText(/^Vi kunde inte hämta länderna/)).toBeTruthy();
+  });
+
+  test('deleting a request leaves it there', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: /^Ta bort ansökan från/ }));
+    answer(`DELETE ${REQUESTS}/r`, reply);
+    fireEvent.click(await screen.findByRole('button', { name: 'Ta bort ansökan' }));
+    await waitFor(() => expect(sent.some(({ call }) => call === `DELETE ${REQUESTS}/r`)).toBe(true));
+    expect(await screen.findByText(/Ansökan är godkänd/)).toBeTruthy();
+  });
+});
+
+test('a request that somebody else has deleted is gone here too', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /^Ta bort ansökan från/ }));
+  answer(`DELETE ${REQUESTS}/r`, { status: 404 });
+  answer(`GET ${REQUESTS}/alumn/a`, { body: [] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ta bort ansökan' }));
+  await waitFor(() => expect(screen.queryByText(/Ansökan är godkänd/)).toBeNull());
 });
 
 describe('the page', () => {

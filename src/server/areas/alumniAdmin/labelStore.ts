@@ -1,0 +1,42 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../database/open.ts';
+import { agrees, comesBack, type Filter, isListed, isReachedByPost, isWanted, type Listed } from './mailingStore.ts';
+
+const labels = (db: Db) =>
+  db
+    .selectFrom('alumn')
+    .innerJoin('alumn_address as address', (join) => join.onRef('address.alumn_id', '=', 'alumn.id').on('address.is_primary', '=', true))
+    .innerJoin('country', 'country.code', 'address.country_code')
+    .select(['alumn.id', 'alumn.first_name', 'alumn.last_name', 'address.address', 'address.zip_code', 'address.city', 'address.country_code', 'country.title_sv', 'country.title_en']);
+export type LabelRow = Awaited<ReturnType<ReturnType<typeof labels>['executeTakeFirstOrThrow']>>;
+
+/** Who wants post and has an address that it does not come back from, by country and postcode as the post office sorts it. */
+export const labelRows = (db: Db) =>
+  labels(db)
+    .where('alumn.rejected_address', '=', false)
+    .where('alumn.mass_mailing_postal', '=', true)
+    .orderBy('address.country_code')
+    .orderBy('address.zip_code')
+    .orderBy('alumn.last_name')
+    .orderBy('alumn.first_name')
+    .execute();
+
+/** Each batch sorts what is left of all, so there are few of them; a label is little. */
+const BATCH = 5000;
+
+/** The order of the labels: by country and postcode as the post office sorts letters, then by name. */
+const order = [sql`address.country_code`, sql`replace(address.zip_code, ' ', '')`, sql`alumn.last_name`, sql`alumn.first_name`, sql`alumn.id`];
+const placeOf = ({ country_code, zip_code, last_name, first_name, id }: LabelRow) => [country_code, zip_code.replaceAll(' ', ''), last_name, first_name, id];
+
+/** Labels of those whom the filter finds and post reaches, in batches. */
+export async function* labelled(db: Db, filter: Filter, people: Listed, batch = BATCH): AsyncGenerator<LabelRow[]> {
+  for (let last: LabelRow | undefined; ; ) {
+    let next = labels(db).where(isListed(people)).where(isWanted(filter)).where(agrees(filter)).where(isReachedByPost).where((eb) => eb.not(comesBack(filter)));
+    if (last) next = next.where(sql<SqlBool>`(${sql.join(order)}) > (${sql.join(placeOf(last))})`);
+    for (const part of order) next = next.orderBy(part);
+    const rows = await next.limit(batch).execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < batch) return;
+    last = rows.at(-1);
+  }
+}
