@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useCaller } from '../../session/session.ts';
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { pivotsFor } from './pivots.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Pivots.module.css';
@@ -14,11 +15,5 @@ export function Pivots() {
 
   // Without a pivot the address means the first.
   const current = pivots.findLast(({ to }) => pathname.startsWith(to)) ?? pivots[0];
-  return (
-    <nav aria-label={t('PAGE/MY_ACCOUNTS')} className={classes.pivots}>
-      {pivots.map((pivot) => (
-        <Link key={pivot.to} to={pivot.to} className={classes.pivot} {...(pivot === current && { 'aria-current': 'page' })}>{t(pivot.label)}</Link>
-      ))}
-    </nav>
-  );
+  return <div className={classes.pivots}><LinkTabs label={t('PAGE/MY_ACCOUNTS')} tabs={pivots.map((pivot) => ({ to: pivot.to, label: t(pivot.label), isShown: pivot === current }))} /></div>;
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/errors.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Tick } from '../../ui/Tick.tsx';
 import { useMessageText } from '../../ui/toasts/Messages.tsx';
 import { choose, fieldsOf, keptOn, type Level, levels, noPlace } from './placeChoices.ts';
 import { PlaceField } from './PlaceField.tsx';
@@ -98,22 +99,15 @@ export function OfficeForm({ office, onDone, onReport }: OfficeFormProps) {
             error={errorOf(level)}
             onChoose={(id) => choosePlace(level, id)}
           />
-          {level === 'roomId' && <Tick label={t('OFFICES/ALL_ROOMS')} isTicked={showsAllRooms} onTick={setShowsAllRooms} />}
+          {level === 'roomId' && <Tick label={t('OFFICES/ALL_ROOMS')} checked={showsAllRooms} onChange={({ currentTarget }) => setShowsAllRooms(currentTarget.checked)} />}
         </Fragment>
       ))}
-      {!office?.isPrimary && <Tick label={t('OFFICES/IS_PRIMARY')} isTicked={isPrimary} onTick={setPrimary} />}
+      {!office?.isPrimary && <Tick label={t('OFFICES/IS_PRIMARY')} checked={isPrimary} onChange={({ currentTarget }) => setPrimary(currentTarget.checked)} />}
       <p className={classes.quiet}>{t('OFFICES/NOT_LISTED')} <LinkButton onClick={onReport}>{t('OFFICES/REPORT')}</LinkButton></p>
       <span className="visually-hidden" role="status">{announcement}</span>
     </Form>
   );
 }
-
-const Tick = ({ label, isTicked, onTick }: { label: string; isTicked: boolean; onTick: (isTicked: boolean) => void }) => (
-  <label className={classes.tick}>
-    <input type="checkbox" checked={isTicked} onChange={({ currentTarget }) => onTick(currentTarget.checked)} />
-    {label}
-  </label>
-);
 
 /** What the office has on a level is offered only below the same choice above it. */
 function belongsTo(office: Location | null, level: Level, place: { readonly campusId: string; readonly buildingId: string }): boolean {

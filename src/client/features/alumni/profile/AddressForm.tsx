@@ -3,11 +3,11 @@ import type { AddressType } from '../../../../contract/alumn.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { RadioField } from '../../../ui/RadioField.tsx';
+import { Tick } from '../../../ui/Tick.tsx';
 import { useTranslation } from '../texts.ts';
 import type { Address } from './AddressesTab.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { useCountries } from './useCountries.ts';
-import classes from '../Alumni.module.css';
 
 interface AddressFormProps {
   /** Null: a new one. */
@@ -52,10 +52,7 @@ export function AddressForm({ address, isFirst, isGone, isBusy, onSave, onCancel
             <ChoiceField label={t('ALUMNI_PROFILE/ADDRESS/COUNTRY')} data={countries.all} value={country} onChange={(value) => value && choose({ country: value })} autoComplete="off" {...(countries.hasFailed && { help: t('ALUMNI_PROFILE/ADDRESS/COUNTRIES_FAILED') })} />
             <RadioField label={t('ALUMNI_PROFILE/ADDRESS/TYPE')} options={types.map((value) => ({ value, label: t(`ALUMNI_PROFILE/ADDRESS/TYPE/${value}`) }))} value={addressType} onChange={(type) => choose({ addressType: type })} onBlur={() => undefined} />
             {!address?.isPrimary && !isFirst && (
-              <label className={classes.tick}>
-                <input type="checkbox" checked={isPrimary} onChange={({ currentTarget }) => choose({ isPrimary: currentTarget.checked })} />
-                {t('ALUMNI_PROFILE/ADDRESS/IS_PRIMARY')}
-              </label>
+              <Tick label={t('ALUMNI_PROFILE/ADDRESS/IS_PRIMARY')} checked={isPrimary} onChange={({ currentTarget }) => choose({ isPrimary: currentTarget.checked })} />
             )}
           </>
         ),

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { isAlumniScope } from '../entry/Ways.tsx';
@@ -40,11 +41,11 @@ export default function ProfilePage() {
         <div className={classes.stack}>
           <TermsCard />
           <DetailsCard />
-          <nav className={classes.tabs} aria-label={t('ALUMNI_PROFILE/TABS')}>
-            {names.map((name) => (
-              <Link key={name} to={outsidePaths.alumniProfile(name)} className={classes.tab} aria-current={name === tab ? 'page' : undefined} preventScrollReset>{t(`ALUMNI_PROFILE/TAB/${name}`)}</Link>
-            ))}
-          </nav>
+          <LinkTabs
+            label={t('ALUMNI_PROFILE/TABS')}
+            tabs={names.map((name) => ({ to: outsidePaths.alumniProfile(name), label: t(`ALUMNI_PROFILE/TAB/${name}`), isShown: name === tab }))}
+            keepsScroll
+          />
           <Content key={tab} />
         </div>
       </AsyncBoundary>

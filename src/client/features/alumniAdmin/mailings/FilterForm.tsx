@@ -6,6 +6,7 @@ import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RadioField } from '../../../ui/RadioField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { Tick } from '../../../ui/Tick.tsx';
 import { alumniAdminQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { FileProblem } from './FileProblem.tsx';
@@ -69,7 +70,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
             {isTooLarge && <p role="alert" className={classes.error}>{t('ALUMNI_MAILING/FILE_TOO_LARGE')}</p>}
             {isTried && missing === 'FILE' && !isTooLarge && <p role="alert" className={classes.error}>{t('ALUMNI_MAILING/MISSING/FILE')}</p>}
           </div>
-          <label className={classes.tick}><input type="checkbox" checked={choice.isSaved} onChange={({ currentTarget }) => onChange({ isSaved: currentTarget.checked })} />{t('ALUMNI_MAILING/SAVE_FILE')}</label>
+          <Tick label={t('ALUMNI_MAILING/SAVE_FILE')} checked={choice.isSaved} onChange={({ currentTarget }) => onChange({ isSaved: currentTarget.checked })} />
           {choice.isSaved && (
             <div className={classes.grid}>
               <TextField label={t('ALUMNI_MAILING/FILE/NAME')} value={choice.name} maxLength={200} autoComplete="off" withAsterisk error={isTried && missing === 'NAME' && t('ALUMNI_MAILING/MISSING/NAME')} onChange={({ currentTarget }) => onChange({ name: currentTarget.value })} />
@@ -90,7 +91,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
         <p className={classes.quiet}>{t('ALUMNI_MAILING/WISHES_HELP')}</p>
         <div className={classes.grid}>
           {wishes.map((wish) => (
-            <label key={wish} className={classes.tick}><input type="checkbox" checked={choice.wishes.includes(wish)} onChange={() => onChange({ wishes: toggled(choice.wishes, wish) })} />{t(`ALUMNI_ADMIN/FLAG/${wish}`)}</label>
+            <Tick key={wish} label={t(`ALUMNI_ADMIN/FLAG/${wish}`)} checked={choice.wishes.includes(wish)} onChange={() => onChange({ wishes: toggled(choice.wishes, wish) })} />
           ))}
         </div>
       </fieldset>
@@ -99,7 +100,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
         {countriesError && countries.length === 0 && <ErrorState error={countriesError} title={t('ALUMNI_MAILING/COUNTRIES/FAILED')} onRetry={() => void fetchCountries()} />}
         <div className={classes.grid}>
           {countries.map(({ code, title }) => (
-            <label key={code} className={classes.tick}><input type="checkbox" checked={choice.countryCodes.includes(code)} onChange={() => onChange({ countryCodes: toggled(choice.countryCodes, code) })} />{title[language]}</label>
+            <Tick key={code} label={title[language]} checked={choice.countryCodes.includes(code)} onChange={() => onChange({ countryCodes: toggled(choice.countryCodes, code) })} />
           ))}
         </div>
       </details>

@@ -11,6 +11,7 @@ import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { RadioField } from '../../../ui/RadioField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { Tick } from '../../../ui/Tick.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { alumniAdminQueries, refreshOffice } from '../queries.ts';
@@ -61,7 +62,7 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
     return isYear(line) && !/^(|(19|20)\d\d)$/.test(typed.trim()) ? 'ALUMNI_ADMIN/NOT_A_YEAR' : undefined;
   };
   const tick = (name: (typeof flags)[number] | 'isEmailRejected' | 'isAddressRejected') => (
-    <label key={name} className={classes.tick}><input type="checkbox" {...register(name)} />{t(`ALUMNI_ADMIN/FLAG/${name}`)}</label>
+    <Tick key={name} label={t(`ALUMNI_ADMIN/FLAG/${name}`)} {...register(name)} />
   );
   const linesIn = (part: keyof typeof parts) => parts[part].map((line) => (
     <TextField key={line} label={t(`ALUMNI_ADMIN/FIELD/${line}`)} error={errorOf(line)} withAsterisk={required.has(line)} autoComplete="off" maxLength={300} {...(isYear(line) && { inputMode: 'numeric' as const })} {...register(line, { validate: ruleOf(line) })} />

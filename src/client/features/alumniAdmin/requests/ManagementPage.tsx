@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { alumniAdministrators } from '../../../../contract/access.ts';
 import { mayCall } from '../../../../rules/access.ts';
 import { useCaller } from '../../../session/session.ts';
+import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Mailings } from '../mailings/Mailings.tsx';
 import { useTranslation } from '../texts.ts';
@@ -21,9 +22,10 @@ export default function ManagementPage() {
     <Page title={t('PAGE/ALUMNI_MANAGEMENT')}>
       <div className={classes.stack}>
         {mayDecide && (
-          <nav className={classes.tabs} aria-label={t('ALUMNI_ADMIN/VIEW')}>
-            {views.map((view) => <Link key={view} to={{ search: view === 'requests' ? '' : '?view=mailings' }} className={classes.tab} aria-current={view === shown ? 'page' : undefined}>{t(`ALUMNI_ADMIN/VIEW/${view}`)}</Link>)}
-          </nav>
+          <LinkTabs
+            label={t('ALUMNI_ADMIN/VIEW')}
+            tabs={views.map((view) => ({ to: { search: view === 'requests' ? '' : '?view=mailings' }, label: t(`ALUMNI_ADMIN/VIEW/${view}`), isShown: view === shown }))}
+          />
         )}
         {shown === 'requests' ? <Requests /> : <Mailings />}
       </div>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { RequestStatus } from '../../../../contract/values.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { alumniAdminQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { RequestList } from './RequestList.tsx';
-import classes from '../Admin.module.css';
 
 const statuses = { new: RequestStatus.New, rejected: RequestStatus.Rejected, approved: RequestStatus.Approved } as const;
 const names = ['new', 'rejected', 'approved'] as const;
@@ -21,13 +21,11 @@ export function Requests() {
 
   return (
     <>
-      <nav className={classes.tabs} aria-label={t('ALUMNI_ADMIN/REQUESTS')}>
-        {names.map((name) => (
-          <Link key={name} to={{ search: name === 'new' ? '' : `?status=${name}` }} className={classes.tab} aria-current={name === shown ? 'page' : undefined} preventScrollReset>
-            {t(`ALUMNI_ADMIN/STATUS/${name}`)} <span className={classes.count}>{countOf(statuses[name])}</span>
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        label={t('ALUMNI_ADMIN/REQUESTS')}
+        tabs={names.map((name) => ({ to: { search: name === 'new' ? '' : `?status=${name}` }, label: t(`ALUMNI_ADMIN/STATUS/${name}`), isShown: name === shown, count: countOf(statuses[name]) }))}
+        keepsScroll
+      />
       <AsyncBoundary key={shown} skeleton={<RowSkeleton rows={6} height="4rem" />} failure={t('ALUMNI_ADMIN/REQUESTS/FAILED')}>
         <RequestList status={statuses[shown]} />
       </AsyncBoundary>
