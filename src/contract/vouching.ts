@@ -27,6 +27,8 @@ export const VouchedAccount = z.object({
   mayLetEnd: z.boolean(),
   /** The contact person has said that it may end on that day. */
   letsEnd: z.boolean(),
+  /** It is under retirement: it closes on that day unless it is renewed. */
+  isInRetirement: z.boolean(),
   /** Its owner has ended it today; it can be kept until midnight. */
   isEndedByOwner: z.boolean(),
   /** What an external user's account is for. */

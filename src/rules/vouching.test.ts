@@ -48,6 +48,7 @@ describe('renewing', () => {
     ['for less than that', null, { validThrough: '2026-07-01' }, '2026-09-01'],
     ['after the end', null, { userStatus: 'Inactive', validThrough: '2026-06-01' }],
     ['in retirement', null, { userStatus: 'Inretirement' }],
+    ['in retirement, to the day that it would have ended on anyway', 'ASK_ADMINISTRATOR', { userStatus: 'Inretirement', validThrough: IN_A_YEAR, retirementDate: '2026-07-01' }],
     ['to the limit, with a reason', null, {}, LATEST, 'Avhandlingen blir klar i augusti'],
     ['to the limit, without one', 'REASON_MISSING', {}, LATEST],
     ['as long as the affiliation lasts', null, { affiliationEndDate: '2028-01-31' }, '2028-01-31'],

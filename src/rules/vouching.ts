@@ -46,6 +46,8 @@ const ofManaged: readonly BulkErrorType[] = ['ORG_MISSING', 'ITSUB_MISSING'];
 /** Why the contact person cannot renew the account to that day. The rules are those for extending; beyond the offered day a reason is needed too. */
 export function renewalRefusal(account: Account, { until, reason }: Renewal, today: IsoDate, context: RuleContext): VouchingRefusal | null {
   const refusal = extensionRefusals(account, until, today, context).find((one) => !isExternalUser(account) || !ofManaged.includes(one));
+  // One in retirement closes before the end that it has: only an administrator can call that off.
+  if (refusal === 'ENDS_LATER_ALREADY' && account.userStatus === 'Inretirement') return 'ASK_ADMINISTRATOR';
   if (refusal !== undefined) return told[refusal] ?? 'ASK_ADMINISTRATOR';
   return isReasonNeeded(until, oneYearFrom(account, today)) && reason === '' ? 'REASON_MISSING' : null;
 }

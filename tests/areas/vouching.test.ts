@@ -56,7 +56,7 @@ describe('the accounts that name the caller', () => {
     expect(accounts.map(({ until }) => until)).toEqual([addDays(today, 12), addDays(today, 200), addDays(today, -20)]);
     expect(accounts[0]).toEqual({
       id: own.accountId, name: 'Gerd Gäst', liUId: own.liUId, organisation: { 'sv-SE': expect.any(String), 'en-GB': expect.any(String) }, until: addDays(today, 12),
-      offered: IN_A_YEAR, latest: latestExtension(today), refusal: null, mayLetEnd: true, letsEnd: false, isEndedByOwner: false, purpose: null,
+      offered: IN_A_YEAR, latest: latestExtension(today), refusal: null, mayLetEnd: true, letsEnd: false, isInRetirement: false, isEndedByOwner: false, purpose: null,
     });
     expect(accounts[2]).toMatchObject({ offered: IN_A_YEAR, mayLetEnd: false });
   });

@@ -13,6 +13,7 @@ const SHOWN = 15;
 interface AccountGroupProps {
   readonly group: Group;
   readonly accounts: readonly VouchedAccount[];
+  readonly hasBeenRenewed: (account: VouchedAccount) => boolean;
   readonly refusalOf: (id: string) => VouchingRefusal | null;
   /** Absent where there is nothing to choose among. */
   readonly selection?: { readonly selected: ReadonlySet<string>; readonly onSelect: (ids: readonly string[], isSelected: boolean) => void };
@@ -20,7 +21,7 @@ interface AccountGroupProps {
 }
 
 /** One part of the list under its heading, to be selected as a whole and shown some at a time. */
-export function AccountGroup({ group, accounts, refusalOf, selection, onDecided }: AccountGroupProps) {
+export function AccountGroup({ group, accounts, hasBeenRenewed, refusalOf, selection, onDecided }: AccountGroupProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -60,6 +61,7 @@ export function AccountGroup({ group, accounts, refusalOf, selection, onDecided 
             account={account}
             refusal={refusalOf(account.id)}
             isInQuestion={group === 'SOON'}
+            hasBeenRenewed={hasBeenRenewed(account)}
             {...(selection && { isSelected: selection.selected.has(account.id), onSelect: (isSelected: boolean) => selection.onSelect([account.id], isSelected) })}
             onDecided={onDecided}
           />

@@ -16,14 +16,16 @@ interface AccountRowProps {
   readonly refusal: VouchingRefusal | null;
   /** Absent where there is nothing to choose among. */
   readonly isSelected?: boolean;
-  /** It ended soon when the list was opened: what has been decided since is said, and renewing is what the page is for. */
+  /** It ended soon when the list was opened: renewing is what the page is for. */
   readonly isInQuestion: boolean;
+  /** Since the list was opened. */
+  readonly hasBeenRenewed: boolean;
   readonly onSelect?: (isSelected: boolean) => void;
   readonly onDecided: (decided: Decided) => void;
 }
 
 /** One account: whose it is, until when, and one tap to renew it or to let it end. */
-export function AccountRow({ account, refusal, isInQuestion, isSelected, onSelect, onDecided }: AccountRowProps) {
+export function AccountRow({ account, refusal, isInQuestion, hasBeenRenewed, isSelected, onSelect, onDecided }: AccountRowProps) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const text = useRef<HTMLDivElement>(null);
@@ -35,7 +37,7 @@ export function AccountRow({ account, refusal, isInQuestion, isSelected, onSelec
     // The button that was pressed may be gone.
     text.current?.focus();
   });
-  const { id, name, liUId, organisation, until, offered, latest, mayLetEnd, letsEnd, isEndedByOwner, purpose } = account;
+  const { id, name, liUId, organisation, until, offered, latest, mayLetEnd, letsEnd, isInRetirement, isEndedByOwner, purpose } = account;
   const why = refusal ?? (account.refusal === 'ENDS_LATER_ALREADY' ? null : account.refusal);
   const button = { size: 'sm', disabled: isRenewing || isLettingEnd || isKeeping } as const;
 
@@ -54,8 +56,9 @@ export function AccountRow({ account, refusal, isInQuestion, isSelected, onSelec
         {purpose && <p className={classes.quiet}>{purpose}</p>}
         <p><Validity until={until} /></p>
         {isEndedByOwner && <StatusBadge tone="attention" label={t('VOUCHING/ENDED_BY_OWNER')} />}
-        {letsEnd && <StatusBadge tone="neutral" label={t('VOUCHING/LETS_END')} />}
-        {isInQuestion && !mayLetEnd && !wasEndedByOwner && <StatusBadge tone="ok" label={t('VOUCHING/RENEWED')} />}
+        {isInRetirement && !isEndedByOwner && <StatusBadge tone="attention" label={t('VOUCHING/IN_RETIREMENT')} />}
+        {letsEnd && mayLetEnd && <StatusBadge tone="neutral" label={t('VOUCHING/LETS_END')} />}
+        {hasBeenRenewed && !wasEndedByOwner && <StatusBadge tone="ok" label={t('VOUCHING/RENEWED')} />}
         {why && <p className={classes.refusal} role="status">{t(`VOUCHING/WHY_NOT/${why}`)}</p>}
       </div>
       {isChoosing && latest !== null ? (

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { VouchedAccount } from '../../../contract/vouching.ts';
+import type { IsoDate } from '../../../rules/dates.ts';
 import { QuickSearchField } from '../../table/QuickSearchField.tsx';
 import { useToday } from '../../ui/dates/useToday.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -60,6 +61,7 @@ export function VouchedAccounts() {
             key={`${group} ${search}`}
             group={group}
             accounts={inGroup}
+            hasBeenRenewed={({ id, until }) => isLater(until, placeOf(id).until)}
             refusalOf={(id) => refused.get(id)?.refusal ?? null}
             {...(accounts.length > 1 && { selection: { selected, onSelect: select } })}
             onDecided={report}
@@ -71,16 +73,20 @@ export function VouchedAccounts() {
   );
 }
 
+const isLater = (until: IsoDate | null, before: IsoDate | null): boolean => until !== null && before !== null && until > before;
+
 interface Place {
   readonly group: Group;
   readonly position: number;
+  /** The last day that it had then. */
+  readonly until: IsoDate | null;
 }
 
 /** As the list was when it was opened: what is renewed stays where it is, and where the focus is. What is new comes last. */
 function useSteadyPlaces(accounts: readonly VouchedAccount[]) {
   const today = useToday();
-  const [places] = useState(() => new Map<string, Place>(accounts.map((account, position) => [account.id, { group: groupOf(account, today), position }])));
-  for (const account of accounts) if (!places.has(account.id)) places.set(account.id, { group: groupOf(account, today), position: places.size });
-  const placeOf = (id: string): Place => places.get(id) ?? { group: 'LATER', position: places.size };
+  const [places] = useState(() => new Map<string, Place>());
+  for (const account of accounts) if (!places.has(account.id)) places.set(account.id, { group: groupOf(account, today), position: places.size, until: account.until });
+  const placeOf = (id: string): Place => places.get(id) ?? { group: 'LATER', position: places.size, until: null };
   return { accounts: accounts.toSorted((one, other) => placeOf(one.id).position - placeOf(other.id).position), placeOf };
 }

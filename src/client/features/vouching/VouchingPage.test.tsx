@@ -8,7 +8,7 @@ import VouchingPage from './VouchingPage.tsx';
 const PATH = '/api/vouching';
 const gerd: VouchedAccount = {
   id: 'g', name: 'Gerd Gäst', liUId: 'gerga10', organisation: { 'sv-SE': 'Institutionen för datateknik', 'en-GB': 'Department of Computing' },
-  until: '2026-03-20', offered: '2027-03-10', latest: '2027-05-10', refusal: null, mayLetEnd: true, letsEnd: false, isEndedByOwner: false, purpose: null,
+  until: '2026-03-20', offered: '2027-03-10', latest: '2027-05-10', refusal: null, mayLetEnd: true, letsEnd: false, isInRetirement: false, isEndedByOwner: false, purpose: null,
 };
 const berit = { ...gerd, id: 'b', name: 'Berit Besök', liUId: 'berbe11', until: '2026-04-01' };
 const closed = { ...gerd, id: 'c', name: 'Carl Closed', until: '2026-12-01', offered: null, latest: null, refusal: 'ASK_ADMINISTRATOR', mayLetEnd: false } as const;
@@ -77,6 +77,28 @@ test('an account is let end and taken back', async () => {
   await press('Ångra att kontot får avslutas: Gerd Gäst');
   expect(await screen.findByRole('button', { name: 'Låt avslutas: Gerd Gäst' })).toBeTruthy();
   expect(sent.map(({ body }) => body)).toEqual([{ accounts: ['g'], letsEnd: true }, { accounts: ['g'], letsEnd: false }]);
+});
+
+test('each account stands where its end belongs: to decide on, to close, later, closed', async () => {
+  const named = (name: string, fields: Partial<VouchedAccount>) => ({ ...gerd, id: name, name, ...fields });
+  open([
+    named('Nära', {}),
+    named('Spärrad', { offered: null, latest: null, refusal: 'ASK_ADMINISTRATOR', mayLetEnd: false }),
+    named('Ägarens', { until: '2026-03-10', mayLetEnd: false, isInRetirement: true, isEndedByOwner: true }),
+    named('Släppt', { letsEnd: true }),
+    named('Under avslut', { until: '2026-06-08', mayLetEnd: false, isInRetirement: true }),
+    named('Senare', { until: '2026-12-01', mayLetEnd: false }),
+    named('Utan slut', { until: null, mayLetEnd: false }),
+    named('Slut', { until: '2026-03-01', mayLetEnd: false, letsEnd: true }),
+  ]);
+  await screen.findByText('Nära');
+  const parts = [...document.querySelectorAll('section')].map((part) => [part.querySelector('h2')?.textContent, ...[...part.querySelectorAll('h3')].map(({ textContent }) => textContent)]);
+  expect(parts).toEqual([['Avslutas snart 3', 'Nära', 'Spärrad', 'Ägarens'], ['Ska avslutas 2', 'Släppt', 'Under avslut'], ['Gäller längre 2', 'Senare', 'Utan slut'], ['Har avslutats 1', 'Slut']]);
+  expect(await screen.findByRole('button', { name: 'Ångra att kontot får avslutas: Släppt' })).toBeTruthy();
+  expect(within(await rowOf('Under avslut')).getByText('Kontot håller på att avslutas.')).toBeTruthy();
+  expect(within(await rowOf('Under avslut')).getByRole('button', { name: /^Förläng till 10/ })).toBeTruthy();
+  expect(within(await rowOf('Slut')).queryByText(/^Får avslutas/)).toBeNull();
+  expect(screen.queryByText('Förlängt')).toBeNull();
 });
 
 test('of several at once, the one that could not be renewed says why and stays selected', async () => {

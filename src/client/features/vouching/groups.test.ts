@@ -2,14 +2,18 @@ import { expect, test } from 'vitest';
 import { groupOf, isFound } from './groups.ts';
 
 test.each([
-  [{ mayLetEnd: true, until: '2026-03-20' }, 'SOON'],
-  [{ mayLetEnd: false, isEndedByOwner: true, until: '2026-03-10' }, 'SOON'],
-  [{ mayLetEnd: false, until: '2026-03-10' }, 'LATER'],
-  [{ mayLetEnd: false, until: '2026-12-01' }, 'LATER'],
-  [{ mayLetEnd: false, until: null }, 'LATER'],
-  [{ mayLetEnd: false, until: '2026-03-09' }, 'ENDED'],
+  [{ until: '2026-03-10' }, 'SOON'],
+  [{ until: '2026-04-09' }, 'SOON'],
+  [{ isEndedByOwner: true, isInRetirement: true, until: '2026-03-10' }, 'SOON'],
+  [{ letsEnd: true, until: '2026-03-10' }, 'CLOSING'],
+  [{ isInRetirement: true, until: '2026-03-10' }, 'CLOSING'],
+  [{ isInRetirement: true, until: '2026-06-08' }, 'CLOSING'],
+  [{ until: '2026-04-10' }, 'LATER'],
+  [{ until: null }, 'LATER'],
+  [{ until: '2026-03-09' }, 'ENDED'],
+  [{ letsEnd: true, until: '2026-03-09' }, 'ENDED'],
 ])('%o is in the part %s', (account, group) => {
-  expect(groupOf({ isEndedByOwner: false, ...account }, '2026-03-10')).toBe(group);
+  expect(groupOf({ isEndedByOwner: false, isInRetirement: false, letsEnd: false, ...account }, '2026-03-10')).toBe(group);
 });
 
 const gerd = { name: 'Gerd Gäst', liUId: 'gerga10', organisation: { 'sv-SE': 'Institutionen för datateknik', 'en-GB': 'Department of Computing' } };

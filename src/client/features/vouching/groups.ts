@@ -1,15 +1,19 @@
 import type { VouchedAccount } from '../../../contract/vouching.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
 import { hasWords } from '../../../rules/search.ts';
+import { validityOn } from '../../../rules/validity.ts';
 
-/** The parts of the list, in their order: what is asked about first, what has ended last. */
-export const groups = ['SOON', 'LATER', 'ENDED'] as const;
+/** The parts of the list, in their order: what is asked about first, what is to close whatever its end, what has ended last. */
+export const groups = ['SOON', 'CLOSING', 'LATER', 'ENDED'] as const;
 export type Group = (typeof groups)[number];
 
 /** The part of the list in which the account belongs. */
-export function groupOf({ mayLetEnd, isEndedByOwner, until }: Pick<VouchedAccount, 'mayLetEnd' | 'isEndedByOwner' | 'until'>, today: IsoDate): Group {
-  if (mayLetEnd || isEndedByOwner) return 'SOON';
-  return until !== null && until < today ? 'ENDED' : 'LATER';
+export function groupOf({ isEndedByOwner, isInRetirement, letsEnd, until }: Pick<VouchedAccount, 'isEndedByOwner' | 'isInRetirement' | 'letsEnd' | 'until'>, today: IsoDate): Group {
+  const { state } = validityOn(today, until);
+  if (state === 'ended') return 'ENDED';
+  if (isEndedByOwner) return 'SOON';
+  if (letsEnd || isInRetirement) return 'CLOSING';
+  return state === 'ending' ? 'SOON' : 'LATER';
 }
 
 /** Whether each word of the search is in the name, the user id or the organisation's name in either language. */

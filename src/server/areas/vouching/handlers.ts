@@ -134,6 +134,7 @@ const toVouched = ({ config, today }: Call, { row, account }: Vouched): VouchedA
   ...renewalOffer(account, today, config),
   mayLetEnd: letEndRefusal(account, today) === null,
   letsEnd: row.let_end_at !== null,
+  isInRetirement: account.userStatus === 'Inretirement',
   isEndedByOwner: isKept({ row, account }, today),
   purpose: row.purpose,
 });
