@@ -21,6 +21,15 @@ export function startTestClock(): void {
   process.env[OFFSET] ??= String(momentOf(process.env['TEST_CLOCK'] ?? BEGINS_AT).getTime() - Date.now());
 }
 
+/** Sets the clock that this process hands on to portals and pages which it starts from now on; its own `Date` stays as it is. Answers how to undo it. */
+export function setTestClock(moment: Date): () => void {
+  const before = process.env[OFFSET];
+  process.env[OFFSET] = String(clockOffset() + moment.getTime() - testNow().getTime());
+  return () => {
+    process.env[OFFSET] = before;
+  };
+}
+
 /** The offset in milliseconds; 0 where no clock of tests has been started. */
 export const clockOffset = (): number => Number(process.env[OFFSET] ?? 0);
 
