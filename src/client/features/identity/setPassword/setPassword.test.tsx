@@ -246,7 +246,8 @@ describe('activating a new account', () => {
     openArea();
     await fillIn();
     await press('Aktivera kontot');
-    expect(await screen.findAllByText(/Godkänn villkoren för att aktivera kontot/)).toHaveLength(2);
+    // At the field and in the summary, which may be drawn one after the other.
+    await waitFor(() => expect(screen.getAllByText(/Godkänn villkoren för att aktivera kontot/)).toHaveLength(2));
     expect(made()).toHaveLength(1);
   });
 
