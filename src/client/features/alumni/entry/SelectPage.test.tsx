@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { AlumniLoginInformation } from '../../../../contract/alumniSignIn.ts';
 import { AuthenticationScope, RequestStatus } from '../../../../contract/values.ts';
@@ -42,6 +42,17 @@ describe('who comes', () => {
 
 // ALUM-07
 describe('the next step', () => {
+  // ALUM-05
+  test('is asked for once in a session', async () => {
+    open({ registrationRequestStatus: RequestStatus.New, requested: '2026-11-16T09:00:00.000Z' });
+    await screen.findByText(/Alumnkontoret läser den/);
+    cleanup();
+    const asked = vi.spyOn(globalThis, 'fetch');
+    show(<SelectPage />, '/alumni-portal/signin/select');
+    await screen.findByText(/Alumnkontoret läser den/);
+    expect(asked).not.toHaveBeenCalledWith('/api/alumniportal/logininformation', expect.anything());
+  });
+
   test('of a member is the profile', async () => {
     const { router } = open({ existsInPortal: true });
     await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/profile/personal'));

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RequestStatus } from '../../../../contract/values.ts';
+import { NetworkError } from '../../../api/errors.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { alumniAdminQueries } from '../queries.ts';
-import { useTranslation } from '../texts.ts';
+import { toasts, useTranslation } from '../texts.ts';
 import { RequestList } from './RequestList.tsx';
 
 const statuses = { new: RequestStatus.New, rejected: RequestStatus.Rejected, approved: RequestStatus.Approved } as const;
@@ -17,6 +19,10 @@ export function Requests() {
   const [search] = useSearchParams();
   const { data: counts } = useQuery(alumniAdminQueries.counts());
   const shown = names.find((name) => name === search.get('status')) ?? 'new';
+  const { error } = useQuery(alumniAdminQueries.requests(statuses[shown]));
+  useEffect(() => {
+    if (error && !(error instanceof NetworkError)) toasts.error('ALUMNI_ADMIN/REQUESTS/FAILED');
+  }, [error]);
   const countOf = (status: RequestStatus) => (counts ? new Intl.NumberFormat(language).format(counts.find((one) => one.status === status)?.count ?? 0) : '');
 
   return (

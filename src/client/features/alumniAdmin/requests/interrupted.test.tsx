@@ -65,6 +65,15 @@ describe.each(decisions)('to %s', (decision, panel, button, changes) => {
     expect(new Set(keysOf(CALL)).size).toBe(1);
   });
 
+  // ERR-21: of rejecting as of the others.
+  test('that the server refuses says why in the server’s words', async () => {
+    await begin();
+    answer(CALL, { status: 400, errors: { 'translated.notes': ['Anteckningen är för lång.'] } });
+    await press(button);
+    expect(await screen.findByText('Anteckningen är för lång.')).toBeTruthy();
+    expect(screen.getByDisplayValue('Ringt i dag')).toBeTruthy();
+  });
+
   test('when somebody else was first shows what happened, and what was typed, to be copied', async () => {
     await begin();
     answer(CALL, { status: 409 });

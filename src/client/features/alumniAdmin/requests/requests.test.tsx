@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { RegistrationRequest } from '../../../../contract/registrationRequest.ts';
 import { AlumniAuthMethod, RequestStatus } from '../../../../contract/values.ts';
+import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import { OpenPanelContext } from '../../../routing/openPanel.ts';
 import ApprovePanel from './ApprovePanel.tsx';
 import ManagementPage from './ManagementPage.tsx';
@@ -25,7 +26,11 @@ const openPage = (search = '') => {
   return show(<ManagementPage />, `/alumni-admin/management${search}`);
 };
 
-beforeEach(() => startScreens());
+beforeEach(async () => {
+  await startScreens();
+  toastStore.clear();
+});
+afterEach(() => void vi.useRealTimers());
 
 // ALUM-14
 describe('the list', () => {
@@ -63,11 +68,27 @@ describe('the list', () => {
     expect(await screen.findByText('Inga nya ansökningar')).toBeTruthy();
   });
 
-  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('%s says so', async (_state, reply) => {
+  // ERR-22
+  test.each<[string, Reply, number]>([['failing', { status: 500 }, 1], ['offline', 'noNetwork', 0]])('%s says so, with %d toast', async (_state, reply, count) => {
     answerLists([]);
     answer(`GET ${API}?status%5B%5D=0`, reply);
     openPage();
     expect(await screen.findByText('Vi kunde inte hämta ansökningarna.')).toBeTruthy();
+    expect(toastStore.get().map(({ type }) => type)).toEqual(Array<string>(count).fill('error'));
+  });
+
+  // ALUM-19
+  test.each([[900, 1], [1100, 2]])('that is opened again %d ms later is asked for %d times in all', async (later, times) => {
+    answerLists([request('1')]);
+    const asked = vi.spyOn(globalThis, 'fetch');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    openPage();
+    await screen.findByRole('heading', { name: 'Ada Ny1' });
+    cleanup();
+    vi.advanceTimersByTime(later);
+    openPage();
+    await screen.findByRole('heading', { name: 'Ada Ny1' });
+    expect(asked.mock.calls.filter(([url]) => url === `${API}?status%5B%5D=0`)).toHaveLength(times);
   });
 
   // ALUM-04
