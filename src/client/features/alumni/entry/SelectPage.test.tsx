@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { AlumniLoginInformation } from '../../../../contract/alumniSignIn.ts';
 import { AuthenticationScope, RequestStatus } from '../../../../contract/values.ts';
@@ -23,6 +23,7 @@ const type = async (name: string | RegExp, value: string) => fireEvent.change(aw
 const send = async () => fireEvent.click(await screen.findByRole('button', { name: 'Skicka ansökan' }));
 
 beforeEach(() => startScreens());
+afterEach(() => void vi.useRealTimers());
 
 // ALUM-01
 describe('who comes', () => {
@@ -47,6 +48,7 @@ describe('the next step', () => {
     open({ registrationRequestStatus: RequestStatus.New, requested: '2026-11-16T09:00:00.000Z' });
     await screen.findByText(/Alumnkontoret läser den/);
     cleanup();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
     const asked = vi.spyOn(globalThis, 'fetch');
     show(<SelectPage />, '/alumni-portal/signin/select');
     await screen.findByText(/Alumnkontoret läser den/);
