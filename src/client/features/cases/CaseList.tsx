@@ -37,7 +37,7 @@ function CaseRow({ of: { id, number, briefDescription, request, status, created,
             </li>
           ))}
         </ol>
-        {status === 'Open' ? <ReplyForm incidentId={id} number={number} /> : <p className={classes.quiet}>{t('CASES/CLOSED')}</p>}
+        <ReplyForm incidentId={id} number={number} isClosed={status !== 'Open'} />
       </details>
     </li>
   );

@@ -72,3 +72,18 @@ test.each(failures)('a reply that %s stays as it was typed, and is sent once', a
   await waitFor(async () => expect((await field('Skriv i ärendet')).value).toBe(''));
   expect([keysOf(REPLY).length, new Set(keysOf(REPLY)).size]).toEqual([2, 1]);
 });
+
+test('a reply that comes after the helpdesk has closed the case is told why, and stays until it is taken away', async () => {
+  answer(REPLY, { status: 400, errors: { memoText: ['CASES/CLOSED'] } });
+  see();
+  await type('Skriv i ärendet', 'En ny kabel hjälpte inte.');
+  answer(OWN, { body: [{ ...oneCase, status: 'Closed' }] });
+  await press('Skicka svar');
+  const why = 'Ärendet är avslutat. Skapa ett nytt om du behöver mer hjälp.';
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect((await field('Skriv i ärendet')).value).toBe('En ny kabel hjälpte inte.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka svar' }).disabled).toBe(true);
+  await type('Skriv i ärendet', '');
+  expect(screen.queryByRole('textbox', { name: 'Skriv i ärendet' })).toBeNull();
+  expect(screen.getByText(why)).toBeTruthy();
+});

@@ -2,15 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { incidents } from '../../../contract/incidents.ts';
 import { call } from '../../api/call.ts';
+import { ApiError } from '../../api/errors.ts';
 import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { caseQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
+import classes from './Cases.module.css';
 
-/** More to say in a case that is open. */
-export function ReplyForm({ incidentId, number }: { incidentId: string; number: string }) {
+/** More to say in a case that is open. What was typed when the helpdesk closed it stays. */
+export function ReplyForm({ incidentId, number, isClosed }: { incidentId: string; number: string; isClosed: boolean }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { keyOf, forgetKey } = useKeyPerBody();
@@ -27,13 +29,21 @@ export function ReplyForm({ incidentId, number }: { incidentId: string; number: 
       toasts.success('CASES/REPLIED', { number });
       await client.invalidateQueries({ queryKey: caseQueries.mine().queryKey });
     },
-    onError: (error) => toasts.failure(error, 'CASES'),
+    onError: async (error) => {
+      toasts.failure(error, 'CASES');
+      // The helpdesk may have closed it.
+      if (error instanceof ApiError && error.status === 400) await client.invalidateQueries({ queryKey: caseQueries.mine().queryKey });
+    },
   });
+  const isEmpty = memoText.trim() === '';
+  if (isClosed && isEmpty) return <p className={classes.quiet}>{t('CASES/CLOSED')}</p>;
   return (
     <Form
       unsaved={unsaved}
-      onSubmit={() => (memoText.trim() === '' ? undefined : reply.mutate())}
-      actions={{ submit: { label: t('CASES/REPLY'), isBusy: reply.isPending, look: { variant: 'default', disabled: memoText.trim() === '' } }, offline: t('CASES/FORM_OFFLINE') }}
+      onSubmit={() => {
+        if (!isEmpty && !isClosed) reply.mutate();
+      }}
+      actions={{ submit: { label: t('CASES/REPLY'), isBusy: reply.isPending, ...(isClosed && { disabledReason: t('CASES/CLOSED') }), look: { variant: 'default', disabled: isEmpty } }, offline: t('CASES/FORM_OFFLINE') }}
     >
       <TextArea label={t('CASES/REPLY_LABEL')} maxLength={20_000} value={memoText} onChange={({ currentTarget }) => setMemoText(currentTarget.value)} />
     </Form>

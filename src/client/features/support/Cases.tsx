@@ -82,7 +82,7 @@ function CaseRow({ one: { id, number, briefDescription, request, status, created
             </li>
           ))}
         </ol>
-        {status === 'Open' && <MemoForm incidentId={id} number={number} liUId={liUId} />}
+        <MemoForm incidentId={id} number={number} liUId={liUId} isClosed={status !== 'Open'} />
       </details>
     </li>
   );

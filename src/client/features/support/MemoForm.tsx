@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { incidents, type NewIncidentAction } from '../../../contract/incidents.ts';
 import { call } from '../../api/call.ts';
+import { ApiError } from '../../api/errors.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useFormDraft } from '../../forms/formDraft.ts';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
@@ -11,8 +12,15 @@ import { supportQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './Support.module.css';
 
-/** More in a case, for the caller to read or for colleagues only (SUPP-13). */
-export function MemoForm({ incidentId, number, liUId }: { incidentId: string; number: string; liUId: string }) {
+interface MemoFormProps {
+  readonly incidentId: string;
+  readonly number: string;
+  readonly liUId: string;
+  readonly isClosed: boolean;
+}
+
+/** More in a case, for the caller to read or for colleagues only (SUPP-13). What was typed when a colleague closed the case stays. */
+export function MemoForm({ incidentId, number, liUId, isClosed }: MemoFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const checkId = useId();
@@ -27,15 +35,21 @@ export function MemoForm({ incidentId, number, liUId }: { incidentId: string; nu
       toasts.success('SUPPORT/MEMO/ADDED', { number });
       await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
     },
-    onError: (error) => toasts.failure(error, 'SUPPORT/MEMO'),
+    onError: async (error) => {
+      if (!(error instanceof ApiError && error.errors?.['memoText'])) return toasts.failure(error, 'SUPPORT/MEMO');
+      // A colleague has closed it.
+      toasts.warning('SUPPORT/MEMO/CLOSED');
+      return await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
+    },
   });
+  if (isClosed && isEmpty) return null;
   return (
     <Form
       unsaved={unsaved}
       onSubmit={() => {
-        if (!isEmpty) add.mutate();
+        if (!isEmpty && !isClosed) add.mutate();
       }}
-      actions={{ submit: { label: t('SUPPORT/MEMO/ADD'), isBusy: add.isPending, look: { variant: 'default', disabled: isEmpty } }, offline: t('SUPPORT/OFFLINE') }}
+      actions={{ submit: { label: t('SUPPORT/MEMO/ADD'), isBusy: add.isPending, ...(isClosed && { disabledReason: t('SUPPORT/MEMO/CLOSED') }), look: { variant: 'default', disabled: isEmpty } }, offline: t('SUPPORT/OFFLINE') }}
     >
       <TextArea label={t('SUPPORT/MEMO/LABEL')} rows={3} maxLength={20_000} value={memo.memoText} onChange={({ currentTarget }) => change({ memoText: currentTarget.value })} />
       <div className={classes.check}>

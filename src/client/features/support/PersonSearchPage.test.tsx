@@ -113,6 +113,27 @@ test('a person who was found by a number is found again after a reload, and the 
   expect(sent.filter(({ call }) => call.endsWith('/search')).map(({ body }) => body)).toEqual([{ phoneNumber: '013-28 10 00' }]);
 });
 
+// SUPP-03
+test('one of several is chosen, and Back leads to them all with what was searched for', async () => {
+  const other: FoundPerson = { ...person, norEduPersonLin: 'lin-2', liUId: 'majek123', displayName: 'Maja Ek' };
+  const SEARCH = 'POST /api/user/search';
+  answer('GET /api/CallerVerification?norEduPersonLin=lin-2', { body: { verified: null, addresses: [], bankId: null } });
+  answer(SEARCH, { body: [person, other] });
+  const { router } = see('/search');
+  await screen.findByRole('search');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '013-28 10 00' } });
+  fireEvent.submit(screen.getByRole('search'));
+  const choice = await screen.findByRole('button', { name: 'Maja Ek' });
+  answer(SEARCH, { body: [other] });
+  fireEvent.click(choice);
+  expect(await screen.findByRole('heading', { name: 'Maja Ek' })).toBeTruthy();
+  expect(router.state.location.search).toBe('?liuId=majek123');
+  answer(SEARCH, { body: [person, other] });
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('button', { name: 'Nils Andersson' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('013-28 10 00');
+});
+
 describe('what is being written', () => {
   const CREATE = 'POST /api/incident?retryOnMissingCallerInLiUdesk=true';
   const WRITE = 'POST /api/incident/c1/actions';

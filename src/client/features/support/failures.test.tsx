@@ -63,6 +63,21 @@ test('cases that cannot be brought up to date say how old they are, until they c
   await waitFor(() => expect(screen.queryByText(/De kunde inte uppdateras/)).toBeNull());
 });
 
+// SUPP-13
+test('a note that comes after a colleague has closed the case is told why, and stays until it is taken away', async () => {
+  answer('POST /api/incident/c1/actions', { status: 400, errors: { memoText: ['CASES/CLOSED'] } });
+  see('/search?liuId=nilan234&case=I-261117-0001');
+  await type('Skriv i ärendet', 'Vi ringer');
+  answer(CASES, { body: [{ ...oneCase, status: 'Closed' }] });
+  await press('Lägg till');
+  await waitFor(() => expect(told()).toEqual([['warning', 'SUPPORT/MEMO/CLOSED']]));
+  expect(await screen.findByText('Ärendet är avslutat. Texten kan användas i ett nytt ärende.')).toBeTruthy();
+  expect((await field('Skriv i ärendet')).value).toBe('Vi ringer');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lägg till' }).disabled).toBe(true);
+  await type('Skriv i ärendet', '');
+  expect(screen.queryByRole('textbox', { name: 'Skriv i ärendet' })).toBeNull();
+});
+
 /** Everything at the desk that changes something: how it is done, and what of it stays when it fails. */
 const changes: readonly { readonly name: string; readonly call: string; readonly begin: () => Promise<void>; readonly submit: () => Promise<void>; readonly stays: () => Promise<void>; readonly isOnce: boolean }[] = [
   {
