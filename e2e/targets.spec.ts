@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { show, viewer } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { expect, giveSession, test } from './support/test.ts';
 
 /** The pages that a phone shows most. */
 const pages = [
@@ -47,6 +47,19 @@ test('what is done with a card is 44 px high on a phone, and so are the places o
       const box = await target.boundingBox();
       expect(box?.height, await target.innerText()).toBeGreaterThanOrEqual(44);
     }
+  }
+  await context.close();
+});
+
+test('at a desk by touch, what can be done is 44 px high', async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  await giveSession(context, portal.url, 'davos31');
+  const page = await context.newPage();
+  for (const [address, least] of [['/search?liuId=annli42', 7], ['/createactivationkey/search/wilkr321', 3], ['/deceasedresetpassword', 2]] as const) {
+    await page.goto(address);
+    const targets = page.getByRole('main').locator('.mantine-Button-root, dd > a, dd > button, li a, summary');
+    await expect.poll(() => targets.count()).toBeGreaterThanOrEqual(least);
+    for (const target of await targets.all()) expect((await target.boundingBox())?.height, `${address}: ${await target.innerText()}`).toBeGreaterThanOrEqual(44);
   }
   await context.close();
 });

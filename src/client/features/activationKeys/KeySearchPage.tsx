@@ -33,7 +33,7 @@ export default function KeySearchPage() {
     <Page
       title={t('PAGE/ACTIVATION_KEY')}
       lead={t('ACTIVATION_KEY/LEAD')}
-      actions={<Button component={Link} to={activationKeyRun()} variant="default">{t('ACTIVATION_KEY/MANY')}</Button>}
+      actions={<Button component={Link} to={activationKeyRun()} variant="default" className={classes.many}>{t('ACTIVATION_KEY/MANY')}</Button>}
     >
       <div className={classes.page}>
         <SearchForm

@@ -26,7 +26,7 @@ export function CostGroups({ groups, total, totalBefore, unknown, by, month, mon
   return (
     <div className={classes.scroll}>
       <table className={classes.groups}>
-        <caption>{t('FINANCE/MONTH')}</caption>
+        <caption><span>{t('FINANCE/MONTH')}</span></caption>
         <thead>
           <tr>
             <th scope="col">{t(by === 'organisation' ? 'FINANCE/ORGANISATION' : 'FINANCE/COST_CENTRE')}</th>
