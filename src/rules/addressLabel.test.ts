@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelLines, partsOf, sheetsOf } from './addressLabel.ts';
+import { isDenseLabel, labelLines, partsOf, sheetsOf } from './addressLabel.ts';
 
 const ada = { name: 'Ada Ny', address: 'Storgatan 1', zipCode: '58222', city: 'Linköping', country: null };
 
@@ -12,6 +12,12 @@ test.each([
   ['without a postcode', { address: '1 High Street', zipCode: '', city: 'Hong Kong', country: 'Hong Kong' }, ['Ada Ny', '1 High Street', 'Hong Kong', 'HONG KONG']],
 ])('%s', (_what, changes, lines) => {
   expect(labelLines({ ...ada, ...changes })).toEqual(lines);
+});
+
+test('a label of many or long lines is in smaller type', () => {
+  const short = ['Ada Ny', 'c/o Berg', 'Storgatan 1', '0150 Oslo', 'NORWAY'];
+  expect(isDenseLabel(short)).toBe(false);
+  expect(isDenseLabel([`${'Å'.repeat(30)} ${'Ö'.repeat(31)}`, ...short.slice(1)])).toBe(true);
 });
 
 test.each([[0, []], [1, [1]], [24, [24]], [25, [24, 1]], [49, [24, 24, 1]]])('%i labels are sheets of %j', (count, sheets) => {

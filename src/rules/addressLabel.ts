@@ -20,6 +20,12 @@ export function labelLines({ name, address, zipCode, city, country }: LabelAddre
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
+/** So many letters fit on a line of a label, and so many lines on the label, in ordinary type. */
+const [LETTERS, LINES] = [30, 6];
+
+/** Whether a label needs smaller type, since its longest lines are broken. */
+export const isDenseLabel = (lines: readonly string[]): boolean => lines.reduce((sum, { length }) => sum + Math.ceil(length / LETTERS), 0) > LINES;
+
 /** A sheet of A4 has three labels beside each other and eight below each other. */
 export const LABELS_PER_SHEET = 24;
 

@@ -36,7 +36,7 @@ export function FieldsForm<Name extends string>({ title, fields, values, isBusy,
   const say = useMessageText();
   // The fields are known by name when the form is drawn, not to the compiler.
   const { register, handleSubmit, reset, setFocus, getValues, formState: { errors, isDirty, dirtyFields, submitCount } } = useForm<Record<string, string>>({
-    mode: 'onTouched', shouldFocusError: false, values: { ...values }, defaultValues: { ...values }, resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched', shouldFocusError: false, values: { ...values }, defaultValues: { ...values }, resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty || (others?.isChanged ?? false) });
   // What was saved when the typing began: another browser may save something else meanwhile.
@@ -56,7 +56,7 @@ export function FieldsForm<Name extends string>({ title, fields, values, isBusy,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name has its text
     onSave(typed as Record<Name, string>, () => {
       unsaved.release();
-      reset(getValues());
+      reset(getValues(), { keepDirty: false, keepDirtyValues: false });
     });
 
   return (

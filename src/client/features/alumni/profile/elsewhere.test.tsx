@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { AlumniProfile } from '../../../../contract/alumni.ts';
 import { AuthenticationScope } from '../../../../contract/values.ts';
+import { hasUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import LeavePage from '../leave/LeavePage.tsx';
 import ProfilePage from './ProfilePage.tsx';
 
@@ -53,11 +54,16 @@ describe('another browser has saved meanwhile', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Förnamn/).value).toBe('Sara Maria');
     expect(screen.getByLabelText<HTMLInputElement>(/^Efternamn/).value).toBe('Lundh');
     expect(screen.getByLabelText<HTMLInputElement>('Vill inte ange').checked).toBe(true);
+    // It is still not saved: that stays told, and leaving asks.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.getByText('Ändrat på ett annat ställe till: Sara Lisa')).toBeTruthy();
+    expect(hasUnsavedChanges()).toBe(true);
     const merged = { ...profile.personalData, firstName: 'Sara Maria', lastName: 'Lundh', gender: 'None' } as const;
     answer(PUT, { body: { ...profile, personalData: merged } });
     await press('Spara');
     await waitFor(() => expect(changesSent().at(-1)).toMatchObject({ personalData: merged }));
     await waitFor(() => expect(screen.queryByText(/^Ändrat på ett annat ställe/)).toBeNull());
+    expect(hasUnsavedChanges()).toBe(false);
   });
 
   test('an address above the one that is changed here is gone: only the one that is meant is changed', async () => {

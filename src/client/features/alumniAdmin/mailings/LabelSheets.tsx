@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AddressLabel } from '../../../../contract/alumniMailing.ts';
-import { labelLines, partsOf, sheetsOf } from '../../../../rules/addressLabel.ts';
+import { isDenseLabel, labelLines, partsOf, sheetsOf } from '../../../../rules/addressLabel.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Printed } from '../../../ui/Printed.tsx';
@@ -52,11 +52,13 @@ export function LabelSheets({ labels, left }: LabelSheetsProps) {
         </div>
       )}
       <Printed>
-        {sheets.slice(part.first - 1, part.last).map((sheet) => (
-          <div key={sheet[0]?.alumnId} className={classes.sheet}>
-            {sheet.map((label) => <Label key={label.alumnId} label={label} />)}
-          </div>
-        ))}
+        <div className={classes.sheets}>
+          {sheets.slice(part.first - 1, part.last).map((sheet) => (
+            <div key={sheet[0]?.alumnId} className={classes.sheet}>
+              {sheet.map((label) => <Label key={label.alumnId} label={label} />)}
+            </div>
+          ))}
+        </div>
       </Printed>
     </>
   );
@@ -66,5 +68,5 @@ function Label({ label: { country, ...to } }: { label: AddressLabel }) {
   const lines = labelLines({ ...to, country: country?.['en-GB'] ?? null });
   // Two lines may say the same, and none of them ever moves.
   // oxlint-disable-next-line react/no-array-index-key
-  return <address className={classes.label} translate="no">{lines.map((line, place) => <span key={place}>{line}</span>)}</address>;
+  return <address className={`${classes.label} ${isDenseLabel(lines) ? classes.dense : ''}`} translate="no">{lines.map((line, place) => <span key={place}>{line}</span>)}</address>;
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { type Alumn, AddressType } from '../../../../contract/alumn.ts';
 import { alumniAdmin } from '../../../../contract/alumniAdmin.ts';
@@ -25,8 +26,8 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
   const { t } = useTranslation();
   const say = useMessageText();
   const client = useQueryClient();
-  const { register, control, handleSubmit, reset, setError, setFocus, getValues, formState: { errors, isDirty, submitCount } } = useForm<AlumnusFields>({
-    mode: 'onTouched', shouldFocusError: false, defaultValues: fieldsOf(alumn), values: fieldsOf(alumn), resetOptions: { keepDirtyValues: true },
+  const { register, control, handleSubmit, reset, setError, setFocus, getValues, formState: { errors, isDirty, dirtyFields, submitCount } } = useForm<AlumnusFields>({
+    mode: 'onTouched', shouldFocusError: false, defaultValues: fieldsOf(alumn), values: fieldsOf(alumn), resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
   const [isEmailRejected, isAddressRejected] = useWatch({ control, name: ['isEmailRejected', 'isAddressRejected'] });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
@@ -38,7 +39,7 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
     },
     onSuccess: async (saved) => {
       unsaved.release();
-      reset(getValues());
+      reset(getValues(), { keepDirty: false, keepDirtyValues: false });
       client.setQueryData(alumniAdminQueries.alumnus(alumn.id).queryKey, saved);
       toasts.success('ALUMNI_ADMIN/SAVED');
       await refreshOffice(client);
@@ -56,6 +57,11 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
     const text = errorOf(field);
     return text ? [{ field, name: t(`ALUMNI_ADMIN/FIELD/${field}`), text }] : [];
   });
+  // What was saved when the typing began: somebody else may save something else meanwhile.
+  const saved = fieldsOf(alumn);
+  const [begun, setBegun] = useState(saved);
+  if (!isDirty && lines.some((line) => begun[line] !== saved[line])) setBegun(saved);
+  const helpOf = (line: Line) => (dirtyFields[line] && begun[line] !== saved[line] ? { help: t('ALUMNI_ADMIN/SAVED_ELSEWHERE', { value: saved[line] || '–' }) } : {});
   const required: ReadonlySet<Line> = new Set(['firstName', 'lastName', 'email']);
   const ruleOf = (line: Line) => (typed: string) => {
     if (required.has(line) && typed.trim() === '') return 'INPUT_REQUIRED';
@@ -65,7 +71,7 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
     <Tick key={name} label={t(`ALUMNI_ADMIN/FLAG/${name}`)} {...register(name)} />
   );
   const linesIn = (part: keyof typeof parts) => parts[part].map((line) => (
-    <TextField key={line} label={t(`ALUMNI_ADMIN/FIELD/${line}`)} error={errorOf(line)} withAsterisk={required.has(line)} autoComplete="off" maxLength={300} {...(isYear(line) && { inputMode: 'numeric' as const })} {...register(line, { validate: ruleOf(line) })} />
+    <TextField key={line} label={t(`ALUMNI_ADMIN/FIELD/${line}`)} error={errorOf(line)} {...helpOf(line)} withAsterisk={required.has(line)} autoComplete="off" maxLength={300} {...(isYear(line) && { inputMode: 'numeric' as const })} {...register(line, { validate: ruleOf(line) })} />
   ));
   const choice = <Name extends 'gender' | 'preferredLanguage' | 'addressType'>(name: Name, options: readonly { readonly value: AlumnusFields[Name] & string; readonly label: string }[]) => (
     <Controller

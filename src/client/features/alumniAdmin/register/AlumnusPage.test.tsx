@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { Alumn } from '../../../../contract/alumn.ts';
 import type { Role } from '../../../../contract/values.ts';
+import { hasUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import AlumnusPage from './AlumnusPage.tsx';
 
@@ -54,9 +55,13 @@ describe('an alumnus', () => {
     open();
     fireEvent.change(await screen.findByLabelText(/^Förnamn/), { target: { value: 'Sara Maria' } });
     answer(`PUT ${PROFILE}`, { status: 409 });
+    answer(`GET ${PROFILE}`, { body: { ...alumn, firstName: 'Sara Lisa', lastName: 'Lundh' } });
     fireEvent.click(screen.getByRole('button', { name: 'Spara' }));
     expect(await screen.findByText(/Någon annan har ändrat uppgifterna/)).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Efternamn/).value).toBe('Lundh'));
     expect(screen.getByLabelText<HTMLInputElement>(/^Förnamn/).value).toBe('Sara Maria');
+    expect(await screen.findByText('Ändrat på ett annat ställe till: Sara Lisa')).toBeTruthy();
+    expect(hasUnsavedChanges()).toBe(true);
   });
 
   test('whose new address is another’s is told at the field', async () => {

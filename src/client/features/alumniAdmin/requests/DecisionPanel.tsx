@@ -139,10 +139,15 @@ function WhatHappened({ request: { status, decided, decidedBy } }: { request: Re
   const { t } = useTranslation();
   const { inWords } = useDays();
   const day = decided ? inWords(dateInSweden(new Date(decided))) : '';
+  const told = useRef<HTMLDivElement>(null);
+  // Whoever pressed at the end of the form has it above what is on the screen.
+  useEffect(() => told.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Notice tone="info" isSpoken title={t(`ALUMNI_ADMIN/IS/${status}`)}>
-      {status !== RequestStatus.New && <p>{decidedBy ? t('ALUMNI_ADMIN/DECIDED_BY', { name: decidedBy, day }) : t('ALUMNI_ADMIN/DECIDED', { day })}</p>}
-    </Notice>
+    <div ref={told}>
+      <Notice tone="info" isSpoken title={t(`ALUMNI_ADMIN/IS/${status}`)}>
+        {status !== RequestStatus.New && <p>{decidedBy ? t('ALUMNI_ADMIN/DECIDED_BY', { name: decidedBy, day }) : t('ALUMNI_ADMIN/DECIDED', { day })}</p>}
+      </Notice>
+    </div>
   );
 }
 
@@ -152,7 +157,7 @@ function Unsent({ typed }: { typed: readonly string[] }) {
   return (
     <section className={classes.stack} aria-label={t('ALUMNI_ADMIN/UNSENT')}>
       <p>{t('ALUMNI_ADMIN/UNSENT')}</p>
-      {typed.filter((text) => text.trim() !== '').map((text) => <blockquote key={text} className={classes.message}>{text}</blockquote>)}
+      {typed.filter((text) => text.trim() !== '').map((text) => <blockquote key={text} className={classes.quote}>{text}</blockquote>)}
     </section>
   );
 }
