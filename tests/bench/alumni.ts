@@ -1,4 +1,4 @@
-/** What a spreadsheet of 100,000 alumni costs beside one of 50,000, and a list of 20,000 rows beside one of 1,000. */
+/** What a spreadsheet of 100,000 alumni costs beside one of 50,000, what their address labels cost, and a list of 20,000 rows beside one of 1,000. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -32,18 +32,23 @@ export async function printAlumniCost(): Promise<void> {
     const office = await signedIn(portal.url, 'johal25');
     const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${portal.pid}/status`, 'utf8'))?.[1]) / 1024;
     await addAlumni(database.db, 0, FEW);
-    await fetchAll(office, memory, FEW);
-    const few = await fetchAll(office, memory, FEW);
+    await fetchAll(() => spreadsheet(office), memory, FEW);
+    const few = await fetchAll(() => spreadsheet(office), memory, FEW);
     const fewRows = await medianOf(() => matchTime(office, FEW_ROWS));
     const manyRows = await medianOf(() => matchTime(office, MANY_ROWS));
     await addAlumni(database.db, FEW, MANY);
-    const many = await fetchAll(office, memory, MANY);
+    const many = await fetchAll(() => spreadsheet(office), memory, MANY);
+    const sheets = await fetchAll(() => labels(office), memory, MANY);
     console.log('\nAlumni as a spreadsheet\n');
     line(`  ${FEW}`, `${few.ms.toFixed(0)} ms`);
     line(`  ${MANY}`, `${many.ms.toFixed(0)} ms`);
     line(`  Bytes of ${MANY}`, `${(many.bytes / 1e6).toFixed(1)} MB`);
     line(`Memory above that of ${FEW}`, `${Math.max(0, many.megabytes - few.megabytes).toFixed(0)} MB`, `${MOST_MEGABYTES} MB`);
     line(`A list of ${MANY_ROWS} beside one of ${FEW_ROWS}`, (manyRows / fewRows).toFixed(1), String(MOST_TIMES_FEW_ROWS));
+    console.log('\nAddress labels\n');
+    line(`  ${MANY}`, `${sheets.ms.toFixed(0)} ms`);
+    line(`  Bytes of ${MANY}`, `${(sheets.bytes / 1e6).toFixed(1)} MB`);
+    line(`Memory above the spreadsheet of ${FEW}`, `${Math.max(0, sheets.megabytes - few.megabytes).toFixed(0)} MB`, `${MOST_MEGABYTES} MB`);
     await database.close();
   } finally {
     await portal.remove();
@@ -55,18 +60,24 @@ const line = (what: string, value: string, most = '') => console.log(`${what.pad
 
 const addAlumni = (db: Db, from: number, to: number) => sql`
   with added as (
-    insert into alumn (first_name, last_name, gender, email, internal_notes, preferred_language)
-    select 'Ada' || one, 'Bergström', 'None', 'ada' || one || '@alumni.example', '', 'sv-SE' from generate_series(${from}::int, ${to - 1}::int) one returning id)
+    insert into alumn (first_name, last_name, gender, email, internal_notes, preferred_language, mass_mailing_postal)
+    select 'Ada' || one, 'Bergström', 'None', 'ada' || one || '@alumni.example', '', 'sv-SE', true from generate_series(${from}::int, ${to - 1}::int) one returning id)
   insert into alumn_address (alumn_id, is_primary, address_type, address, zip_code, city, country_code) select id, true, 'Home', 'Storgatan 1', '58222', 'Linköping', 'SE' from added
 `.execute(db);
 
-/** Reads the file as a browser that saves it: what has come is let go. */
-async function fetchAll(office: Caller, memory: () => number, atLeast: number): Promise<{ ms: number; megabytes: number; bytes: number }> {
+async function spreadsheet(office: Caller) {
   const { ticket } = z.object({ ticket: z.string() }).parse(await (await office('POST', '/api/alumniportaladmin/filter/spreadsheet', everybody)).json());
+  return await office('GET', `/api/alumniportaladmin/filter/spreadsheet/${ticket}`);
+}
+
+const labels = (office: Caller) => office('POST', '/api/alumniportaladmin/filter/labels', everybody);
+
+/** Reads the answer as a browser that saves it: what has come is let go. */
+async function fetchAll(ask: () => ReturnType<Caller>, memory: () => number, atLeast: number): Promise<{ ms: number; megabytes: number; bytes: number }> {
   let most = 0;
   const look = setInterval(() => (most = Math.max(most, memory())), LOOK_EVERY_MS);
   const began = performance.now();
-  const { body } = await office('GET', `/api/alumniportaladmin/filter/spreadsheet/${ticket}`);
+  const { body } = await ask();
   let bytes = 0;
   let rows = 0;
   for await (const part of body ?? []) {
