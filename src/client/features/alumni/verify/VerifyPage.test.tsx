@@ -64,6 +64,16 @@ test('nothing waits for a code, or nobody is known', async () => {
   expect(await screen.findByText('Det finns ingen adress att bekräfta')).toBeTruthy();
 });
 
+test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('%s is told, with a way to try again', async (_state, reply) => {
+  signIn({}, AuthenticationScope.BankId);
+  answer('GET /api/alumniportal/logininformation', reply);
+  show(<VerifyPage />, '/alumni-portal/verify');
+  const again = await screen.findByRole('button', { name: 'Försök igen' });
+  answer('GET /api/alumniportal/logininformation', { body: information({ alumniId: '7', email: 'gun@example.net' }) });
+  fireEvent.click(again);
+  expect(await screen.findByLabelText('Kod')).toBeTruthy();
+});
+
 test('without a session the way in is shown', async () => {
   show(<VerifyPage />, '/alumni-portal/verify');
   expect(await screen.findByText('Logga in i alumnportalen för att bekräfta din adress')).toBeTruthy();

@@ -203,6 +203,20 @@ test('a choice is there again after a reload, from its address', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Utskick med post').checked).toBe(true);
 });
 
+test.each<[string, Reply, object[]]>([
+  ['failing', { status: 500 }, [{ id: 'f', name: 'Jubileum', description: '', creator: 'Karin Wikström', created: '2026-11-01T09:00:00.000Z' }]],
+  ['offline', 'noNetwork', [{ id: 'f', name: 'Jubileum', description: '', creator: 'Karin Wikström', created: '2026-11-01T09:00:00.000Z' }]],
+  ['done by somebody else', { status: 404 }, []],
+])('deleting a file, %s, shows the files as they are', async (_state, reply, after) => {
+  open([{ id: 'f', name: 'Jubileum', description: '', creator: 'Karin Wikström', created: '2026-11-01T09:00:00.000Z' }]);
+  await press('Ta bort Jubileum');
+  answer('DELETE /api/alumniportaladmin/files/f', reply);
+  answer('GET /api/alumniportaladmin/files', { body: after });
+  await press('Ta bort');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(screen.queryAllByText('Jubileum')).toHaveLength(after.length));
+});
+
 test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('countries, %s, are told of', async (_state, reply) => {
   open([], { body: [] }, '', reply);
   expect(await screen.findByText('Vi kunde inte hämta länderna.')).toBeTruthy();
