@@ -5,13 +5,14 @@ import { ApiError } from '../../api/errors.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { useMessageText } from '../../ui/toasts/Messages.tsx';
 import { choose, fieldsOf, keptOn, type Level, levels, noPlace } from './placeChoices.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { officeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
-import { useSaveOffice } from './useSaveOffice.ts';
+import { OfficeChangedElsewhere, useSaveOffice } from './useSaveOffice.ts';
 import classes from './Offices.module.css';
 
 interface OfficeFormProps {
@@ -35,7 +36,8 @@ export function OfficeForm({ office, onDone, onReport }: OfficeFormProps) {
   const [attempts, setAttempts] = useState(0);
   const [announcement, announce] = useState('');
   const inputs = useRef<Partial<Record<Level, HTMLInputElement | null>>>({});
-  const save = useSaveOffice(office ? 'OFFICES/CHANGED' : 'OFFICES/ADDED');
+  const [base, setBase] = useState(office);
+  const save = useSaveOffice();
   const unsaved = useUnsavedChanges({ hasChanges: () => levels.some((level) => place[level] !== opened[level]) || isPrimary !== (office?.isPrimary ?? false) });
 
   const { campusId, buildingId } = place;
@@ -57,15 +59,17 @@ export function OfficeForm({ office, onDone, onReport }: OfficeFormProps) {
     const missing = Object.fromEntries(levels.filter((level) => level !== 'entranceId' && place[level] === '').map((level) => [level, `OFFICES/MISSING/${level}`]));
     setErrors(missing);
     if (Object.keys(missing).length > 0) return setAttempts((count) => count + 1);
-    return save.mutate({ id: office?.id ?? null, place, isPrimary }, {
+    return save.mutate({ opened: base, place, isPrimary }, {
       onSuccess: () => {
         unsaved.release();
         onDone();
       },
       onError: (error) => {
-        if (!(error instanceof ApiError && error.status === 400)) return;
+        // What is kept now is what the next try starts from: the person has been shown it.
+        if (error instanceof OfficeChangedElsewhere) return setBase(error.kept);
+        if (!(error instanceof ApiError && error.status === 400)) return undefined;
         setErrors(Object.fromEntries(Object.entries(error.errors ?? {}).map(([field, [key]]) => [field, key])));
-        setAttempts((count) => count + 1);
+        return setAttempts((count) => count + 1);
       },
     });
   };
@@ -87,6 +91,7 @@ export function OfficeForm({ office, onDone, onReport }: OfficeFormProps) {
         offline: t('OFFICES/FORM_OFFLINE'),
       }}
     >
+      {save.error instanceof OfficeChangedElsewhere && <ChangeNotice kept={save.error.kept} />}
       {levels.map((level) => (
         <Fragment key={level}>
           <PlaceField
@@ -106,6 +111,17 @@ export function OfficeForm({ office, onDone, onReport }: OfficeFormProps) {
       <p className={classes.quiet}>{t('OFFICES/NOT_LISTED')} <LinkButton onClick={onReport}>{t('OFFICES/REPORT')}</LinkButton></p>
       <span className="visually-hidden" role="status">{announcement}</span>
     </Form>
+  );
+}
+
+/** What is kept now, beside what the person has chosen: saving again replaces it. */
+function ChangeNotice({ kept: { roomName: room, buildingName: building, campusName } }: { kept: Location }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="warning" title={t('OFFICES/CONFLICT')} isSpoken>
+      <p>{t('OFFICES/NOW_KEPT', { name: `${t('OFFICES/ROOM_IN', { room, building })}, ${campusName}` })}</p>
+      <p>{t('OFFICES/SAVE_AGAIN')}</p>
+    </Notice>
   );
 }
 

@@ -9,10 +9,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Doing } from './OfficesPanel.tsx';
-import { deletedLevel, fieldsOf } from './placeChoices.ts';
+import { deletedLevel } from './placeChoices.ts';
 import { officeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
-import { useSaveOffice } from './useSaveOffice.ts';
+import { useMakePrimary } from './useSaveOffice.ts';
 import classes from './Offices.module.css';
 
 /** The person's offices, the primary one first, and what can be done with them. */
@@ -39,7 +39,7 @@ export function OfficeList({ onDo }: { onDo: (next: Doing) => void }) {
 function OfficeRow({ office, onChange }: { office: Location; onChange: () => void }) {
   const { t } = useTranslation();
   const { online } = useConnection();
-  const save = useSaveOffice('OFFICES/MADE_PRIMARY');
+  const makePrimary = useMakePrimary();
   const name = t('OFFICES/ROOM_IN', { room: office.roomName, building: office.buildingName });
   const deleted = deletedLevel(office);
   return (
@@ -57,9 +57,9 @@ function OfficeRow({ office, onChange }: { office: Location; onChange: () => voi
             variant="default"
             size="sm"
             disabled={!online}
-            loading={save.isPending}
+            loading={makePrimary.isPending}
             aria-label={t('OFFICES/MAKE_PRIMARY_LABEL', { name })}
-            onClick={() => save.mutate({ id: office.id, place: fieldsOf(office), isPrimary: true })}
+            onClick={() => makePrimary.mutate(office)}
           >
             {t('OFFICES/MAKE_PRIMARY')}
           </Button>

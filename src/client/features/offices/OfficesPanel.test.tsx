@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { Location } from '../../../contract/offices.ts';
+import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { toastStore } from '../../ui/toasts/toastStore.ts';
+import OfficesPanel from './OfficesPanel.tsx';
+
+const MINE = 'GET /api/user/offices';
+const SAVE = 'PUT /api/user/offices';
+const CAMPUSES = 'GET /api/CampusStructure/campuses';
+const primary: Location = {
+  id: 'o1', isPrimary: true, campusId: 'c1', campusName: 'Campus Norr', campusDeleted: false, buildingId: 'b1', buildingName: 'Verkstaden', buildingDeleted: false,
+  roomId: 'r1', roomName: '12:34', roomDeleted: false, entranceId: null, entranceName: null, entranceDeleted: false,
+};
+const second: Location = { ...primary, id: 'o2', isPrimary: false, roomId: 'r2', roomName: '12:56' };
+const moved: Location = { ...second, roomId: 'r3', roomName: '99:01' };
+const placeOf = ({ campusId, buildingId, roomId, entranceId }: Location) => ({ campusId, buildingId, roomId, entranceId });
+
+beforeEach(async () => {
+  await startScreens();
+  toastStore.clear();
+  signIn();
+  answer(MINE, { body: [primary, second] });
+  answer(SAVE, { body: { ...second, isPrimary: true } });
+});
+afterEach(reportReached);
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const told = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+/** Opens the second place and ticks that it is the primary one. */
+async function change(): Promise<void> {
+  show(<OfficesPanel />);
+  await press('Ändra 12:56, Verkstaden');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Huvudsaklig besöksadress' }));
+}
+
+describe('in two browsers', () => {
+  test('what was saved in the other one is shown beside what was chosen, and the next try replaces it', async () => {
+    await change();
+    answer(MINE, { body: [primary, moved] });
+    await press('Spara besöksadress');
+    expect(await screen.findByText('Sparat nu: 99:01, Verkstaden, Campus Norr')).toBeTruthy();
+    expect(sent).toEqual([]);
+    expect(screen.getByRole('checkbox', { name: 'Huvudsaklig besöksadress' })).toHaveProperty('checked', true);
+    await press('Spara besöksadress');
+    await waitFor(() => expect(sent).toEqual([{ call: SAVE, body: { id: 'o2', ...placeOf(second), isPrimary: true } }]));
+  });
+
+  test('the place that is made the primary one is the place that is saved by then', async () => {
+    show(<OfficesPanel />);
+    await screen.findByText('12:56, Verkstaden');
+    answer(MINE, { body: [primary, moved] });
+    await press('Gör 12:56, Verkstaden huvudsaklig');
+    await waitFor(() => expect(sent).toEqual([{ call: SAVE, body: { id: 'o2', ...placeOf(moved), isPrimary: true } }]));
+  });
+
+  test('one that is gone is said to be', async () => {
+    await change();
+    answer(MINE, { body: [primary] });
+    answer(SAVE, { status: 404 });
+    await press('Spara besöksadress');
+    await waitFor(() => expect(told()).toEqual(['OFFICES/GONE']));
+  });
+});
+
+test('two taps save once', async () => {
+  await change();
+  const button = await screen.findByRole('button', { name: 'Spara besöksadress' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByRole('button', { name: 'Lägg till besöksadress' });
+  expect(sent).toHaveLength(1);
+});
+
+describe('a call that fails', () => {
+  test('of the list is told, and tried again', async () => {
+    answer(MINE, { status: 500 });
+    show(<OfficesPanel />);
+    expect(await screen.findByText('Dina besöksadresser kunde inte hämtas.')).toBeTruthy();
+    answer(MINE, { body: [primary] });
+    await press('Försök igen');
+    expect(await screen.findByText('12:34, Verkstaden')).toBeTruthy();
+  });
+
+  test.each<[string, Reply]>([[MINE, { status: 500 }], [MINE, 'noNetwork'], [SAVE, { status: 500 }], [SAVE, 'noNetwork'], [SAVE, { status: 503, errors: { 'externalSystem.NoResponse': [] } }]])('as one saves (%s, %o) leaves what was chosen', async (call, reply) => {
+    await change();
+    answer(call, reply);
+    await press('Spara besöksadress');
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(screen.getByRole('checkbox', { name: 'Huvudsaklig besöksadress' })).toHaveProperty('checked', true);
+    answer(MINE, { body: [primary, second] });
+    answer(SAVE, { body: { ...second, isPrimary: true } });
+    await press('Spara besöksadress');
+    expect(await screen.findByRole('button', { name: 'Lägg till besöksadress' })).toBeTruthy();
+  });
+
+  test('of the campuses is told at the field', async () => {
+    answer(CAMPUSES, { status: 500 });
+    show(<OfficesPanel />);
+    await press('Lägg till besöksadress');
+    expect(await screen.findByText('Listan kunde inte hämtas.')).toBeTruthy();
+  });
+});
+
+test('offline the places are there to read, and nothing can be changed', async () => {
+  show(<OfficesPanel />);
+  await screen.findByText('12:56, Verkstaden');
+  reportUnreachable();
+  expect(await screen.findByText('Du är offline. Besöksadresserna går att ändra när du är online.')).toBeTruthy();
+  const buttons = within(screen.getByRole('list')).getAllByRole<HTMLButtonElement>('button');
+  expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true]);
+});
