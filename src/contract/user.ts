@@ -34,6 +34,8 @@ export const OwnAccount = z.object({
   subscriptionType: z.nullable(SubscriptionType),
   /** The last day on which the account works as things stand; null while there is no end. */
   validThroughCurrent: z.nullable(IsoDate),
+  /** The day on which an account under retirement closes; absent for any other. */
+  retirementDate: z.optional(IsoDate),
   isEmployedUntilFurtherNotice: z.boolean(),
   organisation: z.nullable(z.object({ name: LocalizedText, path: z.string() })),
   /** A student's studies; null for others. */

@@ -27,6 +27,7 @@ describe('what concerns the person', () => {
     ['the account is suspended', { account: { ...account, userStatus: 'Suspended' } }, ['ACCOUNT_CLOSED urgent helpdesk']],
     ['the account is new', { account: { ...account, userStatus: 'New' } }, ['ACCOUNT_CLOSED urgent helpdesk']],
     ['under retirement, options unknown', { account: { ...account, userStatus: 'Inretirement' } }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
+    ['under retirement, options unknown but not the day', { account: { ...account, userStatus: 'Inretirement', retirementDate: '2026-06-01' } }, ['ACCOUNT_IN_RETIREMENT_UNTIL soon helpdesk']],
     ['under retirement, no option', { account: { ...account, userStatus: 'Inretirement' }, retirement }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
     ['under retirement, only cancel',
       { account: { ...account, userStatus: 'Inretirement' }, retirement: { ...retirement, retireOptionAvailable: true, retirementDate: '2026-04-01' } },

@@ -5,7 +5,12 @@ import { RETIREMENT_DAYS, validityOn } from './validity.ts';
 
 /** What is known about a person's things. What is left out has not been asked, or not answered: it concerns nobody yet. */
 export interface Situation {
-  readonly account?: { readonly userStatus: UserStatus; readonly validThroughCurrent: IsoDate | null; readonly vouchedEndings?: number | undefined };
+  readonly account?: {
+    readonly userStatus: UserStatus;
+    readonly validThroughCurrent: IsoDate | null;
+    readonly retirementDate?: IsoDate | undefined;
+    readonly vouchedEndings?: number | undefined;
+  };
   readonly retirement?: {
     readonly alumOptionAvailable: boolean;
     readonly postponeOptionAvailable: boolean;
@@ -83,7 +88,7 @@ function accountConcerns({ account, retirement }: Situation, today: IsoDate): Co
   if (!account) return [];
   if (account.userStatus === 'Inretirement') {
     const mayChoose = Boolean(retirement?.alumOptionAvailable || retirement?.postponeOptionAvailable || retirement?.retireOptionAvailable);
-    const date = retirement?.retirementDate ?? account.validThroughCurrent;
+    const date = retirement?.retirementDate ?? account.retirementDate ?? account.validThroughCurrent;
     const text = date === null ? 'ACCOUNT_IN_RETIREMENT' : 'ACCOUNT_IN_RETIREMENT_UNTIL';
     return [ofAccount(text, severityOfRetirement(today, date), { to: mayChoose ? 'retirement' : 'helpdesk' }, date)];
   }

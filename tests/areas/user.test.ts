@@ -57,6 +57,14 @@ describe('one’s own account', () => {
   test('of a student', async () => {
     const { body } = await answer(nils('/api/user/account'));
     expect(body).toMatchObject({ liUId: 'nilan234', personType: 'Student', studies: { credits: expect.any(Number) } });
+    expect(body).not.toHaveProperty('retirementDate');
+  });
+
+  test('of a student under retirement tells the day on which it closes', async () => {
+    const olivia = await portal.as('olisv345');
+    const { body: options } = await answer(olivia('/api/students/self/retirementoptions'));
+    const { retirementDate } = options as { retirementDate: string };
+    expect((await answer(olivia('/api/user/account'))).body).toMatchObject({ userStatus: 'Inretirement', retirementDate });
   });
 
   test.each(['/api/user', '/api/user/account', '/api/user/notifications'])('%s tells no national id', async (path) => {

@@ -137,6 +137,13 @@ describe('what needs me', () => {
   });
 });
 
+test('a student’s account under retirement is told with its day, however late the choices come', async () => {
+  answerAll({ '/api/user/account': { ...account, userStatus: 'Inretirement', retirementDate: '2026-06-01' } });
+  answer('GET /api/students/self/retirementoptions', 'never');
+  open({ personType: 'Student', primaryAffiliation: 'student' });
+  expect(await screen.findByText('Ditt konto avslutas 1 juni')).toBeTruthy();
+});
+
 describe('a call that fails', () => {
   test('is named, hides nothing else, and can be tried again', async () => {
     answer('GET /api/campuscard', { status: 500 });

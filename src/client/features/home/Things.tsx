@@ -34,10 +34,9 @@ export function Things() {
   const account = useQuery(homeQueries.account());
   const card = useQuery(homeQueries.card());
   const password = useQuery(homeQueries.password());
-  const { data: retirement } = useQuery({ ...homeQueries.retirementOptions(), enabled: isStudent });
 
-  // A student's card that is in use stands at the top of the page and says all of this itself: its line is the way to its page.
-  const isShownAbove = isStudent && (card.data?.status === 'Active' || card.data?.status === 'Frozen');
+  // A student's card that is in use stands at the top of the page and says all of this itself: its line is the way to its page. Until it is known, its place is kept there.
+  const isShownAbove = isStudent && (card.isPending || card.data?.status === 'Active' || card.data?.status === 'Frozen');
 
   const cardThing = (
     <Thing key="card" kind="card" name={t('HOME/THINGS/CARD')} to={paths.card()} query={card}>
@@ -53,7 +52,7 @@ export function Things() {
           {(data) => (
             <>
               {/* A student's account closes when the retirement says, until it has an end of its own. */}
-              <UserStatusBadge status={data.userStatus} closes={data.validThroughCurrent ?? retirement?.retirementDate ?? null} isBrief />
+              <UserStatusBadge status={data.userStatus} closes={data.validThroughCurrent ?? data.retirementDate ?? null} isBrief />
               <RowDetail><AccountValidity account={data} /></RowDetail>
             </>
           )}

@@ -27,6 +27,7 @@ export function toOwnAccount(row: AccountRow, studies: StudiesRow | undefined): 
       affiliationEndDate: row.affiliation_end_date,
       validThrough: row.valid_through,
     }),
+    ...(row.user_status === 'Inretirement' && row.retirement_date !== null && { retirementDate: row.retirement_date }),
     isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
     organisation: organisationName && { name: organisationName, path: row.canonical_path ?? '' },
     studies: studies ? toStudies(studies) : null,
