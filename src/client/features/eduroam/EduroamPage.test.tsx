@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import { MOST_LOGINS } from '../../../rules/eduroam.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { toastStore } from '../../ui/toasts/toastStore.ts';
 import EduroamPage from './EduroamPage.tsx';
 
 const PATH = '/api/eduroam/passwords';
@@ -91,6 +92,19 @@ test('where somebody else was quicker with the last one, it is said and nothing 
   await press('Skapa lösenord');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(await screen.findByText('iPhone')).toBeTruthy();
+});
+
+test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network is gone', 'noNetwork']])('a password that cannot be made where %s leaves the list, says so once, and can be tried again', async (_, reply) => {
+  toastStore.clear();
+  answer(`GET ${PATH}`, { body: [login] });
+  answer(`POST ${PATH}`, reply);
+  open();
+  await press('Skapa lösenord');
+  await waitFor(() => expect(toastStore.get()).toHaveLength(1));
+  expect(screen.getByText('iPhone')).toBeTruthy();
+  answer(`POST ${PATH}`, { body: fresh });
+  await press('Skapa lösenord');
+  expect(await screen.findByText('abcd-efgh-jkmn-pqrs')).toBeTruthy();
 });
 
 test('a university without eduroam here says so, and so does the page to those whom it is not for', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import type { VouchedAccount } from '../../../contract/vouching.ts';
 import { toastStore } from '../../ui/toasts/toastStore.ts';
 import VouchingPage from './VouchingPage.tsx';
@@ -141,6 +141,24 @@ test('of two hundred a few of each part are shown, found by name, and selected a
   fireEvent.change(field, { target: { value: 'evald' } });
   expect(await screen.findByText('Ett konto hittades')).toBeTruthy();
   expect(rows()).toEqual(['Evald Ended']);
+});
+
+test.each<[string, string, string, Reply]>([
+  [`PATCH ${PATH}`, 'the server fails', 'Förläng till 10 mars 2027: Gerd Gäst', { status: 500 }],
+  [`PATCH ${PATH}`, 'the network is gone', 'Förläng till 10 mars 2027: Gerd Gäst', 'noNetwork'],
+  [`PUT ${PATH}/ending`, 'the server fails', 'Låt avslutas: Gerd Gäst', { status: 500 }],
+  [`PUT ${PATH}/ending`, 'the network is gone', 'Låt avslutas: Gerd Gäst', 'noNetwork'],
+  [`PUT ${PATH}/kept`, 'the server fails', 'Behåll kontot: Gerd Gäst', { status: 500 }],
+  [`PUT ${PATH}/kept`, 'the network is gone', 'Behåll kontot: Gerd Gäst', 'noNetwork'],
+])('%s tells once that it did nothing where %s, and can be tried again', async (call, _, name, reply) => {
+  open([{ ...gerd, isEndedByOwner: call.endsWith('kept') }]);
+  answer(call, reply);
+  const label = new RegExp(`^${name.replaceAll(' ', '\\s')}$`);
+  fireEvent.click(await screen.findByRole('button', { name: label }));
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(told()[0]?.[0]).not.toBe('success');
+  expect(await screen.findByRole('button', { name: label })).toHaveProperty('disabled', false);
+  expect(screen.queryByText('Förlängt')).toBeNull();
 });
 
 test('an employee who answers for nobody is told so', async () => {
