@@ -18,6 +18,10 @@ test('a graduate whom nobody knows joins by BankID in Swedish; the office declin
   await page.getByRole('link', { name: 'Back to the page that you came from' }).click();
 
   await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
+  // What the field says when it is left moves the button, which the press must not miss.
+  await page.getByLabel(/^E-postadress/).focus();
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click();
+  await expect(page.getByText('En uppgift behöver rättas')).toBeVisible();
   await page.getByLabel(/^Förnamn/).fill('Bengt');
   await page.getByLabel(/^Efternamn/).fill('Nykomling');
   await page.getByLabel(/^E-postadress/).fill('bengt.nykomling@example.net');

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 import { useConnection } from '../offline/connection.ts';
 import { Notice } from '../ui/Notice.tsx';
 import classes from './Form.module.css';
@@ -24,6 +24,17 @@ export interface FormActionsProps {
   readonly formId?: string;
 }
 
+/**
+ * A button takes the focus from a field when it is clicked, not when the mouse goes down on it: what the field shows when it is left may
+ * move the button away from under the pointer, which would then click nothing. A click by keyboard leaves the focus where it is.
+ */
+const focusedByClick = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClick: ({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (detail > 0) currentTarget.focus({ preventScroll: true });
+  },
+};
+
 /** The end of a form: why it failed or cannot be submitted, and its buttons. */
 export function FormActions({ submit, cancel, offline, submitError, others, formId }: FormActionsProps) {
   const reasonId = useId();
@@ -37,11 +48,11 @@ export function FormActions({ submit, cancel, offline, submitError, others, form
       {isOffline && <Notice tone="warning" isSpoken><p>{offline}</p></Notice>}
       <div className={classes.actions}>
         {submit && (
-          <Button {...look} type="submit" form={formId} loading={isBusy} disabled={isOffline || Boolean(disabledReason) || Boolean(look?.disabled)} aria-describedby={disabledReason ? reasonId : undefined}>
+          <Button {...look} {...focusedByClick} type="submit" form={formId} loading={isBusy} disabled={isOffline || Boolean(disabledReason) || Boolean(look?.disabled)} aria-describedby={disabledReason ? reasonId : undefined}>
             {label}
           </Button>
         )}
-        {cancel && <Button variant="default" disabled={isBusy} onClick={cancel.onCancel}>{cancel.label}</Button>}
+        {cancel && <Button variant="default" disabled={isBusy} onMouseDown={focusedByClick.onMouseDown} onClick={cancel.onCancel}>{cancel.label}</Button>}
         {others}
       </div>
       {disabledReason !== undefined && <p id={reasonId} role="status" className={classes.reason}>{disabledReason}</p>}
