@@ -59,7 +59,7 @@ export function NotificationWatch() {
   }, [notifications]);
 
   const news = (notifications ?? []).filter(({ id }) => !beganAtHome || arrived.has(id));
-  const popup = popupAmong(news, dismissed);
+  const popup = popupAmong(news, dismissed, pagePath(pathname));
   if (!popup || pathname === listPath(pathname)) return null;
   const dismiss = () => {
     setDismissed(new Set([...dismissed, popup.id]));

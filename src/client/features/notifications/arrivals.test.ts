@@ -19,9 +19,10 @@ test('what is new and unread has arrived, once', () => {
 });
 
 test('only what presses pops up, and only until it is read or put away', () => {
-  const pressing = one('p', { prio: 1 });
-  expect(popupAmong([one('a'), pressing], new Set())?.id).toBe('p');
-  expect(popupAmong([one('a')], new Set())).toBeUndefined();
-  expect(popupAmong([{ ...pressing, isRead: true }], new Set())).toBeUndefined();
-  expect(popupAmong([pressing], new Set(['p']))).toBeUndefined();
+  const pressing = one('p', { prio: 1, link: '/card', isInternalLink: true });
+  expect(popupAmong([one('a'), pressing], new Set(), '/home')?.id).toBe('p');
+  expect(popupAmong([one('a')], new Set(), '/home')).toBeUndefined();
+  expect(popupAmong([{ ...pressing, isRead: true }], new Set(), '/home')).toBeUndefined();
+  expect(popupAmong([pressing], new Set(['p']), '/home')).toBeUndefined();
+  expect(popupAmong([pressing], new Set(), '/card')).toBeUndefined();
 });

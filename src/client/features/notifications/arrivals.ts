@@ -7,6 +7,9 @@ const POPUP_PRIO = 1;
 export const arrivalsSince = (seen: ReadonlySet<string> | null, now: readonly Notification[]): Notification[] =>
   seen === null ? [] : now.filter(({ id, isRead }) => !isRead && !seen.has(id));
 
-/** The one that pops up over the page: the most pressing that is unread, is to do so, and has not done so since the page was opened. */
-export const popupAmong = (notifications: readonly Notification[], dismissed: ReadonlySet<string>): Notification | undefined =>
-  notifications.find(({ id, prio, popup, isRead }) => (prio <= POPUP_PRIO || popup !== undefined) && !isRead && !dismissed.has(id));
+/**
+ * The one that pops up over the page: the most pressing that is unread, is to do so, and has not done so since the page was opened. Not over
+ * the page to which it leads.
+ */
+export const popupAmong = (notifications: readonly Notification[], dismissed: ReadonlySet<string>, page: string): Notification | undefined =>
+  notifications.find(({ id, prio, popup, isRead, link }) => (prio <= POPUP_PRIO || popup !== undefined) && !isRead && !dismissed.has(id) && link !== page);
