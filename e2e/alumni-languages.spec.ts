@@ -9,11 +9,11 @@ const EMAIL = 'bengt.nykomling@example.net';
 const joining = {
   'sv-SE': {
     open: /^Öppna BankID/, email: /^E-postadress/, send: 'Skicka ansökan', fault: 'En uppgift behöver rättas', firstName: /^Förnamn/, lastName: /^Efternamn/, number: 'Personnummer',
-    verify: 'Bekräfta e-postadress', code: 'Kod', confirm: 'Bekräfta', waits: `Alumnkontoret läser den och svarar till ${EMAIL}.`, education: 'Din utbildning hos oss',
+    verify: 'Bekräfta din e-postadress', code: 'Kod', confirm: 'Bekräfta', waits: `Alumnkontoret läser den och svarar till ${EMAIL}.`, education: 'Din utbildning hos oss',
   },
   'en-GB': {
     open: /^Open (the )?BankID/, email: /^Email address/, send: 'Send application', fault: 'One field needs correcting', firstName: /^First name/, lastName: /^Last name/, number: 'Swedish personal identity number',
-    verify: 'Confirm email address', code: 'Code', confirm: 'Confirm', waits: `The alumni office reads it and answers to ${EMAIL}.`, education: 'Your education with us',
+    verify: 'Confirm your email address', code: 'Code', confirm: 'Confirm', waits: `The alumni office reads it and answers to ${EMAIL}.`, education: 'Your education with us',
   },
 } as const;
 const deciding = {

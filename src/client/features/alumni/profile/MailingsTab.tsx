@@ -4,6 +4,7 @@ import { RadioField } from '../../../ui/RadioField.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { useTranslation } from '../texts.ts';
 import { useProfile } from './useProfile.ts';
+import classes from '../Alumni.module.css';
 
 type Settings = AlumniProfileInput['alumnSettings'];
 const wishes = ['newsletterSv', 'newsletterEn', 'massMailingEmail', 'massMailingMobile', 'massMailingPostal', 'liUMagazine'] as const satisfies readonly (keyof Settings)[];
@@ -15,7 +16,7 @@ export function MailingsTab() {
   const set = (changes: Partial<Settings>) => save.mutate({ alumnSettings: { ...alumnSettings, ...changes } });
   return (
     <>
-      <div>
+      <div className={classes.wishes}>
         {wishes.map((wish) => (
           <Switch key={wish} name={t(`ALUMNI_PROFILE/MAILING/${wish}`)} text={t(`ALUMNI_PROFILE/MAILING/${wish}_TEXT`)} isOn={alumnSettings[wish]} isDisabled={!online || save.isPending} onToggle={() => set({ [wish]: !alumnSettings[wish] })} />
         ))}
