@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { campus, MissingOffice } from '../../../contract/campus.ts';
 import { call } from '../../api/call.ts';
 import { ApiError } from '../../api/errors.ts';
+import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -13,8 +14,14 @@ import { toasts, useTranslation } from './texts.ts';
 
 const fields = ['campus', 'building', 'room', 'entrance', 'requestorEmail'] as const satisfies readonly (keyof MissingOffice)[];
 
+interface MissingOfficeFormProps {
+  /** An office waits with choices that are not saved: leaving the panel asks about them too. */
+  readonly holdsDraft: boolean;
+  readonly onDone: () => void;
+}
+
 /** Reports a place that the lists lack to those who keep them (PROF-19). */
-export function MissingOfficeForm({ onDone }: { onDone: () => void }) {
+export function MissingOfficeForm({ holdsDraft, onDone }: MissingOfficeFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
   const { data: account } = useQuery(officeQueries.account());
@@ -27,9 +34,10 @@ export function MissingOfficeForm({ onDone }: { onDone: () => void }) {
     resetOptions: { keepDirtyValues: true },
     shouldFocusError: false,
   });
-  const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
+  const unsaved = useUnsavedChanges({ hasChanges: () => isDirty || holdsDraft });
+  const { keyOf } = useKeyPerBody();
   const report = useMutation({
-    mutationFn: (body: MissingOffice) => call(campus.reportMissingOffice, { body }),
+    mutationFn: (body: MissingOffice) => call(campus.reportMissingOffice, { body }, { idempotencyKey: keyOf(body) }),
     onSuccess: () => {
       unsaved.release();
       toasts.success('OFFICES/REPORTED');

@@ -8,37 +8,47 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tick } from '../../ui/Tick.tsx';
 import { useMessageText } from '../../ui/toasts/Messages.tsx';
-import { choose, fieldsOf, keptOn, type Level, levels, noPlace } from './placeChoices.ts';
+import { choose, fieldsOf, keptOn, type Level, levels, noPlace, type PlaceFields } from './placeChoices.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { officeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import { OfficeChangedElsewhere, useSaveOffice } from './useSaveOffice.ts';
 import classes from './Offices.module.css';
 
+/** What has been chosen and is not saved. */
+export interface OfficeDraft {
+  readonly place: PlaceFields;
+  readonly isPrimary: boolean;
+  readonly showsAllRooms: boolean;
+}
+
 interface OfficeFormProps {
   /** Null: a new one. */
   readonly office: Location | null;
+  /** What was chosen before a missing room was reported. */
+  readonly draft: OfficeDraft | undefined;
   readonly onDone: () => void;
-  readonly onReport: () => void;
+  readonly onReport: (draft: OfficeDraft | undefined) => void;
 }
 
 type Errors = Partial<Record<Level, string>>;
 
 /** A place from the campus to the room; each level follows the one above (PROF-18). */
-export function OfficeForm({ office, onDone, onReport }: OfficeFormProps) {
+export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
   const opened = office ? fieldsOf(office) : noPlace;
-  const [place, setPlace] = useState(opened);
-  const [isPrimary, setPrimary] = useState(office?.isPrimary ?? false);
-  const [showsAllRooms, setShowsAllRooms] = useState(false);
+  const [place, setPlace] = useState(draft?.place ?? opened);
+  const [isPrimary, setPrimary] = useState(draft?.isPrimary ?? office?.isPrimary ?? false);
+  const [showsAllRooms, setShowsAllRooms] = useState(draft?.showsAllRooms ?? false);
   const [errors, setErrors] = useState<Errors>({});
   const [attempts, setAttempts] = useState(0);
   const [announcement, announce] = useState('');
   const inputs = useRef<Partial<Record<Level, HTMLInputElement | null>>>({});
   const [base, setBase] = useState(office);
   const save = useSaveOffice();
-  const unsaved = useUnsavedChanges({ hasChanges: () => levels.some((level) => place[level] !== opened[level]) || isPrimary !== (office?.isPrimary ?? false) });
+  const hasChanges = () => levels.some((level) => place[level] !== opened[level]) || isPrimary !== (office?.isPrimary ?? false);
+  const unsaved = useUnsavedChanges({ hasChanges });
 
   const { campusId, buildingId } = place;
   const lists = {
@@ -108,7 +118,7 @@ export function OfficeForm({ office, onDone, onReport }: OfficeFormProps) {
         </Fragment>
       ))}
       {!office?.isPrimary && <Tick label={t('OFFICES/IS_PRIMARY')} checked={isPrimary} onChange={({ currentTarget }) => setPrimary(currentTarget.checked)} />}
-      <p className={classes.quiet}>{t('OFFICES/NOT_LISTED')} <LinkButton onClick={onReport}>{t('OFFICES/REPORT')}</LinkButton></p>
+      <p className={classes.quiet}>{t('OFFICES/NOT_LISTED')} <LinkButton onClick={() => onReport(hasChanges() ? { place, isPrimary, showsAllRooms } : undefined)}>{t('OFFICES/REPORT')}</LinkButton></p>
       <span className="visually-hidden" role="status">{announcement}</span>
     </Form>
   );

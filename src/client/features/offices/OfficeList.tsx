@@ -25,12 +25,12 @@ export function OfficeList({ onDo }: { onDo: (next: Doing) => void }) {
       <Age of={dataUpdatedAt} />
       {offices.length === 0 && <EmptyState icon={BuildingIcon} title={t('OFFICES/NONE')}>{t('OFFICES/NONE/TEXT')}</EmptyState>}
       <ul className={classes.list}>
-        {offices.map((office) => <OfficeRow key={office.id} office={office} onChange={() => onDo({ what: 'changing', office })} />)}
+        {offices.map((office) => <OfficeRow key={office.id} office={office} onChange={() => onDo({ what: 'editing', office })} />)}
       </ul>
       {!online && <p className={classes.quiet}>{t('OFFICES/OFFLINE')}</p>}
       <div className={classes.actions}>
-        <Button leftSection={<PlusIcon size={16} />} disabled={!online} onClick={() => onDo({ what: 'adding' })}>{t('OFFICES/ADD')}</Button>
-        <LinkButton disabled={!online} onClick={() => onDo({ what: 'reporting' })}>{t('OFFICES/REPORT')}</LinkButton>
+        <Button leftSection={<PlusIcon size={16} />} disabled={!online} onClick={() => onDo({ what: 'editing', office: null })}>{t('OFFICES/ADD')}</Button>
+        <LinkButton disabled={!online} onClick={() => onDo({ what: 'reporting', back: { what: 'listing' } })}>{t('OFFICES/REPORT')}</LinkButton>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { MissingOfficeForm } from './MissingOfficeForm.tsx';
-import { OfficeForm } from './OfficeForm.tsx';
+import { type OfficeDraft, OfficeForm } from './OfficeForm.tsx';
 import { OfficeList } from './OfficeList.tsx';
 import { officeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
@@ -17,24 +17,31 @@ export async function loader() {
   return null;
 }
 
-/** What the panel shows: the list, a new or an existing office, or the report of one that the lists lack. */
-export type Doing = { readonly what: 'listing' | 'adding' | 'reporting' } | { readonly what: 'changing'; readonly office: Location };
+/** What the panel shows: the list, an office (null: a new one), or the report of one that the lists lack, after which it shows `back`. */
+export type Doing =
+  | { readonly what: 'listing' }
+  | { readonly what: 'editing'; readonly office: Location | null; readonly draft?: OfficeDraft }
+  | { readonly what: 'reporting'; readonly back: Doing };
 
 /** Where the employee can be visited (PROF-17). */
 export default function OfficesPanel() {
   const { t } = useTranslation();
   const [doing, setDoing] = useState<Doing>({ what: 'listing' });
-  const back = () => setDoing({ what: 'listing' });
   return (
     <Panel title={t('PANEL/VISITING_ADDRESS')} onClose={useClosePanel()} isTall>
       {doing.what === 'reporting' ? (
-        <MissingOfficeForm onDone={back} />
+        <MissingOfficeForm holdsDraft={doing.back.what === 'editing' && doing.back.draft !== undefined} onDone={() => setDoing(doing.back)} />
       ) : doing.what === 'listing' ? (
         <AsyncBoundary skeleton={<RowSkeleton rows={2} height="8rem" />} failure={t('OFFICES/FAILED')}>
           <OfficeList onDo={setDoing} />
         </AsyncBoundary>
       ) : (
-        <OfficeForm office={doing.what === 'changing' ? doing.office : null} onDone={back} onReport={() => setDoing({ what: 'reporting' })} />
+        <OfficeForm
+          office={doing.office}
+          draft={doing.draft}
+          onDone={() => setDoing({ what: 'listing' })}
+          onReport={(draft) => setDoing({ what: 'reporting', back: { what: 'editing', office: doing.office, ...(draft && { draft }) } })}
+        />
       )}
     </Panel>
   );
