@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import type { Device } from '../../../contract/devices.ts';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
@@ -73,11 +73,15 @@ describe('a setting', () => {
     expect(await isOn('zoom')).toBe(true);
   });
 
-  test('that could not be saved goes back, alone, and why is told', async () => {
-    answer(PATCH, { status: 404 });
+  test.each<[string, Reply, string]>([
+    ['since the device is gone', { status: 404 }, 'DEVICES/SETTINGS/GONE'],
+    ['since the server fails', { status: 500 }, 'ERROR/GENERAL'],
+    ['since the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION'],
+  ])('that could not be saved %s goes back, alone, and why is told', async (_, reply, why) => {
+    answer(PATCH, reply);
     bounded(<DeviceSettings deviceId="d1" />);
     fireEvent.click(await toggle('Administratörsrättigheter'));
-    await waitFor(() => expect(toastKeys()).toEqual(['DEVICES/SETTINGS/GONE']));
+    await waitFor(() => expect(toastKeys()).toEqual([why]));
     expect(await isOn('Administratörsrättigheter')).toBe(false);
     expect(await isOn('Automatiska uppdateringar')).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { toastStore } from '../../ui/toasts/toastStore.ts';
@@ -96,15 +96,6 @@ describe('terms that wait', () => {
     answer('POST /api/Liability/Card', { status: 409 });
     fireEvent.click(button);
     await waitFor(() => expect(toastKeys()).toEqual(['LIABILITY/CHANGED_ELSEWHERE']));
-  });
-
-  test('stay when the server fails, and say so', async () => {
-    open(terms());
-    const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
-    answer('POST /api/Liability/Card', { status: 500 });
-    fireEvent.click(button);
-    await waitFor(() => expect(toastKeys()).toEqual(['ERROR/GENERAL']));
-    expect(screen.getByText('Väntar på ditt svar')).toBeTruthy();
   });
 });
 
@@ -251,6 +242,23 @@ describe('without an answer', () => {
     answer('GET /api/Liability/Card', { body: terms() });
     fireEvent.click(screen.getByRole('button'));
     expect(await screen.findByText('Väntar på ditt svar')).toBeTruthy();
+  });
+});
+
+describe.each<[string, Reply, string]>([['the server fails', { status: 500 }, 'ERROR/GENERAL'], ['the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION']])('where %s', (_, reply, why) => {
+  test.each<[string, Liability, readonly string[], string, Liability, string]>([
+    ['terms are not approved', terms(), ['Jag godkänner villkoren'], 'POST /api/Liability/Card', terms({ liabilityStatus: 'Approved', approvedDate }), 'Du har godkänt villkoren'],
+    ['a consent is not declined', consent(), ['Jag samtycker inte'], 'DELETE /api/Liability/Photo', consent({ liabilityStatus: 'Closed', closed: approvedDate }), 'Du har tackat nej'],
+    ['a consent is not withdrawn', consent({ liabilityStatus: 'Approved', approvedDate }), ['Återkalla samtycket …', 'Återkalla samtycket'], 'DELETE /api/Liability/Photo', consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }), 'Du har återkallat samtycket'],
+  ])('%s, why is told, and it can be tried again', async (_what, liability, presses, call, answered, title) => {
+    open(liability);
+    answer(call, reply);
+    for (const name of presses) await press(name);
+    await waitFor(() => expect(toastKeys()).toEqual([why]));
+    answer(call, { body: answered });
+    await waitFor(() => expect(screen.getByRole('button', { name: presses.at(-1) ?? '' })).toHaveProperty('disabled', false));
+    await press(presses.at(-1) ?? '');
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 });
 

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, type Reply, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import { queryClient } from '../../api/queryClient.ts';
+import { toastStore } from '../../ui/toasts/toastStore.ts';
 import MyDataPage from './MyDataPage.tsx';
 
 const event = { id: '9', at: '2026-03-09T08:12:00Z', action: 'passwords.change', by: 'self', actorName: null };
@@ -35,6 +36,50 @@ test('shows few at first: what has come already is shown before more is asked fo
   fireEvent.click(screen.getByRole('button', { name: 'Visa fler' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(26));
   expect(screen.queryByRole('button', { name: 'Visa fler' })).toBeNull();
+});
+
+const failures: [string, Reply, string][] = [['the server fails', { status: 500 }, 'ERROR/GENERAL'], ['the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION']];
+const told = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+
+describe.each(failures)('where %s', (_, reply, why) => {
+  test('the events are said not to have come, and can be asked for again', async () => {
+    answer('GET /api/user/trail', reply);
+    show(<MyDataPage />);
+    expect(await screen.findByText('Händelserna kunde inte hämtas.')).toBeTruthy();
+    answer('GET /api/user/trail', { body: { events: [event], hasMore: false } });
+    fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+    expect(await screen.findByText('Lösenordet byttes.')).toBeTruthy();
+  });
+
+  test('the file is said not to have come, and can be asked for again', async () => {
+    toastStore.clear();
+    answer('GET /api/user/trail', { body: { events: [event], hasMore: false } });
+    answer('GET /api/user/data', reply);
+    const files: Blob[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:file'), revokeObjectURL: () => undefined }));
+    show(<MyDataPage />);
+    const button = await screen.findByRole('button', { name: 'Ladda ner mina uppgifter' });
+    fireEvent.click(button);
+    await waitFor(() => expect(told()).toEqual([why]));
+    expect(files).toEqual([]);
+    answer('GET /api/user/data', { body: {} });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    fireEvent.click(button);
+    await waitFor(() => expect(files).toHaveLength(1));
+  });
+
+  test('what has come of the events stays, that there is no more is told, and more can be asked for again', async () => {
+    toastStore.clear();
+    answer('GET /api/user/trail', { body: { events: [event], hasMore: true } });
+    answer('GET /api/user/trail?before=9', reply);
+    show(<MyDataPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Visa fler' }));
+    await waitFor(() => expect(told()).toEqual([why]));
+    expect(screen.getByText('Lösenordet byttes.')).toBeTruthy();
+    answer('GET /api/user/trail?before=9', { body: { events: [{ ...event, id: '8', action: 'card.block' }], hasMore: false } });
+    fireEvent.click(screen.getByRole('button', { name: 'Visa fler' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  });
 });
 
 test('gives all of it as a file, which is not kept', async () => {

@@ -7,7 +7,7 @@ import { hasText } from '../../i18n/texts.ts';
 import { momentInWords } from '../../ui/dates/momentInWords.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
-import { type TextKey, useTranslation } from './texts.ts';
+import { type TextKey, toasts, useTranslation } from './texts.ts';
 import classes from './Privacy.module.css';
 
 const by = { self: 'PRIVACY/BY/SELF', other: 'PRIVACY/BY/OTHER', system: 'PRIVACY/BY/SYSTEM' } as const satisfies Record<PrivacyEvent['by'], TextKey>;
@@ -33,7 +33,7 @@ export function Trail() {
   const showMore = () => {
     setMore(true);
     // What has come with the first answer is shown before more is asked for.
-    if (isMore || events.length <= AT_FIRST) void fetchNextPage();
+    if (isMore || events.length <= AT_FIRST) void fetchNextPage().then(({ isFetchNextPageError, error: failed }) => isFetchNextPageError && toasts.failure(failed, 'PRIVACY/TRAIL'));
   };
   if (events.length === 0) return <p>{t('PRIVACY/TRAIL/NONE')}</p>;
   return (

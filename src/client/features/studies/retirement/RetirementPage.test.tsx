@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import { signOut } from '../../../session/signOut.ts';
 import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
+import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import RetirementPage from './RetirementPage.tsx';
 
 vi.mock('../../../session/signOut.ts', () => ({ signOut: vi.fn<typeof signOut>(() => Promise.resolve()) }));
@@ -120,4 +121,33 @@ test('the account is cancelled by whoever writes its name, and the person is sig
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(signOut).toHaveBeenCalledWith(1, '/public/accounts/personal/cancel/success'));
   expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/students/self']);
+});
+
+describe.each<[string, Reply, string]>([
+  ['the server fails', { status: 500 }, 'ERROR/GENERAL'],
+  ['the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION'],
+])('a choice where %s', (_, reply, why) => {
+  test.each<[string, string, string, string, Reply, () => Promise<unknown>]>([
+    ['Stanna ett år till', 'Stanna ett år till', 'Flytta slutdatumet', 'PUT /api/students/self/postpone', { body: stayed }, () => screen.findByText(/^Du har kontot kvar till/)],
+    ['Bli alumn', 'Bli alumn', 'Gör om kontot', 'PUT /api/students/self/setalumn', { body: all }, () => screen.findByText('Du är nu alumn')],
+    ['Avsluta kontot nu', 'Avsluta kontot', 'Avsluta kontot', 'DELETE /api/students/self', { status: 204 }, () => waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))],
+  ])('is told, stays as it was asked about and is the same one when tried again: %s', async (title, begin, confirm, call, success, isDone) => {
+    toastStore.clear();
+    answer(call, reply);
+    show(<RetirementPage />);
+    const choice = await card(title);
+    press(choice, begin);
+    const field = choice.queryByLabelText<HTMLInputElement>('Skriv olisv345 för att bekräfta');
+    if (field) fireEvent.change(field, { target: { value: 'olisv345' } });
+    press(choice, confirm);
+    await waitFor(() => expect(toastStore.get().flatMap(({ messages }) => messages)).toMatchObject([{ keys: [why] }]));
+    expect(signOut).not.toHaveBeenCalled();
+    expect(choice.queryByLabelText<HTMLInputElement>('Skriv olisv345 för att bekräfta')?.value).toBe(field ? 'olisv345' : undefined);
+    answer(call, success);
+    await waitFor(() => expect(choice.getByRole('button', { name: confirm })).toHaveProperty('disabled', false));
+    press(choice, confirm);
+    await isDone();
+    expect(keysOf(call)).toHaveLength(2);
+    expect(new Set(keysOf(call)).size).toBe(1);
+  });
 });
