@@ -44,6 +44,7 @@ export function SearchForm({ label, help, submit, maxLength, searched, refusalOf
         label={label}
         {...(help !== undefined && { help })}
         error={refusal}
+        data-unsent={text.trim() === searched ? undefined : true}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
 import { keyRefusals } from '../../../rules/activationKeyIssue.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -13,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { useResultFocus } from '../../ui/useResultFocus.ts';
 import { CreateKeyForm } from './CreateKeyForm.tsx';
 import { keyQueries } from './queries.ts';
 import { RevokeButton } from './RevokeButton.tsx';
@@ -46,8 +46,7 @@ function Found({ account }: { account: ActivationKeyAccount }) {
   const { t } = useTranslation();
   const { exact } = useDays();
   const client = useQueryClient();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const heading = useResultFocus();
 
   const { liUId, givenName, surname, primaryAffiliation, organisationPath, email, userStatus, activationKeyExpirationDate: until, activationKeyCreatedDate: made } = account;
   const refusals = keyRefusals(account);

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { FoundPerson } from '../../../contract/personSearch.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
@@ -14,6 +13,7 @@ import { Dated } from '../../ui/dates/Dated.tsx';
 import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { telOf } from '../../ui/telOf.ts';
+import { useResultFocus } from '../../ui/useResultFocus.ts';
 import { PersonalNumber } from './PersonalNumber.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './Support.module.css';
@@ -22,8 +22,7 @@ import classes from './Support.module.css';
 export function PersonCard({ person }: { person: FoundPerson }) {
   const { t, language } = useTranslation();
   const caller = useCaller();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const heading = useResultFocus();
 
   const { norEduPersonLin, liUId, displayName, userStatus, primaryAffiliation, title, organisation, emailAddress, phoneNumber, subscriptionType, maskedNationalId, validThroughCurrent, passwordSetAt, documentShown } = person;
   const none = t('SUPPORT/NONE');
