@@ -51,6 +51,8 @@ class Worker {
     await this.#page.keyboard.press('ArrowDown');
     await expect(this.#page.locator('[role=option][data-combobox-selected]')).toHaveText(text);
     await this.#page.keyboard.press('Enter');
+    await expect(this.#page.getByRole('option')).toHaveCount(0);
+    await expect(from).toHaveValue(text);
   }
 
   /** Opens the palette and goes to what is found, `further` lines below the first. */
