@@ -1,10 +1,17 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
 import { keptIn } from './support/device.ts';
 import { expect, giveSession, isInstalled, test } from './support/test.ts';
 
 const NUMBER = '19670919-9530';
 const EMAIL = 'bengt.nykomling@example.net';
+
+/** The code in the newest letter to the graduate. */
+async function codeFor(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/(code|verify)(\?|$)/);
+  const letters: { to: string; text: string }[] = await (await page.request.get('/demo/mailbox.json')).json();
+  return /\d{4} \d{4}/.exec(letters.find(({ to }) => to === EMAIL)?.text ?? '')?.[0] ?? '';
+}
 
 const joining = {
   'sv-SE': {
@@ -56,8 +63,7 @@ for (const [theirs, ours] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) 
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: says.send }).click();
     await expect(page.getByRole('heading', { name: says.verify })).toBeVisible();
-    const letters: { to: string; text: string }[] = await (await page.request.get('/demo/mailbox.json')).json();
-    await page.getByLabel(says.code, { exact: true }).fill(/\d{4} \d{4}/.exec(letters.find(({ to }) => to === EMAIL)?.text ?? '')?.[0] ?? '');
+    await page.getByLabel(says.code, { exact: true }).fill(await codeFor(page));
     await page.getByRole('button', { name: says.confirm, exact: true }).click();
     await expect(page.getByText(says.waits)).toBeVisible();
 
@@ -95,6 +101,25 @@ for (const [theirs, ours] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) 
     await phone.close();
   });
 }
+
+// ALUM-01, ALUM-07, ALUM-08. In English, and on to the end: alumni.spec.ts.
+test.describe('in Swedish', () => {
+  test.use({ locale: 'sv-SE' });
+  test('a graduate whom nobody knows asks to join by a code in an e-mail', async ({ page, portal, request }) => {
+    await request.post(`${portal.url}/demo/reset`);
+    await page.goto('/alumni-portal/signin/select');
+    await page.getByRole('link', { name: 'Fortsätt med e-post' }).click();
+    await page.getByLabel('E-postadress').fill(EMAIL);
+    await page.getByRole('button', { name: 'Skicka kod' }).click();
+    await page.getByLabel('Kod', { exact: true }).fill(await codeFor(page));
+    await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+    await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
+    await page.getByLabel(/^Förnamn/).fill('Bengt');
+    await page.getByLabel(/^Efternamn/).fill('Nykomling');
+    await page.getByRole('button', { name: 'Skicka ansökan' }).click();
+    await expect(page.getByText(joining['sv-SE'].waits)).toBeVisible();
+  });
+});
 
 /** Where a label stands on the paper, and its size. */
 const millimetresOf = (label: Locator) =>
