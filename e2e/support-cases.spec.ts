@@ -4,7 +4,9 @@ import { expect, giveSession, isInstalled, test } from './support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 // SUPP-14, SELF-15
-test('an employee reads a case, opens one and writes in it', async ({ page, context, portal }) => {
+test('an employee reads a case, opens one and writes in it', async ({ page, context, portal, request }) => {
+  // Other journeys open cases about the same person.
+  await request.post(`${portal.url}/demo/reset`);
   await giveSession(context, portal.url, 'annli42');
   await page.goto('/supportcases');
   const cases = page.getByRole('main').locator('li:has(details)');
