@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
 import { alumni } from '../../../../contract/alumni.ts';
 import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
@@ -12,7 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { isAlumniScope } from '../entry/Ways.tsx';
 import { Failure } from '../Failure.tsx';
-import { profileQueries } from '../profile/queries.ts';
+import { isNoMember, profileQueries } from '../profile/queries.ts';
 import { useTranslation } from '../texts.ts';
 import classes from '../Alumni.module.css';
 
@@ -51,5 +50,3 @@ export default function LeavePage() {
     </Page>
   );
 }
-
-const isNoMember = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import { ApiError } from '../../../api/errors.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -14,7 +13,7 @@ import { DetailsCard } from './DetailsCard.tsx';
 import { MailingsTab } from './MailingsTab.tsx';
 import { PersonalTab } from './PersonalTab.tsx';
 import { PrivacyTab } from './PrivacyTab.tsx';
-import { profileQueries } from './queries.ts';
+import { isNoMember, profileQueries } from './queries.ts';
 import { TermsCard } from './TermsCard.tsx';
 import { WorkTab } from './WorkTab.tsx';
 import classes from '../Alumni.module.css';
@@ -54,5 +53,3 @@ export default function ProfilePage() {
 }
 
 const useTab = (): string => useParams()['tab']?.toLowerCase() ?? '';
-
-const isNoMember = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { alumni } from '../../../../contract/alumni.ts';
 import { FRESH_MS } from '../../../api/queryClient.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
 import { callVersioned } from '../../../api/versioned.ts';
 
@@ -17,3 +18,6 @@ export const profileQueries = {
   terms: () => query(alumni.liability, {}),
   countries: () => query(alumni.countries, {}),
 };
+
+/** Whether a call of the profile was refused since the person is no member, or no longer one. */
+export const isNoMember = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);
