@@ -34,8 +34,8 @@ export function AddressesTab() {
   };
 
   if (edited !== null) {
-    const now = edited === 'NEW' ? null : addresses.find(({ id }) => id === edited.id);
-    return <AddressForm address={now === undefined && edited !== 'NEW' ? edited : (now ?? null)} isFirst={addresses.length === 0} isGone={now === undefined} isBusy={save.isPending} onSave={saveOne} onCancel={() => setEdited(null)} />;
+    const address = edited === 'NEW' ? null : (addresses.find(({ id }) => id === edited.id) ?? edited);
+    return <AddressForm address={address} isFirst={addresses.length === 0} isGone={address !== null && !addresses.includes(address)} isBusy={save.isPending} onSave={saveOne} onCancel={() => setEdited(null)} />;
   }
   const add = <Button variant={addresses.length === 0 ? 'filled' : 'default'} disabled={!online} onClick={() => setEdited('NEW')}>{t('ALUMNI_PROFILE/ADDRESS/ADD')}</Button>;
   if (addresses.length === 0) return <EmptyState icon={PinIcon} title={t('ALUMNI_PROFILE/ADDRESS/NONE')} action={add}>{t('ALUMNI_PROFILE/ADDRESS/NONE_TEXT')}</EmptyState>;
