@@ -18,7 +18,7 @@ export function useSaveOffice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ opened, place, isPrimary }: OfficeToSave) => {
-      const body = { ...place, entranceId: place.entranceId || null, isPrimary };
+      const body = bodyOf(place, isPrimary);
       if (opened === null) return await call(offices.addOffice, { body });
       const kept = await keptNow(client, opened.id);
       if (kept && !isSame(kept, opened)) throw new OfficeChangedElsewhere(kept);
@@ -40,8 +40,8 @@ export function useMakePrimary() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (listed: Location) => {
-      const { entranceId, ...place } = fieldsOf((await keptNow(client, listed.id)) ?? listed);
-      return await call(offices.saveOffice, { body: { id: listed.id, ...place, entranceId: entranceId || null, isPrimary: true } });
+      const place = fieldsOf((await keptNow(client, listed.id)) ?? listed);
+      return await call(offices.saveOffice, { body: { id: listed.id, ...bodyOf(place, true) } });
     },
     onSuccess: (saved) => {
       showOffice(client, saved);
@@ -50,6 +50,8 @@ export function useMakePrimary() {
     onError: (error) => toasts.failure(error, 'OFFICES', { 404: 'OFFICES/GONE' }),
   });
 }
+
+const bodyOf = (place: PlaceFields, isPrimary: boolean) => ({ ...place, entranceId: place.entranceId || null, isPrimary });
 
 /** The person has changed the office in another browser since it was opened here. */
 export class OfficeChangedElsewhere extends Error {
