@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Printed } from '../../../ui/Printed.tsx';
 import { useTranslation } from '../texts.ts';
-import { useNumbers } from './useNumbers.ts';
+import { useNumbers } from '../useNumbers.ts';
 import adminClasses from '../Admin.module.css';
 import classes from './Labels.module.css';
 

@@ -8,7 +8,7 @@ import { useCaller } from '../../../session/session.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import { useTranslation } from '../texts.ts';
-import { useNumbers } from './useNumbers.ts';
+import { useNumbers } from '../useNumbers.ts';
 import classes from '../Admin.module.css';
 
 interface ResultProps {

@@ -8,6 +8,7 @@ import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { alumniAdminQueries } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
+import { useNumbers } from '../useNumbers.ts';
 import { RequestList } from './RequestList.tsx';
 
 const statuses = { new: RequestStatus.New, rejected: RequestStatus.Rejected, approved: RequestStatus.Approved } as const;
@@ -15,7 +16,8 @@ const names = ['new', 'rejected', 'approved'] as const;
 
 /** The requests by state, with how many there are in each (ALUM-14). */
 export function Requests() {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
+  const say = useNumbers();
   const [search] = useSearchParams();
   const { data: counts } = useQuery(alumniAdminQueries.counts());
   const shown = names.find((name) => name === search.get('status')) ?? 'new';
@@ -23,7 +25,7 @@ export function Requests() {
   useEffect(() => {
     if (error && !(error instanceof NetworkError)) toasts.error('ALUMNI_ADMIN/REQUESTS/FAILED');
   }, [error]);
-  const countOf = (status: RequestStatus) => (counts ? new Intl.NumberFormat(language).format(counts.find((one) => one.status === status)?.count ?? 0) : '');
+  const countOf = (status: RequestStatus) => (counts ? say(counts.find((one) => one.status === status)?.count ?? 0) : '');
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from './texts.ts';
 
 /** Says a number as the language writes it: 12 345, 12,345. */
 export function useNumbers(): (value: number) => string {
