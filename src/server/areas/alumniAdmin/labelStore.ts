@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { agrees, comesBack, type Filter, isListed, isReachedByPost, isWanted, type Listed } from './mailingStore.ts';
+import { type Filter, isFound, isReachedByPost, type Listed } from './mailingStore.ts';
 
 const labels = (db: Db) =>
   db
@@ -31,7 +31,7 @@ const placeOf = ({ country_code, zip_code, last_name, first_name, id }: LabelRow
 /** Labels of those whom the filter finds and post reaches, in batches. */
 export async function* labelled(db: Db, filter: Filter, people: Listed, batch = BATCH): AsyncGenerator<LabelRow[]> {
   for (let last: LabelRow | undefined; ; ) {
-    let next = labels(db).where(isListed(people)).where(isWanted(filter)).where(agrees(filter)).where(isReachedByPost).where((eb) => eb.not(comesBack(filter)));
+    let next = labels(db).where(isFound(filter, people)).where(isReachedByPost);
     if (last) next = next.where(sql<SqlBool>`(${sql.join(order)}) > (${sql.join(placeOf(last))})`);
     for (const part of order) next = next.orderBy(part);
     const rows = await next.limit(batch).execute();

@@ -13,7 +13,7 @@ const eb = expressionBuilder<Database, 'alumn'>();
 /** Whom the filter is about. Null: everybody in the register. */
 export type Listed = readonly ListedPerson[] | null;
 
-export const isListed = (people: Listed) => {
+const isListed = (people: Listed) => {
   if (people === null) return sql<SqlBool>`true`;
   const numbers = people.flatMap(({ nationalId }) => nationalId ?? []);
   const addresses = people.flatMap(({ email }) => email ?? []);
@@ -21,7 +21,7 @@ export const isListed = (people: Listed) => {
 };
 
 /** Language and country: whom one wants to write to at all. */
-export const isWanted = ({ preferredLanguage, countryCodes }: Filter) =>
+const isWanted = ({ preferredLanguage, countryCodes }: Filter) =>
   eb.and([
     ...(preferredLanguage === null ? [] : [eb('alumn.preferred_language', '=', preferredLanguage)]),
     ...(countryCodes.length === 0 ? [] : [eb.exists(eb.selectFrom('alumn_address as home').select('home.id').whereRef('home.alumn_id', '=', 'alumn.id').where('home.is_primary', '=', true).where('home.country_code', 'in', countryCodes))]),
@@ -35,18 +35,21 @@ const byPost = ['massMailingPostal', 'liUMagazine'] as const;
 const byEmail = ['massMailingEmail', 'newsletterSv', 'newsletterEn'] as const;
 
 /** What the alumnus has said yes or no to. */
-export const agrees = (filter: Filter) =>
+const agrees = (filter: Filter) =>
   eb.and(wishes.flatMap(([wish, column]) => {
     const wanted = filter[wish];
     return wanted === null ? [] : [eb(column, '=', wanted)];
   }));
 
 /** Mail of the kind that is asked for has come back, so that it would again. */
-export const comesBack = (filter: Filter) =>
+const comesBack = (filter: Filter) =>
   eb.or([
     ...(byPost.some((wish) => filter[wish]) ? [eb('alumn.rejected_address', '=', true)] : []),
     ...(byEmail.some((wish) => filter[wish]) ? [eb('alumn.rejected_email', '=', true)] : []),
   ]);
+
+/** Whom the filter finds: those listed and wanted, who agree, and from whom mail does not come back. */
+export const isFound = (filter: Filter, people: Listed) => eb.and([isListed(people), isWanted(filter), agrees(filter), eb.not(comesBack(filter))]);
 
 /** Whoever a label is printed for, where `address` is the primary address: wants post, and has an address that it does not come back from. */
 export const isReachedByPost = sql<SqlBool>`(alumn.mass_mailing_postal or alumn.liu_magazine) and not alumn.rejected_address and (address.address <> '' or address.city <> '')`;
@@ -80,10 +83,7 @@ const BATCH = 500;
 export async function* found(db: Db, filter: Filter, people: Listed, batch = BATCH): AsyncGenerator<AlumnRow[]> {
   for (let after: string | null = null; ; ) {
     const rows: AlumnRow[] = await alumnRows(db, after)
-      .where(isListed(people))
-      .where(isWanted(filter))
-      .where(agrees(filter))
-      .where(eb.not(comesBack(filter)))
+      .where(isFound(filter, people))
       .orderBy('alumn.id')
       .limit(batch)
       .execute();
