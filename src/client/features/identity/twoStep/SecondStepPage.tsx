@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useMutation, queryOptions } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { HOME } from '../../../../rules/returnPath.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -15,13 +15,11 @@ import { secondStep, type WaitingSignIn } from '../../../../contract/secondStep.
 import { call } from '../../../api/call.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { CancelSignIn } from './CancelSignIn.tsx';
+import { LazyAppSetup } from './LazyAppSetup.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { authentication } from '../../../../contract/authentication.ts';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import classes from '../parts/SignInForm.module.css';
-
-/** Few are asked to begin here, and the others draw no QR code. */
-const AppSetup = lazy(async () => ({ default: (await import('./AppSetup.tsx')).AppSetup }));
 
 /** A sign-in that waits for its second factor. It survives a reload, and can be completed in any tab of the browser. */
 export default function SecondStepPage() {
@@ -78,11 +76,7 @@ function RegisterToSignIn({ onGone }: { onGone: () => void }) {
   if (start.data) {
     const { id } = start.data;
     const confirm = async (code: string, name: string) => setDone(await call(secondStep.confirmTotp, { params: { id }, body: { code, name } }));
-    return (
-      <Suspense fallback={<RowSkeleton rows={3} />}>
-        <AppSetup setup={start.data} onConfirm={confirm} onCancel={() => start.reset()} />
-      </Suspense>
-    );
+    return <LazyAppSetup setup={start.data} onConfirm={confirm} onCancel={() => start.reset()} />;
   }
   return (
     <>

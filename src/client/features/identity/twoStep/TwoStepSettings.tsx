@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { mfa } from '../../../../contract/mfa.ts';
 import { mfaFactors, type RegisteredFactor, type TotpSetup } from '../../../../contract/mfaFactors.ts';
 import { call } from '../../../api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { Factors } from './Factors.tsx';
+import { LazyAppSetup } from './LazyAppSetup.tsx';
 import { PasskeySetup } from './PasskeySetup.tsx';
 import { refreshTwoStep, twoStepQueries } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -16,9 +16,6 @@ import { MobileIcon } from '../../../ui/laterIcons.tsx';
 import { useConnection } from '../../../offline/connection.ts';
 import { knowsPasskeys } from './passkeys.ts';
 import classes from './TwoStep.module.css';
-
-/** Who only looks draws no QR code. */
-const AppSetup = lazy(async () => ({ default: (await import('./AppSetup.tsx')).AppSetup }));
 
 type Stage =
   | { readonly is: 'reading' | 'addingPasskey' }
@@ -68,9 +65,7 @@ export function TwoStepSettings() {
       )}
       {stage.is === 'reading' && factors.length === 0 && ways}
       {stage.is === 'addingApp' && (
-        <Suspense fallback={<RowSkeleton rows={3} />}>
-          <AppSetup setup={stage.setup} onConfirm={(code, name) => confirmApp(stage.setup.id, code, name)} onCancel={stop} />
-        </Suspense>
+        <LazyAppSetup setup={stage.setup} onConfirm={(code, name) => confirmApp(stage.setup.id, code, name)} onCancel={stop} />
       )}
       {stage.is === 'addingPasskey' && <PasskeySetup withProof={withProof} onDone={(registered) => void done(registered)} onCancel={stop} />}
       {stage.is === 'readingCodes' && <RecoveryCodes codes={stage.codes} onSaved={stop} />}
