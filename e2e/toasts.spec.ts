@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { AuthenticationScope } from '../src/contract/values.ts';
 import { accountsIn, command, may, openAccounts, some, tick, toasts } from './support/accounts.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
@@ -58,4 +59,33 @@ for (const [width, height] of [[1440, 900], [390, 844]] as const) {
       expect(await coveredIn(page, panel)).toEqual([]);
     });
   });
+}
+
+const pages = [
+  ['/landingpage', null],
+  ['/home', 'annli42'],
+  ['/accountmanagement', 'davos31'],
+  ['/myaccounts/personal/signins', 'annli42'],
+  ['/myaccounts/external', 'extern@example.org', AuthenticationScope.External],
+] as const;
+
+for (const [address, persona, scope] of pages) {
+  for (const [width, height] of [[390, 844], [820, 1180], [1440, 700]] as const) {
+    test(`a toast on ${address} covers no control at ${width} pixels`, async ({ page, context, portal }) => {
+      await page.setViewportSize({ width, height });
+      if (persona !== null) await giveSession(context, portal.url, persona, scope);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await page.route('**/translations/*en-GB*', (route) => route.abort());
+      if (persona === null) await page.getByRole('button', { name: 'English' }).click();
+      else {
+        await page.getByRole('button', { name: /^Meny för/ }).click();
+        await page.getByRole('dialog').getByText('English').click();
+        await page.keyboard.press('Escape');
+      }
+      await expect(toasts(page).getByRole('status')).toBeVisible();
+      expect(await coveredIn(page, page.locator('body'))).toEqual([]);
+    });
+  }
 }

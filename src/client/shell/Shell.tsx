@@ -37,7 +37,7 @@ export function Shell() {
       <a className={classes.skip} href="#main">{t('SHELL/SKIP')}</a>
       <Progress />
       <TopBar session={session} />
-      <div className={isSidebarShown ? classes.withSidebar : classes.alone}>
+      <div className={isSidebarShown ? classes.withSidebar : classes.alone} data-sidebar={isSidebarShown || undefined}>
         {isSidebarShown && <Sidebar items={items} />}
         <div className={classes.column}>
           <main id="main" tabIndex={-1} className={classes.main}>
