@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from './support/accessibility.ts';
 import { keptIn } from './support/device.ts';
-import { expect, giveSession, isInstalled, test } from './support/test.ts';
+import { endSessionBehind, expect, fillInSignIn, giveSession, isInstalled, test } from './support/test.ts';
 
 const WIDTH = 390;
 test.use({ serviceWorkers: 'allow', viewport: { width: WIDTH, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -43,4 +43,43 @@ test('a device is joined to eduroam in two taps, and its password renamed and re
   await page.getByRole('button', { name: 'Remove My tablet' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('You have no eduroam password')).toBeVisible();
+});
+
+test('a password whose answer is lost is told by the next press, and neither Back nor a lost session takes it away', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'bener17');
+  await page.goto('/myaccounts');
+  await page.getByRole('main').getByRole('link', { name: 'Eduroam' }).click();
+  let isLost = false;
+  await page.route('**/api/eduroam/passwords', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  const create = page.getByRole('button', { name: 'Create a password' });
+  await create.click();
+  await expect(page.getByText('You need a connection to change your passwords.')).toBeVisible();
+  await expect(create).toBeEnabled();
+  await create.click();
+  const password = page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/);
+  await expect(password).toBeVisible();
+  await expect(page.getByRole('listitem').getByText(/^bener17-/)).toHaveCount(1);
+
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'You have not used the password yet' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(password).toBeVisible();
+
+  await endSessionBehind(page.context(), portal.url);
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' });
+  const opening = page.context().waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Sign in again' }).click();
+  const tab = await opening;
+  await expect(password).toBeVisible();
+  await fillInSignIn(tab, 'bener17');
+  await expect(tab.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
+  await expect(page.getByText('You have no eduroam password')).toBeVisible();
+  await expect(dialog).toBeHidden();
 });

@@ -5,13 +5,15 @@ import { askBeforeUnload, workBegins } from '../offline/typedText.ts';
 import { pagePath } from '../routing/panels.ts';
 import { createStore, useStore } from '../store/store.ts';
 import { InPanel } from '../ui/inPanel.ts';
-import { LeaveDialog } from '../ui/LeaveDialog.tsx';
+import { LeaveDialog, type LeaveQuestion } from '../ui/LeaveDialog.tsx';
 
 interface Options {
   /** Asked at that moment: a key can come before what it follows is drawn. */
   readonly hasChanges: () => boolean;
   /** Whether a navigation takes the form away. Absent: when its page, or its panel, is left. */
   readonly isLeft?: (next: Location) => boolean;
+  /** Absent: asks about changes that are not saved. */
+  readonly question?: LeaveQuestion;
   /** The person has chosen to lose the changes. */
   readonly onDiscard?: () => void;
 }
@@ -87,5 +89,5 @@ function Guard() {
     discardUnsavedChanges();
     blocker.proceed();
   };
-  return <LeaveDialog onStay={blocker.reset} onLeave={leave} />;
+  return <LeaveDialog question={changed()[0]?.current.question} onStay={blocker.reset} onLeave={leave} />;
 }

@@ -9,17 +9,19 @@ interface CopyButtonProps {
   readonly name?: string;
   /** The label once it is done. */
   readonly copied: string;
+  readonly onCopied?: () => void;
   /** The browser did not let us. */
   readonly onRefused: () => void;
 }
 
 /** Copies text, and says so. */
-export function CopyButton({ text, label, name, copied, onRefused }: CopyButtonProps) {
+export function CopyButton({ text, label, name, copied, onCopied, onRefused }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
+      onCopied?.();
     } catch {
       onRefused();
     }

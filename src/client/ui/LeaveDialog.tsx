@@ -4,13 +4,22 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './LeaveDialog.module.css';
 import { useModalDialog } from './useModalDialog.ts';
 
+/** The words of the question, where other things than typed changes would be lost. */
+export interface LeaveQuestion {
+  readonly title: string;
+  readonly text: string;
+  readonly stay: string;
+  readonly leave: string;
+}
+
 interface LeaveDialogProps {
+  readonly question?: LeaveQuestion | undefined;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-/** Asks before changes are lost. `Esc` stays. */
-export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+/** Asks before something is lost. `Esc` stays. */
+export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useModalDialog();
@@ -34,11 +43,11 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
         onStay();
       }}
     >
-      <h2 id={`${id}-title`}>{t('UNSAVED/TITLE')}</h2>
-      <p id={`${id}-text`}>{t('UNSAVED/TEXT')}</p>
+      <h2 id={`${id}-title`}>{question?.title ?? t('UNSAVED/TITLE')}</h2>
+      <p id={`${id}-text`}>{question?.text ?? t('UNSAVED/TEXT')}</p>
       <div className={classes.buttons}>
-        <Button onClick={onStay} autoFocus>{t('UNSAVED/STAY')}</Button>
-        <Button variant="default" onClick={onLeave}>{t('UNSAVED/LEAVE')}</Button>
+        <Button onClick={onStay} autoFocus>{question?.stay ?? t('UNSAVED/STAY')}</Button>
+        <Button variant="default" onClick={onLeave}>{question?.leave ?? t('UNSAVED/LEAVE')}</Button>
       </div>
     </dialog>
   );

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import { MOST_LOGINS } from '../../../rules/eduroam.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { hasTypedText } from '../../offline/typedText.ts';
 import { toastStore } from '../../ui/toasts/toastStore.ts';
 import EduroamPage from './EduroamPage.tsx';
 
@@ -105,6 +106,46 @@ test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network
   answer(`POST ${PATH}`, { body: fresh });
   await press('Skapa lösenord');
   expect(await screen.findByText('abcd-efgh-jkmn-pqrs')).toBeTruthy();
+  const [first, second] = keysOf(`POST ${PATH}`);
+  expect(second).toBe(first);
+});
+
+test('a password whose answer was lost and that is then removed is not told again by the next press', async () => {
+  answer(`GET ${PATH}`, { body: [login] });
+  answer(`POST ${PATH}`, { status: 500 });
+  answer(`DELETE ${PATH}/a`, { status: 204 });
+  open();
+  await press('Skapa lösenord');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await press('Ta bort iPhone');
+  await press('Ta bort');
+  await screen.findByText('Du har inget lösenord till eduroam');
+  answer(`POST ${PATH}`, { body: fresh });
+  await press('Skapa lösenord');
+  await screen.findByText(fresh.password);
+  const [first, second] = keysOf(`POST ${PATH}`);
+  expect(second).not.toBe(first);
+});
+
+test('a new password is not left by accident until it has been taken', async () => {
+  answer(`GET ${PATH}`, { body: [] });
+  answer(`POST ${PATH}`, { body: fresh });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+  const { router } = open();
+  await press('Skapa lösenord');
+  await screen.findByText(fresh.password);
+  await act(async () => undefined);
+  expect(hasTypedText()).toBe(true);
+  await act(() => router.navigate('/home'));
+  const question = screen.getByRole('alertdialog', { hidden: true });
+  expect(within(question).getByText('Du har inte använt lösenordet än')).toBeTruthy();
+  fireEvent.click(within(question).getByRole('button', { name: 'Stanna kvar', hidden: true }));
+  expect(router.state.location.pathname).toBe('/myaccounts/eduroam');
+
+  await press('Anslut med geteduroam');
+  expect(hasTypedText()).toBe(false);
+  await act(() => router.navigate('/home'));
+  expect(router.state.location.pathname).toBe('/home');
 });
 
 test('a university without eduroam here says so, and so does the page to those whom it is not for', async () => {

@@ -29,10 +29,10 @@ export function LoginRow({ login, onRemoved }: LoginRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const remove = useMutation({
     mutationFn: () => call(eduroam.remove, { params: { id } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toasts.success('EDUROAM/REMOVED', { name });
       onRemoved();
-      showLogins(client, (logins) => logins.filter((one) => one.id !== id));
+      await showLogins(client, (logins) => logins.filter((one) => one.id !== id));
     },
     onError: async (error) => {
       toasts.failure(error, 'EDUROAM/REMOVE', { 404: 'EDUROAM/GONE' });

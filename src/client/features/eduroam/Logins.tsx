@@ -5,6 +5,7 @@ import { eduroam, type NewEduroamLogin } from '../../../contract/eduroam.ts';
 import { MOST_LOGINS, newLoginRefusal } from '../../../rules/eduroam.ts';
 import { call } from '../../api/call.ts';
 import { ApiError } from '../../api/errors.ts';
+import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
 import { useConnection } from '../../offline/connection.ts';
 import { Age } from '../../ui/Age.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -26,17 +27,20 @@ export function Logins() {
   const { data: logins, dataUpdatedAt } = useSuspenseQuery(eduroamQueries.mine());
   // Not the mutation's own answer: a second tap begins another mutation, which ends with nothing.
   const [fresh, setFresh] = useState<NewEduroamLogin | null>(null);
+  const { keyOf, forgetKey } = useKeyPerBody();
   const generate = useMutation({
-    mutationFn: () => call(eduroam.generate, {}),
+    // The same until it is answered: a try whose answer was lost has made the login, and the next one is told its password.
+    mutationFn: () => call(eduroam.generate, {}, { idempotencyKey: keyOf('login') }),
     // It holds the password too, until it is put away or the page is left.
     gcTime: 0,
-    onSuccess: (login) => {
+    onSuccess: async (login) => {
+      forgetKey();
       setFresh(login);
       const { id: newId, name, username, created, lastUsed } = login;
-      showLogins(client, (others) => [{ id: newId, name, username, created, lastUsed }, ...others]);
+      await showLogins(client, (others) => [{ id: newId, name, username, created, lastUsed }, ...others.filter((one) => one.id !== newId)]);
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) toasts.warning('EDUROAM/TOO_MANY', { count: MOST_LOGINS });
+      if (error instanceof ApiError && error.errors?.['login']?.includes('EDUROAM/TOO_MANY')) toasts.warning('EDUROAM/TOO_MANY', { count: MOST_LOGINS });
       else toasts.failure(error, 'EDUROAM/GENERATE');
       await refreshLogins(client);
     },
@@ -84,6 +88,8 @@ export function Logins() {
                 key={login.id}
                 login={login}
                 onRemoved={() => {
+                  // It may be the one whose answer was lost: another is meant from now on.
+                  forgetKey();
                   if (fresh?.id === login.id) putAway();
                   heading.current?.focus();
                 }}

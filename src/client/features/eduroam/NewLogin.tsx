@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { NewEduroamLogin } from '../../../contract/eduroam.ts';
 import { deviceName } from '../../../rules/deviceName.ts';
 import { joinFilesFor, type JoinFile } from '../../../rules/eduroam.ts';
 import { saveFile } from '../../device/saveFile.ts';
+import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DownloadIcon } from '../../ui/laterIcons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -21,17 +22,29 @@ const files: Readonly<Record<JoinFile, { readonly name: string; readonly type: s
   eapConfig: { name: 'eduroam.eap-config', type: 'application/eap-config' },
 };
 
-/** A login that has just been made: the files by which a device joins, this device's own first, and what one types on any other. */
+/**
+ * A login that has just been made: the files by which a device joins, this device's own first, and what one types on any other. Until one
+ * of them is taken, leaving asks first.
+ */
 export function NewLogin({ login, onDone }: NewLoginProps) {
   const { t } = useTranslation();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [isTaken, setTaken] = useState(false);
+  const unsaved = useUnsavedChanges({
+    hasChanges: () => !isTaken,
+    question: { title: t('EDUROAM/LEAVE'), text: t('EDUROAM/LEAVE/TEXT'), stay: t('EDUROAM/LEAVE/STAY'), leave: t('EDUROAM/LEAVE/LEAVE') },
+  });
   // The button that made it is gone.
   useEffect(() => heading.current?.focus(), []);
 
-  const join = (file: JoinFile) => saveFile(new Blob([login[file]], { type: files[file].type }), files[file].name);
+  const join = (file: JoinFile) => {
+    saveFile(new Blob([login[file]], { type: files[file].type }), files[file].name);
+    setTaken(true);
+  };
   return (
     <section className={classes.fresh} aria-labelledby={id}>
+      {unsaved.question}
       <h2 id={id} ref={heading} tabIndex={-1}>{t('EDUROAM/NEW')}</h2>
       <Notice tone="warning"><p>{t('EDUROAM/NEW/ONCE')}</p></Notice>
       <ul className={classes.ways}>
@@ -47,7 +60,7 @@ export function NewLogin({ login, onDone }: NewLoginProps) {
       <h3>{t('EDUROAM/BY_HAND')}</h3>
       <dl className={classes.facts}>
         <Secret name={t('EDUROAM/USERNAME')} value={login.username} />
-        <Secret name={t('EDUROAM/PASSWORD')} value={login.password} />
+        <Secret name={t('EDUROAM/PASSWORD')} value={login.password} onCopied={() => setTaken(true)} />
       </dl>
       <p className={classes.quiet}>{t('EDUROAM/BY_HAND/HELP')}</p>
       <div><Button variant="default" onClick={onDone}>{t('EDUROAM/NEW/DONE')}</Button></div>
@@ -56,13 +69,13 @@ export function NewLogin({ login, onDone }: NewLoginProps) {
 }
 
 /** Something to type on another device, or to copy. */
-function Secret({ name, value }: { readonly name: string; readonly value: string }) {
+function Secret({ name, value, onCopied }: { readonly name: string; readonly value: string; readonly onCopied?: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={classes.fact}>
       <dt>{name}</dt>
       <dd className={classes.secret} translate="no">{value}</dd>
-      <dd><CopyButton text={value} label={t('EDUROAM/COPY')} name={name} copied={t('EDUROAM/COPIED')} onRefused={() => toasts.warning('EDUROAM/COPY_REFUSED')} /></dd>
+      <dd><CopyButton text={value} label={t('EDUROAM/COPY')} name={name} copied={t('EDUROAM/COPIED')} {...(onCopied && { onCopied })} onRefused={() => toasts.warning('EDUROAM/COPY_REFUSED')} /></dd>
     </div>
   );
 }

@@ -25,9 +25,9 @@ export function RenameForm({ login, onDone }: RenameFormProps) {
 
   const rename = useMutation({
     mutationFn: () => call(eduroam.rename, { params: { id: login.id }, body: { name: name.trim() } }),
-    onSuccess: (renamed) => {
+    onSuccess: async (renamed) => {
       unsaved.release();
-      showLogins(client, (logins) => logins.map((one) => (one.id === renamed.id ? renamed : one)));
+      await showLogins(client, (logins) => logins.map((one) => (one.id === renamed.id ? renamed : one)));
       toasts.success('EDUROAM/RENAMED', { name: renamed.name });
       onDone();
     },

@@ -7,8 +7,11 @@ export const eduroamQueries = {
   mine: () => ({ ...queryOrNull(eduroam.passwords, {}), staleTime: 0 }),
 };
 
-/** What the server has answered about the logins is what the page shows from now on. */
-export const showLogins = (client: QueryClient, change: (logins: readonly EduroamLogin[]) => readonly EduroamLogin[]): void =>
-  void client.setQueryData(eduroamQueries.mine().queryKey, (logins) => logins && [...change(logins)]);
+/** What the server has answered about the logins is what the page shows from now on: a list that was asked for before would undo it. */
+export async function showLogins(client: QueryClient, change: (logins: readonly EduroamLogin[]) => readonly EduroamLogin[]): Promise<void> {
+  const { queryKey } = eduroamQueries.mine();
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (logins) => logins && [...change(logins)]);
+}
 
 export const refreshLogins = (client: QueryClient) => client.invalidateQueries({ queryKey: eduroamQueries.mine().queryKey });
