@@ -66,7 +66,7 @@ const pages = [
   ['/home', 'annli42'],
   ['/accountmanagement', 'davos31'],
   ['/myaccounts/personal/signins', 'annli42'],
-  ['/myaccounts/external', 'extern@example.org', AuthenticationScope.External],
+  ['/myaccounts/external', 'extern@example.org', AuthenticationScope.Email],
 ] as const;
 
 for (const [address, persona, scope] of pages) {
