@@ -45,6 +45,29 @@ test('an employee reads about a device, changes a setting and finds it changed',
   await portal.start();
 });
 
+test('a setting that was changed in another browser meanwhile is shown as it is by now', async ({ page, context, browser, portal }) => {
+  await giveSession(context, portal.url, 'bener17');
+  await page.goto('/devices');
+  const device = page.getByRole('region', { name: 'Devices' }).getByRole('listitem').first().getByRole('link');
+  const updates = page.getByRole('switch', { name: 'Automatic updates' });
+  await device.click();
+  const before = await updates.getAttribute('aria-checked');
+  const address = page.url();
+  await page.goBack();
+
+  const elsewhere = await browser.newContext({ baseURL: portal.url });
+  await giveSession(elsewhere, portal.url, 'bener17');
+  const other = await elsewhere.newPage();
+  await other.goto(address);
+  const isAnswered = other.waitForResponse((response) => response.request().method() === 'PATCH');
+  await other.getByRole('switch', { name: 'Automatic updates' }).click();
+  await isAnswered;
+  await elsewhere.close();
+
+  await device.click();
+  await expect(updates).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
+});
+
 test('a device that the person does not have is named, and the way to the list is there', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'annli42');
   await page.goto('/devices/no-such-device');

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Device } from '../../../contract/devices.ts';
 import { queryClient } from '../../api/queryClient.ts';
+import { prefetchAtVisit } from '../../offline/persister.ts';
 import { waitAtMost } from '../../api/waitAtMost.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
 import * as paths from '../../paths/pages.ts';
@@ -22,12 +23,12 @@ import { useTranslation } from './texts.ts';
 import { Warranty } from './Warranty.tsx';
 import classes from './Devices.module.css';
 
-/** The page is known by the device's name, its settings by its id. */
+/** The page is known by the device's name, its settings by its id. They are asked for at each visit: another browser may have changed them. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const name = needParam(params, 'deviceName');
   const settings = async () => {
     const device = deviceNamed(await queryClient.ensureQueryData(deviceQueries.mine()), name);
-    if (device) await queryClient.prefetchQuery(deviceQueries.settings(device.id));
+    if (device) await prefetchAtVisit(queryClient, deviceQueries.settings(device.id));
   };
   await waitAtMost(settings());
   return name;

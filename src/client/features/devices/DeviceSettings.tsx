@@ -5,7 +5,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { deviceQueries } from './queries.ts';
 import { TextSetting } from './TextSetting.tsx';
 import { type TextKey, useTranslation } from './texts.ts';
-import { useSaveSetting } from './useSaveSetting.ts';
+import { useSaveSetting, useShownValue } from './useSaveSetting.ts';
 import classes from './Devices.module.css';
 
 /** What is said about the settings that are known. The device may have others, which are shown by their id. */
@@ -23,6 +23,7 @@ export function DeviceSettings({ deviceId }: { deviceId: string }) {
   const { online } = useConnection();
   const { data: settings } = useSuspenseQuery(deviceQueries.settings(deviceId));
   const save = useSaveSetting(deviceId);
+  const shownValue = useShownValue(deviceId);
   if (settings.length === 0) return <p className={classes.quiet}>{t('DEVICES/SETTINGS/NONE')}</p>;
 
   const wording = ({ id }: DeviceSetting) => {
@@ -37,9 +38,9 @@ export function DeviceSettings({ deviceId }: { deviceId: string }) {
           <Switch
             key={setting.id}
             {...wording(setting)}
-            isOn={setting.value === 'true'}
+            isOn={shownValue(setting) === 'true'}
             isDisabled={!online}
-            onToggle={() => save.mutate({ id: setting.id, value: setting.value === 'true' ? 'false' : 'true' })}
+            onToggle={() => save.mutate({ id: setting.id, value: shownValue(setting) === 'true' ? 'false' : 'true' })}
           />
         ) : (
           <TextSetting key={setting.id} {...wording(setting)} deviceId={deviceId} setting={setting} />

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import type { Device } from '../../../contract/devices.ts';
+import { queryClient } from '../../api/queryClient.ts';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { toastStore } from '../../ui/toasts/toastStore.ts';
@@ -17,10 +18,26 @@ const settings = [{ id: 'displayName', value: '' }, { id: 'automaticUpdates', va
 const GET = 'GET /api/devices/d1/settings';
 const PATCH = 'PATCH /api/devices/d1/settings';
 
+const withOn = (on: string) => settings.map((one) => (one.id === on ? { ...one, value: 'true' } : one));
 const bounded = (content: React.ReactNode) => show(<AsyncBoundary skeleton={null} failure="Fel">{content}</AsyncBoundary>);
 const toggle = (name: string) => screen.findByRole('switch', { name });
 const isOn = async (name: string) => (await toggle(name)).getAttribute('aria-checked') === 'true';
 const toastKeys = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+
+/** Lets changes wait until each is answered by a call of what this returns. */
+function holdChanges(): (reply: Reply) => Promise<void> {
+  const answered = globalThis.fetch;
+  const held: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (init.method === 'PATCH') await new Promise<void>((resolve) => void held.push(resolve));
+    return answered(input, init);
+  });
+  return async (reply) => {
+    await waitFor(() => expect(held).toHaveLength(1));
+    answer(PATCH, reply);
+    held.shift()?.();
+  };
+}
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T09:00:00Z') });
@@ -65,8 +82,7 @@ describe('a setting', () => {
   // SELF-04
   test('is changed at once and sent alone; one that the portal does not know is shown by its id', async () => {
     bounded(<DeviceSettings deviceId="d1" />);
-    answer(PATCH, { body: settings });
-    answer(GET, { body: settings.map((one) => (one.id === 'zoom' ? { ...one, value: 'true' } : one)) });
+    answer(PATCH, { body: withOn('zoom') });
     fireEvent.click(await toggle('zoom'));
     await waitFor(async () => expect(await isOn('zoom')).toBe(true));
     await waitFor(() => expect(sent).toEqual([{ call: PATCH, body: [{ id: 'zoom', value: 'true' }] }]));
@@ -83,6 +99,35 @@ describe('a setting', () => {
     fireEvent.click(await toggle('Administratörsrättigheter'));
     await waitFor(() => expect(toastKeys()).toEqual([why]));
     expect(await isOn('Administratörsrättigheter')).toBe(false);
+    expect(await isOn('Automatiska uppdateringar')).toBe(true);
+  });
+
+  test('goes back alone while the next one is on its way', async () => {
+    const answerNext = holdChanges();
+    bounded(<DeviceSettings deviceId="d1" />);
+    fireEvent.click(await toggle('zoom'));
+    fireEvent.click(await toggle('Administratörsrättigheter'));
+    await waitFor(async () => expect([await isOn('zoom'), await isOn('Administratörsrättigheter')]).toEqual([true, true]));
+    await answerNext({ status: 500 });
+    await waitFor(async () => expect(await isOn('zoom')).toBe(false));
+    expect(await isOn('Administratörsrättigheter')).toBe(true);
+    await answerNext({ body: withOn('administratorRights') });
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect([await isOn('zoom'), await isOn('Administratörsrättigheter')]).toEqual([false, true]);
+  });
+
+  test('that is pressed twice while the network goes is shown as the server has it', async () => {
+    const answerNext = holdChanges();
+    bounded(<DeviceSettings deviceId="d1" />);
+    for (const value of [false, true]) {
+      fireEvent.click(await toggle('Automatiska uppdateringar'));
+      await waitFor(async () => expect(await isOn('Automatiska uppdateringar')).toBe(value));
+    }
+    answer(GET, 'noNetwork');
+    await answerNext('noNetwork');
+    await answerNext('noNetwork');
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(sent.map(({ body }) => body)).toEqual([[{ id: 'automaticUpdates', value: 'false' }], [{ id: 'automaticUpdates', value: 'true' }]]);
     expect(await isOn('Automatiska uppdateringar')).toBe(true);
   });
 
