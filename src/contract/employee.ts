@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
-import { refusals } from './errors.ts';
+import { Errors, refusals } from './errors.ts';
 import { Email } from './inputs.ts';
 import { Position } from './position.ts';
 import { route } from './route.ts';
@@ -36,6 +36,7 @@ export const employee = {
     path: '/api/employee/contactinformation',
     may,
     keptBy: 'query',
+    isVersioned: true,
     responses: { ...refusals, 200: ContactInformation },
   }),
   saveContactInformation: route({
@@ -43,8 +44,9 @@ export const employee = {
     method: 'POST',
     path: '/api/employee/contactinformation',
     may,
+    isVersioned: true,
     body: ContactInformation,
-    responses: { ...refusals, 200: ContactInformation },
+    responses: { ...refusals, 200: ContactInformation, 409: Errors },
   }),
   orcid: route({
     summary: 'The researcher’s identity that the employee has linked.',
@@ -52,6 +54,7 @@ export const employee = {
     path: '/api/employee/orcid',
     may,
     keptBy: 'query',
+    isVersioned: true,
     responses: { ...refusals, 200: Orcid },
   }),
   unlinkOrcid: route({
@@ -59,6 +62,7 @@ export const employee = {
     method: 'DELETE',
     path: '/api/employee/orcid',
     may,
-    responses: { ...refusals, 200: null },
+    isVersioned: true,
+    responses: { ...refusals, 200: null, 409: Errors },
   }),
 };

@@ -57,14 +57,16 @@ export const liabilities = {
     may,
     params,
     keptBy: 'query',
+    isVersioned: true,
     responses: { ...refusals, 200: Liability, 404: Errors },
   }),
   approve: route({
-    summary: 'Accepts terms or gives a consent. 409: they are not put to this person.',
+    summary: 'Accepts terms or gives a consent. 409: they are not put to this person, or are no longer what was read.',
     method: 'POST',
     path: '/api/Liability/{liabilityType}',
     may,
     params,
+    isVersioned: true,
     responses: { ...refusals, 200: Liability, 404: Errors, 409: Errors },
   }),
   withdraw: route({
@@ -73,6 +75,7 @@ export const liabilities = {
     path: '/api/Liability/{liabilityType}',
     may,
     params,
+    isVersioned: true,
     responses: { ...refusals, 200: Liability, 404: Errors, 409: Errors },
   }),
   link: route({

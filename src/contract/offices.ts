@@ -31,6 +31,7 @@ const place = {
   isPrimary: z.boolean(),
 };
 
+/** Their version is that of the whole list: a change of one place may take another's primary mark away. */
 export const offices = {
   offices: route({
     summary: 'Where the employee can be visited, the primary place first.',
@@ -38,6 +39,7 @@ export const offices = {
     path: '/api/user/offices',
     may: employees,
     keptBy: 'query',
+    isVersioned: true,
     responses: { ...refusals, 200: z.array(Location) },
   }),
   addOffice: route({
@@ -45,15 +47,17 @@ export const offices = {
     method: 'POST',
     path: '/api/user/offices',
     may: employees,
+    isVersioned: true,
     body: z.object(place),
-    responses: { ...refusals, 200: Location },
+    responses: { ...refusals, 200: Location, 409: Errors },
   }),
   saveOffice: route({
     summary: 'Changes one of the employee’s own places.',
     method: 'PUT',
     path: '/api/user/offices',
     may: employees,
+    isVersioned: true,
     body: z.object({ id: text(64), ...place }),
-    responses: { ...refusals, 200: Location, 404: Errors },
+    responses: { ...refusals, 200: Location, 404: Errors, 409: Errors },
   }),
 };

@@ -17,6 +17,19 @@ export const refused = (status: number) => ({ status, body: { errors: {} } });
 export const change = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', body?: unknown): RequestInit =>
   body === undefined ? { method } : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 
+/** The tag of the version that a call shows of an object. */
+export async function tagOf(sent: Promise<Response>): Promise<string> {
+  const tag = (await sent).headers.get('etag');
+  if (tag === null) throw new Error('The answer has no tag.');
+  return tag;
+}
+
+/** A change that is made from the version of this tag. */
+export function changeOf(tag: string, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', body?: unknown): RequestInit {
+  const request = change(method, body);
+  return { ...request, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), 'if-match': tag } };
+}
+
 /** The audit entries of an action, oldest first. */
 export const auditOf = (db: Db, action: string) =>
   db.selectFrom('audit_entry').selectAll().where('action', '=', action).orderBy('id').execute();

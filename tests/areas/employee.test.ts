@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Position } from '../../src/contract/position.ts';
 import { positionGaps } from '../../src/rules/positionGaps.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+import { answer, auditOf, change, changeOf, contentsOf, linOf, refused, tagOf } from './calls.ts';
 
 let portal: Portal;
 let anna: Send;
@@ -106,6 +106,19 @@ describe('contact information', () => {
     expect(await answer(anna(path))).toEqual({ status: 200, body: entries.at(-1)?.after });
   });
 
+  test.each(['before anything is kept', 'over what is kept'])('saved from one version by two browsers at once, %s, is saved by one of them', async (moment) => {
+    if (moment === 'over what is kept') await save({ alternativeEmailAddress: 'old@example.org', smsNumber: null });
+    const tag = await tagOf(anna(path));
+    const entries = async () => (await auditOf(portal.db, 'employee.saveContactInformation')).length;
+    const before = await entries();
+    const numbers = ['+46701234501', '+46701234502'];
+    const answers = await Promise.all(numbers.map((smsNumber) => answer(anna(path, changeOf(tag, 'POST', { alternativeEmailAddress: null, smsNumber })))));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await answer(anna(path))).toEqual(answers.find(({ status }) => status === 200));
+    expect(await entries()).toBe(before + 1);
+    expect(await answer(anna(path, changeOf(await tagOf(anna(path)), 'POST', { alternativeEmailAddress: null, smsNumber: null })))).toMatchObject({ status: 200 });
+  });
+
   test('is not changed from another site', async () => {
     const before = await contentsOf(portal.db, 'contact_information', 'audit_entry');
     const headers = { 'content-type': 'application/json', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -116,11 +129,14 @@ describe('contact information', () => {
 });
 
 // PROF-16
-test('an ORCID is told, and its link removed once', async () => {
+test('an ORCID is told, and its link removed once, unless it has become another', async () => {
   const { body } = await answer(anna('/api/employee/orcid'));
   expect(body).toEqual({ orcId: expect.stringMatching(/^(\d{4}-){3}\d{3}[\dX]$/), verified: expect.stringMatching(/Z$/) });
 
-  expect(await answer(anna('/api/employee/orcid', change('DELETE')))).toEqual({ status: 200, body: null });
+  const tag = await tagOf(anna('/api/employee/orcid'));
+  expect(await answer(anna('/api/employee/orcid', changeOf('"0000-0002-1825-0097"', 'DELETE')))).toEqual(refused(409));
+  expect(await answer(anna('/api/employee/orcid'))).toEqual({ status: 200, body });
+  expect(await answer(anna('/api/employee/orcid', changeOf(tag, 'DELETE')))).toEqual({ status: 200, body: null });
   expect(await answer(anna('/api/employee/orcid', change('DELETE')))).toEqual({ status: 200, body: null });
   expect(await answer(anna('/api/employee/orcid'))).toEqual({ status: 200, body: { orcId: null, verified: null } });
   expect(await auditOf(portal.db, 'employee.unlinkOrcid')).toMatchObject([{ subject_lin: lin, before: body, after: null }]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LiabilityType } from '../../src/contract/values.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+import { answer, auditOf, change, changeOf, contentsOf, linOf, refused, tagOf } from './calls.ts';
 
 let portal: Portal;
 let maja: Send;
@@ -111,6 +111,40 @@ describe('approving', () => {
     expect(await contentsOf(portal.db, 'liability')).toEqual(before);
     await approve('Card', nils);
     expect(await read('Card')).toMatchObject({ body: { liabilityStatus: 'Requested' } });
+  });
+});
+
+describe('a change that is made from what was read', () => {
+  const tagOfType = (type: string) => tagOf(maja(`/api/Liability/${type}`));
+  const changed = (type: string, tag: string, method: 'POST' | 'DELETE') => answer(maja(`/api/Liability/${type}`, changeOf(tag, method)));
+
+  test('accepts no text that has been published since', async () => {
+    await request('Card');
+    const tag = await tagOfType('Card');
+    const text = await portal.db.selectFrom('liability_text').selectAll().where('liability_type', '=', 'Card').orderBy('version', 'desc').executeTakeFirstOrThrow();
+    const { id: _, ...others } = text;
+    const newest = { ...others, version: text.version + 1, text_sv: 'Ny text.', published_at: new Date() };
+    const { id } = await portal.db.insertInto('liability_text').values(newest).returning('id').executeTakeFirstOrThrow();
+    const before = await contentsOf(portal.db, 'liability', 'audit_entry');
+    expect(await changed('Card', tag, 'POST')).toEqual(refused(409));
+    expect(await contentsOf(portal.db, 'liability', 'audit_entry')).toEqual(before);
+    expect(await changed('Card', await tagOfType('Card'), 'POST')).toMatchObject({ status: 200, body: { text: { 'sv-SE': 'Ny text.' } } });
+    expect((await audited()).at(-1)).toMatchObject({ after: { version: text.version + 1 } });
+    await portal.db.deleteFrom('liability').where('lin', '=', lin).execute();
+    await portal.db.deleteFrom('liability_text').where('id', '=', id).execute();
+  });
+
+  test('withdraws no consent that was given since it was read, and gives none that was declined since', async () => {
+    await request('PhotoPublication');
+    const asked = await tagOfType('PhotoPublication');
+    await approve('PhotoPublication');
+    expect(await changed('PhotoPublication', asked, 'DELETE')).toEqual(refused(409));
+    expect(await changed('PhotoPublication', asked, 'POST')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved' } });
+    const given = await tagOfType('PhotoPublication');
+    expect(await changed('PhotoPublication', given, 'DELETE')).toMatchObject({ status: 200, body: { liabilityStatus: 'Closed' } });
+    const before = await contentsOf(portal.db, 'liability', 'audit_entry');
+    for (const tag of [asked, given]) expect(await changed('PhotoPublication', tag, 'POST')).toEqual(refused(409));
+    expect(await contentsOf(portal.db, 'liability', 'audit_entry')).toEqual(before);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Building, Campus, Entrance, Room } from '../../src/contract/campus.ts';
 import type { Location } from '../../src/contract/offices.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+import { answer, auditOf, change, changeOf, contentsOf, linOf, refused, tagOf } from './calls.ts';
 
 let portal: Portal;
 let anna: Send;
@@ -106,6 +106,24 @@ describe('where an employee can be visited', () => {
     expect(await add({ ...place, isPrimary: false })).toEqual({ status: 400, body: { errors: { roomId: ['OFFICE/PLACE_DELETED'] } } });
     expect(await save({ id, ...place, isPrimary: true })).toMatchObject({ status: 200, body: { roomDeleted: true } });
     await portal.db.updateTable('room').set({ is_deleted: false }).where('id', '=', place.roomId).execute();
+  });
+
+  test('saved from one version by two browsers at once, it is saved by one of them', async () => {
+    const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
+    const tag = await tagOf(anna('/api/user/offices'));
+    const body = { id, ...place, isPrimary: true };
+    const saves = [{ ...body, entranceId: null }, { ...body, ...elsewhere, entranceId: null }].map((one) => answer(anna('/api/user/offices', changeOf(tag, 'PUT', one))));
+    const answers = await Promise.all(saves);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers).toContainEqual(refused(409));
+    expect(await mine()).toEqual([answers.find(({ status }) => status === 200)?.body]);
+
+    const next = await tagOf(anna('/api/user/offices'));
+    const saved = await anna('/api/user/offices', changeOf(next, 'PUT', body));
+    expect([saved.status, saved.headers.get('etag')]).toEqual([200, await tagOf(anna('/api/user/offices'))]);
+    const before = await contentsOf(portal.db, 'office_location', 'audit_entry');
+    expect(await answer(anna('/api/user/offices', changeOf(next, 'POST', { ...place, isPrimary: true })))).toEqual(refused(409));
+    expect(await contentsOf(portal.db, 'office_location', 'audit_entry')).toEqual(before);
   });
 
   test('another’s place looks like one that does not exist', async () => {

@@ -13,10 +13,10 @@ export interface KeepingMeta extends Record<string, unknown> {
 }
 
 const keyOf = <R extends RouteSpec>(route: R, input: CallInput<R>) => [route.method, route.path, input] as const;
-const metaOf = (route: RouteSpec): KeepingMeta => ({ keptBy: route.keptBy, isPublic: route.isPublic === true });
+export const metaOf = (route: RouteSpec): KeepingMeta => ({ keptBy: route.keptBy, isPublic: route.isPublic === true });
 
 /** The worker brings what it keeps up to date and tells the page (`followWorkerAnswers`), so the page need not ask by the clock. */
-const freshnessOf = ({ keptBy }: RouteSpec) => (keptBy === 'worker' ? KEPT_IN_MEMORY_MS : FRESH_MS);
+export const freshnessOf = ({ keptBy }: RouteSpec) => (keptBy === 'worker' ? KEPT_IN_MEMORY_MS : FRESH_MS);
 
 /** The query options of a call that reads: key, call and keeper all come from the contract. */
 export const query = <R extends RouteSpec>(route: R, input: CallInput<R>) =>

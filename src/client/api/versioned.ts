@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
 import { type CallOptions, exchange } from './call.ts';
 import { ApiError } from './errors.ts';
+import { freshnessOf, metaOf } from './query.ts';
 
 /** An object, and the tag of its version: null where the server does not tell it, so that it has to be read again before a change. */
 export interface Versioned<T> {
@@ -25,6 +27,15 @@ export async function callVersioned<R extends RouteSpec & { readonly isVersioned
   const { answer, version } = await exchange(route, input, { ...options, ...(ifMatch === null ? {} : { ifMatch }) });
   return { body: answer, version };
 }
+
+/** The query options of a call that reads such an object: as `query`, with the version that is shown. Its key is another, since its data are. */
+export const versionedQuery = <R extends RouteSpec & { readonly isVersioned: true }>(route: R, input: CallInput<R>) =>
+  queryOptions({
+    queryKey: [route.method, route.path, input, 'versioned'] as const,
+    queryFn: ({ signal }): Promise<Versioned<Answer<R>>> => callVersioned(route, input, { signal }),
+    meta: metaOf(route),
+    staleTime: freshnessOf(route),
+  });
 
 /** Nothing was changed: the object is no longer what the change was made from. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

@@ -2,7 +2,7 @@ import type { employee } from '../../../contract/employee.ts';
 import { normaliseEmail, normaliseMobileNumber } from '../../../rules/contactInformation.ts';
 import { record } from '../../database/audit.ts';
 import type { Handlers } from '../../call/handler.ts';
-import { badRequest } from '../../call/answers.ts';
+import { badRequest, conflict } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { positionsOf } from './index.ts';
@@ -15,8 +15,8 @@ export const employeeHandlers: Handlers<typeof employee> = {
   },
 
   async contactInformation({ db, actor }) {
-    const row = await contactInformationOf(db, self(actor).lin);
-    return { status: 200, body: { alternativeEmailAddress: row?.alternative_email_address ?? null, smsNumber: row?.sms_number ?? null } };
+    const { information, version } = await contactInformationOf(db, self(actor).lin);
+    return { status: 200, body: information, version };
   },
 
   async saveContactInformation(call) {
@@ -29,27 +29,32 @@ export const employeeHandlers: Handlers<typeof employee> = {
 
     const after = { alternativeEmailAddress: email.value, smsNumber: number.value };
     return await call.change(async (tx) => {
-      const before = await lockContactInformation(tx, lin);
-      await saveContactInformation(tx, lin, after);
+      const { information: before, version: read } = await lockContactInformation(tx, lin);
+      if (!call.isCurrent(read)) return conflict;
+      const version = await saveContactInformation(tx, lin, after);
       await record(tx, { ...auditContext(call), subjectLin: lin, action: 'employee.saveContactInformation', before, after });
-      return { status: 200, body: after };
+      return { status: 200, body: after, version };
     });
   },
 
   async orcid({ db, actor }) {
     const row = await orcidOf(db, self(actor).lin);
-    return { status: 200, body: { orcId: row?.orc_id ?? null, verified: row?.verified_at.toISOString() ?? null } };
+    return { status: 200, body: { orcId: row?.orc_id ?? null, verified: row?.verified_at.toISOString() ?? null }, version: versionOf(row) };
   },
 
   async unlinkOrcid(call) {
     const { lin } = self(call.actor);
     return await call.change(async (tx) => {
       const removed = await removeOrcid(tx, lin);
+      if (!call.isCurrent(versionOf(removed))) return conflict;
       if (removed) {
         const before = { orcId: removed.orc_id, verified: removed.verified_at };
         await record(tx, { ...auditContext(call), subjectLin: lin, action: 'employee.unlinkOrcid', before });
       }
-      return { status: 200 };
+      return { status: 200, version: versionOf(undefined) };
     });
   },
 };
+
+/** Which link it is: another one, or none, is another version. */
+const versionOf = (link: { readonly orc_id: string } | undefined): string => link?.orc_id ?? 'none';

@@ -20,23 +20,28 @@ export const positionRows = (db: Db, liUId: string) =>
     .execute();
 export type PositionRow = Awaited<ReturnType<typeof positionRows>>[number];
 
-export const contactInformationOf = (db: Db, lin: string) =>
-  db
+/** What is kept, and its version: 0 before anything was. */
+export async function contactInformationOf(db: Db, lin: string): Promise<{ information: ContactInformation; version: string }> {
+  const row = await db
     .selectFrom('contact_information')
-    .select(['alternative_email_address', 'sms_number'])
+    .select(['alternative_email_address', 'sms_number', 'version'])
     .where('lin', '=', lin)
     .executeTakeFirst();
-
-/** What is kept now. The person's row is locked, so two who save at once do so one after the other. */
-export async function lockContactInformation(tx: Transaction<Database>, lin: string): Promise<ContactInformation> {
-  await tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
-  const row = await contactInformationOf(tx, lin);
-  return { alternativeEmailAddress: row?.alternative_email_address ?? null, smsNumber: row?.sms_number ?? null };
+  return {
+    information: { alternativeEmailAddress: row?.alternative_email_address ?? null, smsNumber: row?.sms_number ?? null },
+    version: String(row?.version ?? 0),
+  };
 }
 
-/** Keeps the new addresses. One that changes has not been verified; one that stays keeps its verification. */
-export const saveContactInformation = (tx: Transaction<Database>, lin: string, to: ContactInformation) =>
-  tx
+/** The same. The person's row is locked, so two who save at once do so one after the other. */
+export async function lockContactInformation(tx: Transaction<Database>, lin: string): Promise<{ information: ContactInformation; version: string }> {
+  await tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
+  return contactInformationOf(tx, lin);
+}
+
+/** Keeps the new addresses, and answers their version. One that changes has not been verified; one that stays keeps its verification. */
+export async function saveContactInformation(tx: Transaction<Database>, lin: string, to: ContactInformation): Promise<string> {
+  const { version } = await tx
     .insertInto('contact_information')
     .values({ lin, alternative_email_address: to.alternativeEmailAddress, sms_number: to.smsNumber })
     .onConflict((conflict) =>
@@ -56,7 +61,10 @@ export const saveContactInformation = (tx: Transaction<Database>, lin: string, t
         version: row('contact_information.version', '+', 1),
       })),
     )
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return String(version);
+}
 
 export const orcidOf = (db: Db, lin: string) =>
   db.selectFrom('orcid').select(['orc_id', 'verified_at']).where('lin', '=', lin).executeTakeFirst();

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { pathTo, statusOf, toLiability, toSummary } from './shapes.ts';
-import { addApproved, approve, close, currentText, liabilitiesOf, liabilityOf, lockPerson, textById } from './store.ts';
+import { addApproved, approve, close, currentText, liabilitiesOf, type LiabilityRow, liabilityOf, lockPerson, textById, type TextRow } from './store.ts';
 
 /** A person's own answers. Anyone who is signed in without being a person of the university has none: 404. */
 export const liabilityHandlers: Handlers<typeof liabilities> = {
@@ -20,7 +20,7 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
 
   async read({ db, actor, now, params }) {
     const found = actor.lin === null ? null : await findLiability(db, actor.lin, params.liabilityType, now);
-    return found ? { status: 200, body: toLiability(found.row, found.text, actor) } : notFound;
+    return found ? { status: 200, body: toLiability(found.row, found.text, actor), version: versionOf(found) } : notFound;
   },
 
   async approve(call) {
@@ -34,14 +34,15 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
       const { row, text, newest } = found;
       const status = statusOf(row);
       // Approving twice is approving once: the first answer stands.
-      if (status === 'Approved') return { status: 200, body: toLiability(row, text, actor) };
-      if (!mayApproveLiability(status, isLiabilityFor(liabilityType, actor))) return conflict;
+      if (status === 'Approved') return { status: 200, body: toLiability(row, text, actor), version: versionOf(found) };
+      if (!call.isCurrent(versionOf(found)) || !mayApproveLiability(status, isLiabilityFor(liabilityType, actor))) return conflict;
 
       if (row && status === 'Requested') await approve(tx, row.id, newest.id, now);
       else await addApproved(tx, lin, liabilityType, newest.id, now);
       const after = { liabilityType, version: newest.version };
       await record(tx, { ...auditContext(call), subjectLin: lin, action: 'liabilities.approve', before: { liabilityStatus: status }, after });
-      return { status: 200, body: toLiability(await liabilityOf(tx, lin, liabilityType), newest, actor) };
+      const approved = { row: await liabilityOf(tx, lin, liabilityType), text: newest };
+      return { status: 200, body: toLiability(approved.row, newest, actor), version: versionOf(approved) };
     });
   },
 
@@ -56,12 +57,13 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
       const { row, text, newest } = found;
       const status = statusOf(row);
       const isDeclined = mayDeclineLiability(status, text.is_consent);
-      if (!row || !(isDeclined || mayWithdrawLiability(status, text.is_consent))) return conflict;
+      if (!row || !call.isCurrent(versionOf(found)) || !(isDeclined || mayWithdrawLiability(status, text.is_consent))) return conflict;
 
       await close(tx, row.id, now);
       const before = { liabilityType, version: text.version, approvedDate: row.approved_at };
       await record(tx, { ...auditContext(call), subjectLin: lin, action: isDeclined ? 'liabilities.decline' : 'liabilities.withdraw', before });
-      return { status: 200, body: toLiability(await liabilityOf(tx, lin, liabilityType), newest, actor) };
+      const closed = { row: await liabilityOf(tx, lin, liabilityType), text: newest };
+      return { status: 200, body: toLiability(closed.row, newest, actor), version: versionOf(closed) };
     });
   },
 
@@ -79,3 +81,6 @@ async function findLiability(db: Db, lin: string, type: LiabilityType, now: Date
   const text = statusOf(row) === 'Approved' && row?.text_id ? await textById(db, row.text_id) : newest;
   return { row, text, newest };
 }
+
+/** What the person reads and answers: the version of the text, and how the person's own row stands. */
+const versionOf = ({ row, text }: { readonly row: LiabilityRow | undefined; readonly text: TextRow }): string => [text.version, row?.id ?? '', statusOf(row)].join('.');

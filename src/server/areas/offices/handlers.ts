@@ -2,15 +2,17 @@ import type { Location, offices } from '../../../contract/offices.ts';
 import { becomesPrimary, mayStopBeingPrimary, placeRefusals } from '../../../rules/offices.ts';
 import { record } from '../../database/audit.ts';
 import type { Handlers } from '../../call/handler.ts';
-import { badRequest, notFound } from '../../call/answers.ts';
+import { badRequest, conflict, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
+import { hashOf } from '../../secrets.ts';
 import { addOffice, clearPrimary, findPlace, lockPerson, type OfficeRow, officesOf, type PlaceIds, saveOffice } from './store.ts';
 
 /** Where an employee can be visited. Anyone who has a place has exactly one primary. */
 export const officeHandlers: Handlers<typeof offices> = {
   async offices({ db, actor }) {
-    return { status: 200, body: (await officesOf(db, self(actor).lin)).map(toLocation) };
+    const rows = await officesOf(db, self(actor).lin);
+    return { status: 200, body: rows.map(toLocation), version: versionOf(rows) };
   },
 
   async addOffice(call) {
@@ -18,16 +20,19 @@ export const officeHandlers: Handlers<typeof offices> = {
     const { lin } = self(actor);
     return await call.change(async (tx) => {
       await lockPerson(tx, lin);
+      const before = await officesOf(tx, lin);
+      if (!call.isCurrent(versionOf(before))) return conflict;
       const refusals = placeRefusals(await findPlace(tx, body));
       if (Object.keys(refusals).length > 0) return badRequest(refusals);
 
-      const isPrimary = becomesPrimary(body.isPrimary, (await officesOf(tx, lin)).length);
+      const isPrimary = becomesPrimary(body.isPrimary, before.length);
       if (isPrimary) await clearPrimary(tx, lin);
       const id = await addOffice(tx, lin, body, isPrimary);
-      const added = (await officesOf(tx, lin)).filter((office) => office.id === id).map(toLocation)[0];
+      const after = await officesOf(tx, lin);
+      const added = after.filter((office) => office.id === id).map(toLocation)[0];
       if (!added) throw new Error(`The place ${id} is gone in the transaction that added it.`);
       await record(tx, { ...auditContext(call), subjectLin: lin, action: 'user.addOffice', after: added });
-      return { status: 200, body: added };
+      return { status: 200, body: added, version: versionOf(after) };
     });
   },
 
@@ -36,8 +41,10 @@ export const officeHandlers: Handlers<typeof offices> = {
     const { lin } = self(actor);
     return await call.change(async (tx) => {
       await lockPerson(tx, lin);
-      const before = (await officesOf(tx, lin)).find(({ id }) => id === body.id);
+      const rows = await officesOf(tx, lin);
+      const before = rows.find(({ id }) => id === body.id);
       if (!before) return notFound;
+      if (!call.isCurrent(versionOf(rows))) return conflict;
       if (!mayStopBeingPrimary(before.is_primary, body.isPrimary)) return badRequest({ isPrimary: 'OFFICE/ONE_IS_PRIMARY' });
       // Who stays need not move because the place was deleted since.
       const refusals = isSamePlace(before, body) ? {} : placeRefusals(await findPlace(tx, body));
@@ -45,13 +52,18 @@ export const officeHandlers: Handlers<typeof offices> = {
 
       if (body.isPrimary) await clearPrimary(tx, lin);
       await saveOffice(tx, before.id, body, body.isPrimary);
-      const saved = (await officesOf(tx, lin)).filter(({ id }) => id === before.id).map(toLocation)[0];
+      const after = await officesOf(tx, lin);
+      const saved = after.filter(({ id }) => id === before.id).map(toLocation)[0];
       if (!saved) throw new Error(`The place ${before.id} is gone in the transaction that changed it.`);
       await record(tx, { ...auditContext(call), subjectLin: lin, action: 'user.saveOffice', before: toLocation(before), after: saved });
-      return { status: 200, body: saved };
+      return { status: 200, body: saved, version: versionOf(after) };
     });
   },
 };
+
+/** The person's places as they are chosen. Names that the university changes are no change of theirs. */
+const versionOf = (rows: readonly OfficeRow[]): string =>
+  hashOf(rows.map((row) => [row.id, row.is_primary, row.building_id, row.room_id, row.entrance_id].join(' ')).toSorted().join('\n'));
 
 const isSamePlace = (row: OfficeRow, place: PlaceIds): boolean =>
   row.campus_id === place.campusId && row.building_id === place.buildingId && row.room_id === place.roomId && row.entrance_id === place.entranceId;

@@ -1,20 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
 import { alumni } from '../../../../contract/alumni.ts';
-import { FRESH_MS } from '../../../api/queryClient.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
-import { callVersioned } from '../../../api/versioned.ts';
+import { versionedQuery } from '../../../api/versioned.ts';
 
 /** Read offline too, whichever way the alumnus came: the device keeps them under the person, and forgets them at sign-out. */
 export const profileQueries = {
   /** The own profile with the version that is shown. */
-  mine: () =>
-    queryOptions({
-      queryKey: [alumni.profile.method, alumni.profile.path],
-      queryFn: ({ signal }) => callVersioned(alumni.profile, {}, { signal }),
-      staleTime: FRESH_MS,
-      meta: { keptBy: alumni.profile.keptBy, isPublic: false },
-    }),
+  mine: () => versionedQuery(alumni.profile, {}),
   terms: () => query(alumni.liability, {}),
   countries: () => query(alumni.countries, {}),
 };
