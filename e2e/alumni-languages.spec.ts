@@ -46,10 +46,10 @@ for (const [theirs, ours] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) 
     await page.goto('/alumni-portal/signin/select');
     await page.getByRole('link', { name: 'BankID' }).click();
     await page.getByRole('button', { name: says.open }).click();
-    await page.getByLabel('Personal identity number').fill(NUMBER);
-    await page.getByRole('button', { name: 'Use this BankID' }).click();
-    await page.getByRole('button', { name: 'Identify' }).click();
-    await page.getByRole('link', { name: 'Back to the page that you came from' }).click();
+    await page.getByLabel(/^(Personnummer|Personal identity number)$/).fill(NUMBER);
+    await page.getByRole('button', { name: /^(Använd det här BankID:t|Use this BankID)$/ }).click();
+    await page.getByRole('button', { name: /^(Legitimera|Identify)$/ }).click();
+    await page.getByRole('link', { name: /^(Tillbaka till sidan du kom från|Back to the page that you came from)$/ }).click();
 
     await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
     // What the field says when it is left moves the button, which the press must not miss.

@@ -34,7 +34,38 @@ test('a notification of one’s own arrives, and the beginning is asked for twic
   await expect(page).toHaveURL(/\/landingpage/);
 });
 
-for (const [address, width] of [['/demo', 390], ['/demo', 1440], ['/demo/mailbox', 390]] as const) {
+test('its pages follow the language and the colours that were chosen in the portal', async ({ page }) => {
+  await page.goto('/signin/main');
+  await expect(page.getByRole('heading', { level: 1, name: 'Logga in med Kvarnby universitet' })).toBeVisible();
+  await page.goto('/landingpage');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in with university account' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('language', `${localStorage.getItem('language')} dark`));
+
+  for (const [address, heading] of [['/demo', 'Try MinIT'], ['/demo/mailbox', 'Mailbox'], ['/signin/main', 'Sign in with Kvarnby University']] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  }
+  await page.getByLabel('User id').fill('annli42');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('The user id, the password or the passkey is wrong.');
+  await page.goto('/signin/main');
+  await page.getByRole('link', { name: 'På svenska' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Logga in med Kvarnby universitet' })).toBeVisible();
+
+  await page.goto('/authentication/bankid');
+  await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
+  await expect(page.getByRole('heading', { name: 'Or choose a person' })).toBeVisible();
+  await page.getByRole('link', { name: 'På svenska' }).click();
+  await page.getByRole('button', { name: 'Rebecka Moberg' }).click();
+  await page.getByRole('button', { name: 'Legitimera' }).click();
+  await page.getByRole('link', { name: 'Tillbaka till sidan du kom från' }).click();
+  await expect(page).toHaveURL(/\/account\/selectaccount$/);
+});
+
+for (const [address, width] of [['/demo', 390], ['/demo', 1440], ['/demo/mailbox', 390], ['/demo/bankid', 390], ['/signin/main', 390], ['/signin/antagning', 320]] as const) {
   test(`${address} is accessible at ${width} px, in light and dark`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(address);

@@ -42,7 +42,7 @@ test('a wrong password stays on the provider’s page and says so', async ({ pag
 test('the sixth wrong password is told to wait, as the right one then is; the list leads on all the same', async ({ page, portal }) => {
   await page.goto('/signin/main');
   for (let tries = 1; tries <= 5; tries += 1) {
-    const answered = page.waitForResponse(/\/login$/);
+    const answered = page.waitForResponse(/\/login\?/);
     await fillInSignIn(page, 'gusny72', 'not the password');
     expect((await answered).status()).toBe(400);
     await expect(page.getByLabel('Password')).toHaveValue('');

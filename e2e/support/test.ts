@@ -67,11 +67,11 @@ export async function signIn(page: Page, userId: string, password = PASSWORD): P
   await fillInSignIn(page, userId, password);
 }
 
-/** Fills in the identity provider's page, wherever the sign-in began. */
+/** Fills in the identity provider's page, wherever the sign-in began, in either language. */
 export async function fillInSignIn(page: Page, userId: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('User id').fill(userId);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel(/^(User id|Användar-id)$/).fill(userId);
+  await page.getByLabel(/^(Password|Lösenord)$/).fill(password);
+  await page.getByRole('button', { name: /^(Sign in|Logga in)$/ }).click();
 }
 
 /** Signs out from the person's own menu, in either language. */

@@ -193,7 +193,7 @@ describe('signing out', () => {
     thief.setCookie('session', token);
     expect(await statusOf(thief, '/api/user')).toBe(401);
     const { response: asked } = await browser.open('/signin/main');
-    expect(await asked.text()).toContain('Password');
+    expect(await asked.text()).toContain('Lösenord');
   });
 
   test('and in are noted in the audit trail', async () => {

@@ -28,8 +28,8 @@ describe('signing in at the provider', () => {
   test('with user id and password leads to the wanted page, signed in', async () => {
     const browser = portal.browser();
     const { path, page } = await atProvider(browser, 'main', '/profile/employee');
-    expect(page).toMatch(/<label for="userId">User id<\/label>/);
-    expect(page).toMatch(/<label for="password">Password<\/label>/);
+    expect(page).toMatch(/<label for="userId">Användar-id<\/label>/);
+    expect(page).toMatch(/<label for="password">Lösenord<\/label>/);
     expect(page).toContain('Anna Lindqvist');
 
     const { url, response } = await browser.submit(`${path}/login`, typed('annli42'));
@@ -79,8 +79,8 @@ describe('signing in at the provider', () => {
       const { url, response } = await browser.submit(`${path}/login`, typed(userId, password));
       return { status: response.status, isIn: url.pathname !== `${path}/login`, text: (/<p role="alert"[^>]*>([^<]*)/.exec(await response.text()))?.[1] ?? '' };
     };
-    const wrong = { status: 400, isIn: false, text: 'The user id, the password or the passkey is wrong.' };
-    const locked = { status: 423, isIn: false, text: expect.stringMatching(/^Too many attempts for this user id. Wait a quarter of an hour/) };
+    const wrong = { status: 400, isIn: false, text: 'Användar-id, lösenord eller passkey stämmer inte.' };
+    const locked = { status: 423, isIn: false, text: expect.stringMatching(/^För många försök med det här användar-id:t. Vänta en kvart/) };
 
     test.each(['gusny72', 'nobod99'])('%s: five tries are judged, and the sixth is not, even were it right, until a quarter of an hour has passed', async (userId) => {
       for (let tries = 0; tries < 5; tries += 1) expect(await guess(tries % 2 === 0 ? userId : ` ${userId.toUpperCase()}`, 'fel')).toEqual(wrong);

@@ -5,17 +5,22 @@ import type { Markup } from '../markup.ts';
 import { sendPage } from './page.ts';
 import { demoTexts } from './texts.ts';
 
-/** The language of a page that has two: the one that its address names, else the one that the browser asks for. */
-export function demoLanguage({ url, headers }: FastifyRequest): Language {
+/** The language of a page: the one that its address names, else the one that the browser asks for. */
+export function demoLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Language {
   const asked = new URL(url, 'http://localhost').searchParams.get('language');
   return asked === 'sv-SE' || asked === 'en-GB' ? asked : languageOf(headers['accept-language']);
 }
 
-/** Sends a page that has both languages, with a link to itself in the other one. */
-export function sendDemoPage(request: FastifyRequest, reply: FastifyReply, title: string, content: Markup, { isSecure }: { isSecure: boolean }): FastifyReply {
+/** Sends a page with a link to itself in the other language. The answer to a form has no address to show it by again. */
+export function sendDemoPage(request: FastifyRequest, reply: FastifyReply, title: string, content: Markup | ((nonce: string) => Markup), { isSecure, status = 200 }: { isSecure: boolean; status?: number }): FastifyReply {
   const language = demoLanguage(request);
+  const hasAddress = request.method === 'GET';
+  return sendPage(reply, { title, language, otherLanguage: hasAddress ? inOtherLanguage(request.url, language) : null, isPortalsLanguage: hasAddress }, content, { isSecure, status });
+}
+
+function inOtherLanguage(url: string, language: Language) {
   const other: Language = language === 'sv-SE' ? 'en-GB' : 'sv-SE';
-  const path = new URL(request.url, 'http://localhost').pathname;
-  const otherLanguage = { href: `${path}?language=${other}`, name: demoTexts[language].otherLanguage, language: other };
-  return sendPage(reply, { title, language, otherLanguage }, content, { isSecure });
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  searchParams.set('language', other);
+  return { href: `${pathname}?${searchParams.toString()}`, name: demoTexts[language].otherLanguage, language: other };
 }

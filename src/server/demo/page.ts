@@ -3,16 +3,18 @@ import type { Language } from '../../contract/values.ts';
 import { setPageHeaders } from '../http/headers.ts';
 import { html, Markup } from '../markup.ts';
 
-/** What stands around a page: without a language of its own it is in English, and leads nowhere but on. */
+/** What stands around a page. */
 export interface PageFrame {
   readonly title: string;
-  readonly language?: Language;
-  /** The same page in the other language; null where it is in English only. */
+  readonly language: Language;
+  /** The same page in the other language; null where no address leads to it. */
   readonly otherLanguage?: { readonly href: string; readonly name: string; readonly language: Language } | null;
+  /** Whether the page is shown again in the language that was chosen in the portal, unless its address names one. */
+  readonly isPortalsLanguage?: boolean;
 }
 
 /** A page of the demonstration, in the portal's colours. */
-export function pageWith({ title, language = 'en-GB', otherLanguage = null }: PageFrame, nonce: string, content: Markup): string {
+export function pageWith({ title, language, otherLanguage = null, isPortalsLanguage = false }: PageFrame, nonce: string, content: Markup): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -23,6 +25,7 @@ export function pageWith({ title, language = 'en-GB', otherLanguage = null }: Pa
 <link rel="icon" href="/icons/mark.svg" type="image/svg+xml">
 <title>${title}</title>
 <style nonce="${nonce}">${new Markup(STYLE)}</style>
+<script nonce="${nonce}">${new Markup(SCHEME_SCRIPT + (isPortalsLanguage ? LANGUAGE_SCRIPT : ''))}</script>
 </head>
 <body>
 <header>
@@ -41,10 +44,29 @@ export function sendPage(reply: FastifyReply, frame: PageFrame, content: Markup 
   return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageWith(frame, nonce, content instanceof Markup ? content : content(nonce)));
 }
 
+/** What was chosen in the portal is kept in the browser alone (src/client/device/preferences.ts), so that the page has to look for it. */
+const SCHEME_SCRIPT = `
+let chosen = [];
+try { chosen = (localStorage.getItem('language') ?? '').split(' '); } catch {}
+const scheme = chosen.find((word) => word === 'light' || word === 'dark');
+if (scheme) document.documentElement.dataset.scheme = scheme;
+`;
+const LANGUAGE_SCRIPT = `
+const language = chosen.find((word) => word === 'sv-SE' || word === 'en-GB');
+const address = new URL(location.href);
+if (language && language !== document.documentElement.lang && !address.searchParams.has('language')) {
+  address.searchParams.set('language', language);
+  location.replace(address);
+}
+`;
+
+const DARK = 'color-scheme: dark; --page: #141b26; --surface: #212b3a; --line: #2d394b; --edge: #71809a; --text: #dbe2ec; --quiet: #98a4b6; --ink: #98b5e0; --on-ink: #11264c; --ink-quiet: #1d2a40; --accent: #eda273; --good: #76c598; --good-quiet: #152b20; --bad: #ea8b8b; --bad-quiet: #361d1f; --focus: #98b5e0;';
+
 /** The colours are those of src/client/theme/tokens.css. */
 const STYLE = `
-:root { --page: #f5f7fa; --surface: #ffffff; --line: #e0e5ec; --edge: #7d899b; --text: #1a2230; --quiet: #5d697c; --ink: #244885; --on-ink: #ffffff; --ink-quiet: #f0f4fb; --accent: #9f4818; --good: #196c3e; --good-quiet: #edf8f1; --bad: #a12323; --bad-quiet: #fdf0f0; --focus: #4971b8; }
-@media (prefers-color-scheme: dark) { :root { --page: #141b26; --surface: #212b3a; --line: #2d394b; --edge: #71809a; --text: #dbe2ec; --quiet: #98a4b6; --ink: #98b5e0; --on-ink: #11264c; --ink-quiet: #1d2a40; --accent: #eda273; --good: #76c598; --good-quiet: #152b20; --bad: #ea8b8b; --bad-quiet: #361d1f; --focus: #98b5e0; } }
+:root { color-scheme: light; --page: #f5f7fa; --surface: #ffffff; --line: #e0e5ec; --edge: #7d899b; --text: #1a2230; --quiet: #5d697c; --ink: #244885; --on-ink: #ffffff; --ink-quiet: #f0f4fb; --accent: #9f4818; --good: #196c3e; --good-quiet: #edf8f1; --bad: #a12323; --bad-quiet: #fdf0f0; --focus: #4971b8; }
+@media (prefers-color-scheme: dark) { :root:not([data-scheme='light']) { ${DARK} } }
+:root[data-scheme='dark'] { ${DARK} }
 *, ::before, ::after { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; }
 header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; min-height: 3.5rem; padding: 0 1rem; background: var(--surface); border-bottom: 1px solid var(--line); }
@@ -53,6 +75,7 @@ header { display: flex; align-items: center; justify-content: space-between; gap
 .tag { padding: 0 .5rem; border: 1px solid var(--accent); border-radius: 1rem; color: var(--accent); font-size: .75rem; font-weight: 600; line-height: 1.375rem; }
 .language { display: inline-flex; align-items: center; min-height: 2.75rem; }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1, h2 { overflow-wrap: anywhere; }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .25rem; letter-spacing: -.01em; }
 h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .75rem; }
 p { margin: 0 0 1rem; }

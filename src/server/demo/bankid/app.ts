@@ -1,9 +1,11 @@
 import { bankIdHintCodes } from '../../../rules/bankIdMessages.ts';
 import { isSwedish, mask } from '../../../rules/identityNumber.ts';
 import { personas } from '../data/personas.ts';
+import type { Language } from '../../../contract/values.ts';
 import { html, type Markup } from '../../markup.ts';
 import type { Holder, SimulatedOrder } from './orders.ts';
 import { visibleTextOf } from './protocol.ts';
+import { bankIdTexts } from './texts.ts';
 
 /** Each human being once, those first whose situation is about BankID. */
 const holders = personas
@@ -17,57 +19,68 @@ export function holderOf(personalNumber: string): Holder {
   return { personalNumber, givenName, surname };
 }
 
-const frame = (content: Markup): Markup => html`
+/** How the app is shown: in which language, and where it leads back to; null where it is on another device. */
+export interface Shown {
+  readonly language: Language;
+  readonly back: string | null;
+}
+
+const frame = (language: Language, content: Markup): Markup => html`
 <main>
-<h1>BankID</h1>
-<p class="quiet">The demonstration’s BankID app. Nobody here is a real person.</p>
+<h1>${bankIdTexts[language].title}</h1>
+<p class="quiet">${bankIdTexts[language].lead}</p>
 ${content}
 </main>`;
 
+const actionOf = (step: string, language: Language): string => `/demo/bankid/${step}?language=${language}`;
+
 /** The app as it is opened: it waits for a code. Nobody has a camera for it, so the orders that can be scanned stand below. */
-export const appPage = (waiting: readonly SimulatedOrder[], now: number, isWrong: boolean): Markup =>
-  frame(html`
+export function appPage(language: Language, waiting: readonly SimulatedOrder[], now: number, isWrong: boolean): Markup {
+  const texts = bankIdTexts[language];
+  return frame(language, html`
 <div class="columns">
-<form class="card" method="post" action="/demo/bankid/scan">
-${isWrong ? [html`<p role="alert" id="wrong">The code is wrong, or too old.</p>`] : []}
-<label for="code">What the QR code holds</label>
+<form class="card" method="post" action="${actionOf('scan', language)}">
+${isWrong ? [html`<p role="alert" id="wrong">${texts.wrongCode}</p>`] : []}
+<label for="code">${texts.code}</label>
 <input id="code" name="code" autocomplete="off" spellcheck="false" required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
-<button class="primary" type="submit">Scan</button>
+<button class="primary" type="submit">${texts.scan}</button>
 </form>
 <section aria-labelledby="waiting">
-<h2 id="waiting">QR codes that are shown now</h2>
-${waiting.length === 0 ? [html`<p>There is none. <a href="/demo/bankid">Look again</a></p>`] : []}
-<form method="post" action="/demo/bankid/scan">
+<h2 id="waiting">${texts.waiting}</h2>
+${waiting.length === 0 ? [html`<p>${texts.noneWaiting} <a href="/demo/bankid?language=${language}">${texts.lookAgain}</a></p>`] : []}
+<form method="post" action="${actionOf('scan', language)}">
 <ul class="people">
 ${waiting.map(
   ({ autoStartToken, createdAt, request }) => html`
 <li><button class="person" type="submit" name="token" value="${autoStartToken}">
-<strong>Scan the code from ${Math.round((now - createdAt) / 1000)} seconds ago</strong>
-<span class="quiet">Shown at ${request.endUserIp ?? 'an unknown address'}</span>
+<strong>${texts.scanShown(Math.round((now - createdAt) / 1000))}</strong>
+<span class="quiet">${texts.shownAt(request.endUserIp ?? texts.unknownAddress)}</span>
 </button></li>`,
 )}
 </ul>
 </form>
 </section>
 </div>`);
+}
 
 const carried = ({ autoStartToken }: SimulatedOrder, back: string | null): Markup =>
   html`<input type="hidden" name="token" value="${autoStartToken}"><input type="hidden" name="back" value="${back}">`;
 
 /** Whose app it is. */
-export const pickPage = (order: SimulatedOrder, wanted: string | null, back: string | null, isWrong = false): Markup =>
-  frame(html`
+export function pickPage(order: SimulatedOrder, wanted: string | null, { language, back }: Shown, isWrong = false): Markup {
+  const texts = bankIdTexts[language];
+  return frame(language, html`
 <div class="columns">
-<form class="card" method="post" action="/demo/bankid/pick">
+<form class="card" method="post" action="${actionOf('pick', language)}">
 ${carried(order, back)}
-${isWrong ? [html`<p role="alert" id="wrong">Nobody with this number can identify here.</p>`] : []}
-<label for="number">Personal identity number</label>
+${isWrong ? [html`<p role="alert" id="wrong">${texts.wrongNumber}</p>`] : []}
+<label for="number">${texts.number}</label>
 <input id="number" name="number" value="${wanted}" inputmode="numeric" autocomplete="off" required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
-<button class="primary" type="submit">Use this BankID</button>
+<button class="primary" type="submit">${texts.use}</button>
 </form>
 <section aria-labelledby="people">
-<h2 id="people">Or be one of these</h2>
-<form method="post" action="/demo/bankid/pick">
+<h2 id="people">${texts.people}</h2>
+<form method="post" action="${actionOf('pick', language)}">
 ${carried(order, back)}
 <ul class="people">
 ${holders
@@ -76,32 +89,35 @@ ${holders
     ({ nationalId, givenName, surname, situation }) => html`
 <li><button class="person" type="submit" name="number" value="${nationalId}">
 <strong>${givenName} ${surname}</strong><span class="quiet">${mask(nationalId ?? '')}</span>
-<span class="quiet">${situation['en-GB']}</span>
+<span class="quiet">${situation[language]}</span>
 </button></li>`,
   )}
 </ul>
 </form>
 </section>
 </div>
-${otherwise(order, back)}`);
+${otherwise(order, { language, back })}`);
+}
 
 /** What is asked of the person, and yes or no. */
-export const identifyPage = (order: SimulatedOrder, { givenName, surname }: Holder, back: string | null): Markup =>
-  frame(html`
-<form class="card" method="post" action="/demo/bankid/identify">
+export function identifyPage(order: SimulatedOrder, { givenName, surname }: Holder, { language, back }: Shown): Markup {
+  const texts = bankIdTexts[language];
+  return frame(language, html`
+<form class="card narrow" method="post" action="${actionOf('identify', language)}">
 ${carried(order, back)}
 <h2>${givenName} ${surname}</h2>
 ${marked(visibleTextOf(order))}
-<button class="primary" type="submit">Identify</button>
-<button class="plain" type="submit" formaction="/demo/bankid/end" name="hint" value="userCancel">Cancel</button>
+<button class="primary" type="submit">${texts.identify}</button>
+<button class="plain" type="submit" formaction="${actionOf('end', language)}" name="hint" value="userCancel">${texts.cancel}</button>
 </form>
-${otherwise(order, back)}`);
+${otherwise(order, { language, back })}`);
+}
 
 /** The other ways in which BankID may answer, for anyone who wants to see what the portal makes of them. */
-const otherwise = (order: SimulatedOrder, back: string | null): Markup => html`
+const otherwise = (order: SimulatedOrder, { language, back }: Shown): Markup => html`
 <details>
-<summary>Answer the portal with something else</summary>
-<form method="post" action="/demo/bankid/end">
+<summary>${bankIdTexts[language].otherwise}</summary>
+<form method="post" action="${actionOf('end', language)}">
 ${carried(order, back)}
 <ul class="people">
 ${[...bankIdHintCodes.failed, ...bankIdHintCodes.pending].map(
@@ -118,16 +134,12 @@ const marked = (text: string | null): Markup[] =>
     return html`<p>${part.split('**').map((words, place) => (place % 2 === 1 ? html`<strong>${words}</strong>` : html`${words}`))}</p>`;
   });
 
-const endings = {
-  complete: 'You have identified.',
-  failed: 'Nobody has identified.',
-  over: 'There is nothing to identify for here. It may have taken too long.',
-} as const;
-
 /** What became of it, and the way back. */
-export const endPage = (ending: keyof typeof endings, back: string | null): Markup =>
-  frame(html`
-<div class="card">
-<p role="status">${endings[ending]}</p>
-${back === null ? [html`<p>Go back to the page that you came from.</p>`] : [html`<p><a href="${back}">Back to the page that you came from</a></p>`]}
+export function endPage(ending: 'complete' | 'failed' | 'over', { language, back }: Shown): Markup {
+  const texts = bankIdTexts[language];
+  return frame(language, html`
+<div class="card narrow">
+<p role="status">${texts[ending]}</p>
+<p>${back === null ? texts.goBack : html`<a href="${back}">${texts.back}</a>`}</p>
 </div>`);
+}

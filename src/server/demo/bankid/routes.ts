@@ -5,9 +5,11 @@ import { dateInSweden } from '../../../rules/dates.ts';
 import { normalise } from '../../../rules/identityNumber.ts';
 import type { Config } from '../../config.ts';
 import { needOwnOrigin } from '../../http/origin.ts';
-import { sendPage } from '../page.ts';
-import { appPage, endPage, holderOf, identifyPage, pickPage } from './app.ts';
+import type { Markup } from '../../markup.ts';
+import { demoLanguage, sendDemoPage } from '../language.ts';
+import { appPage, endPage, holderOf, identifyPage, pickPage, type Shown } from './app.ts';
 import { type SimulatedOrder, SimulatedOrders, wantedHolder } from './orders.ts';
+import { bankIdTexts } from './texts.ts';
 import { begun, beginsOrder, collected, type FieldError, noSuchOrder, readReference, readRequest } from './protocol.ts';
 
 const APP = '/demo/bankid';
@@ -72,9 +74,9 @@ interface AppRequest {
 
 function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): void {
   const isSecure = config.baseUrl.startsWith('https:');
-  const send = (reply: FastifyReply, page: ReturnType<typeof appPage>, status = 200) => sendPage(reply, { title: 'BankID' }, page, { status, isSecure });
-  const show = (reply: FastifyReply, order: SimulatedOrder, back: string | null) =>
-    send(reply, order.holder === null ? pickPage(order, wantedHolder(order.request), back) : identifyPage(order, order.holder, back));
+  const send = (request: FastifyRequest, reply: FastifyReply, page: Markup, status = 200) => sendDemoPage(request, reply, bankIdTexts[demoLanguage(request)].title, page, { status, isSecure });
+  const show = (request: FastifyRequest, reply: FastifyReply, order: SimulatedOrder, shown: Shown) =>
+    send(request, reply, order.holder === null ? pickPage(order, wantedHolder(order.request), shown) : identifyPage(order, order.holder, shown));
 
   /** Where the app leads back to; never to another site. */
   const backIn = (given: unknown): string | null =>
@@ -82,12 +84,13 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
 
   app.get<AppRequest>(APP, async (request, reply) => {
     const now = request.visit.now.getTime();
+    const shown = { language: demoLanguage(request), back: backIn(request.query['redirect']) };
     const token = textIn(request.query, 'autostarttoken');
-    if (token === '') return send(reply, appPage(orders.open(now).filter(({ startedAt }) => startedAt === null), now, false));
+    if (token === '') return send(request, reply, appPage(shown.language, orders.open(now).filter(({ startedAt }) => startedAt === null), now, false));
     const order = orders.launched(token, now);
-    if (order?.status !== 'pending') return send(reply, endPage('over', backIn(request.query['redirect'])), 404);
+    if (order?.status !== 'pending') return send(request, reply, endPage('over', shown), 404);
     orders.start(order, now);
-    return show(reply, order, backIn(request.query['redirect']));
+    return show(request, reply, order, shown);
   });
 
   app.post<AppRequest>(`${APP}/scan`, async (request, reply) => {
@@ -95,37 +98,37 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
     const now = request.visit.now.getTime();
     const open = orders.open(now).filter(({ startedAt }) => startedAt === null);
     const order = open.find(({ autoStartToken }) => autoStartToken === textIn(request.body, 'token')) ?? orders.scanned(textIn(request.body, 'code'), now);
-    if (order === null) return send(reply, appPage(open, now, true), 400);
+    if (order === null) return send(request, reply, appPage(demoLanguage(request), open, now, true), 400);
     orders.start(order, now);
-    return reply.redirect(`${APP}?autostarttoken=${order.autoStartToken}`, 303);
+    return reply.redirect(`${APP}?autostarttoken=${order.autoStartToken}&language=${demoLanguage(request)}`, 303);
   });
 
   app.post<AppRequest>(`${APP}/:step`, async (request, reply) => {
     needOwnOrigin(request, config.baseUrl);
     const now = request.visit.now.getTime();
-    const back = backIn(request.body?.['back']);
+    const shown = { language: demoLanguage(request), back: backIn(request.body?.['back']) };
     const order = orders.launched(textIn(request.body, 'token'), now);
-    if (order?.status !== 'pending') return send(reply, endPage('over', back), 404);
+    if (order?.status !== 'pending') return send(request, reply, endPage('over', shown), 404);
 
     const { step } = request.params;
     if (step === 'pick') {
       const number = normalise(textIn(request.body, 'number'), dateInSweden(request.visit.now));
       const wanted = wantedHolder(order.request);
-      if (number === null || (wanted !== null && wanted !== number)) return send(reply, pickPage(order, wanted, back, true), 400);
+      if (number === null || (wanted !== null && wanted !== number)) return send(request, reply, pickPage(order, wanted, shown, true), 400);
       orders.choose(order, holderOf(number), now);
-      return show(reply, order, back);
+      return show(request, reply, order, shown);
     }
     if (step === 'identify' && order.holder !== null) {
       orders.complete(order, now);
-      return send(reply, endPage('complete', back));
+      return send(request, reply, endPage('complete', shown));
     }
     const hint = textIn(request.body, 'hint');
     if (bankIdHintCodes.failed.some((code) => code === hint)) {
       orders.fail(order, hint, now);
-      return send(reply, endPage('failed', back));
+      return send(request, reply, endPage('failed', shown));
     }
     if (bankIdHintCodes.pending.some((code) => code === hint)) order.hintCode = hint;
-    return show(reply, order, back);
+    return show(request, reply, order, shown);
   });
 }
 

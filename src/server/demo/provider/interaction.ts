@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import type { Language } from '../../../contract/values.ts';
 import type { Config } from '../../config.ts';
 import { answerUnknownPath } from '../../http/errors.ts';
 import { pageHeaders } from '../../http/headers.ts';
 import { needOwnOrigin } from '../../http/origin.ts';
 import type { Issuer } from '../../issuers.ts';
 import type { Markup } from '../../markup.ts';
-import { sendPage } from '../page.ts';
+import { demoLanguage, sendDemoPage } from '../language.ts';
 import { PROVIDERS_PATH } from './provider.ts';
-import { providerNames } from './signInPage.ts';
+import { providerNames, providerTexts } from './texts.ts';
 import type { SigningIn } from './passkeySignIn.ts';
 import type { Hashing } from '../../systems/hashing.ts';
 
@@ -24,8 +25,9 @@ export interface InteractionParts {
 /** A person in the middle of signing in at a provider, and what can be answered. */
 export interface Interaction extends SigningIn {
   readonly issuer: Issuer;
-  /** Where this interaction's forms go; the name of the step is added. */
-  readonly action: string;
+  readonly language: Language;
+  /** Where the form of a step goes. */
+  readonly actionOf: (step: string) => string;
   /** A field of the form that was sent; empty where it was not. */
   readonly typed: (name: string) => string;
   readonly show: (content: Markup | ((nonce: string) => Markup), status?: number) => FastifyReply;
@@ -50,14 +52,17 @@ export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: stri
     if (!isUnderWay) return reply.redirect('/landingpage?error=EXPIRED', 303);
 
     const isSecure = config.baseUrl.startsWith('https:');
+    const language = demoLanguage(request);
+    const address = (request.url.split('?')[0] ?? '').slice(0, step === '' ? undefined : -step.length);
     return answer({
       issuer,
+      language,
       uid: request.params.uid,
       now: request.visit.now,
       auditContext: { requestId: request.id, address: request.ip },
-      action: (request.url.split('?')[0] ?? '').slice(0, step === '' ? undefined : -step.length),
+      actionOf: (next) => `${address}${next}?language=${language}`,
       typed: (name) => (typeof request.body?.[name] === 'string' ? request.body[name] : ''),
-      show: (content, status = 200) => sendPage(reply, { title: `Sign in with ${providerNames[issuer.name]}` }, content, { status, isSecure }),
+      show: (content, status = 200) => sendDemoPage(request, reply, providerTexts[language].signInWith(providerNames[language][issuer.name]), content, { status, isSecure }),
       finish: async (result) => {
         const { raw } = handedOver(request, reply, config.baseUrl);
         await provider.interactionFinished(raw, reply.raw, result, { mergeWithLastSubmission: false });

@@ -17,7 +17,7 @@ export function addInteractions(app: FastifyInstance, db: Db, parts: Interaction
 
   const showSignIn = async (at: Interaction, fieldError: SignInError, userId = '') => {
     const question = at.issuer.name === 'Main' ? await passkeys.ask(at) : null;
-    const page = { issuer: at.issuer.name, action: at.action, personas: personasOf(at.issuer.name), userId, fieldError, question };
+    const page = { issuer: at.issuer.name, language: at.language, actionOf: at.actionOf, personas: personasOf(at.issuer.name), userId, fieldError, question };
     return at.show(signInPage(page), statusOf[fieldError ?? 'none']);
   };
 

@@ -1,9 +1,18 @@
 import { html, Markup } from '../../markup.ts';
 
+interface PasskeyForm {
+  readonly action: string;
+  readonly question: object;
+  readonly label: string;
+  /** What is said where the passkey does not answer. */
+  readonly failed: string;
+  readonly nonce: string;
+}
+
 /** A form that signs what it is asked with a passkey. It shows itself where the browser knows passkeys. */
-export const passkeyForm = (action: string, question: object, label: string, nonce: string): Markup => html`
+export const passkeyForm = ({ action, question, label, failed, nonce }: PasskeyForm): Markup => html`
 <form method="post" action="${action}" data-question="${JSON.stringify(question)}" hidden>
-<p role="alert" hidden>The passkey did not answer. Try again, or use another way.</p>
+<p role="alert" hidden>${failed}</p>
 <input type="hidden" name="response">
 <button class="second" type="submit">${label}</button>
 </form>

@@ -1,6 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { Provider } from 'oidc-provider';
+import type { Language } from '../../../contract/values.ts';
 import type { Db } from '../../database/open.ts';
+import { languageOf } from '../../http/language.ts';
 import { contentSecurityPolicy, newNonce } from '../../http/headers.ts';
 import { callbackPath, SIGNED_OUT_PATH } from '../../session/identityProviders.ts';
 import { type Issuer, segmentOf } from '../../issuers.ts';
@@ -9,6 +11,7 @@ import { pageWith } from '../page.ts';
 import { Memory } from './memory.ts';
 import { demoPerson } from './people.ts';
 import { demoOrcid } from './researcher.ts';
+import { providerTexts } from './texts.ts';
 
 export const PROVIDERS_PATH = '/demo/identity';
 
@@ -62,7 +65,8 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
           const nonce = newNonce();
           ctx.set('content-security-policy', contentSecurityPolicy({ nonce, isSecure }));
           ctx.type = 'html';
-          ctx.body = pageWith({ title: 'Sign out' }, nonce, signOutPage(form, nonce));
+          const language = languageOf(ctx.get('accept-language'));
+          ctx.body = pageWith({ title: providerTexts[language].signOut, language }, nonce, signOutPage(language, form, nonce));
         },
       },
     },
@@ -71,7 +75,8 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       const nonce = newNonce();
       ctx.set('content-security-policy', contentSecurityPolicy({ nonce, isSecure }));
       ctx.type = 'html';
-      ctx.body = pageWith({ title: 'Sign-in stopped' }, nonce, stoppedPage);
+      const language = languageOf(ctx.get('accept-language'));
+      ctx.body = pageWith({ title: providerTexts[language].stopped, language }, nonce, stoppedPage(language));
     },
     findAccount: async (_ctx, userId) => {
       const person = await demoPerson(db, issuer.name, userId);
@@ -114,17 +119,17 @@ const signingKey = () => ({
 });
 
 /** The person has already said in the portal that they sign out, so the form sends itself. */
-const signOutPage = (form: string, nonce: string): Markup => html`
+const signOutPage = (language: Language, form: string, nonce: string): Markup => html`
 <main>
-<h1>Signing out</h1>
+<h1>${providerTexts[language].signingOut}</h1>
 ${new Markup(form)}
-<p><button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button></p>
+<p><button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">${providerTexts[language].signOut}</button></p>
 <script nonce="${nonce}">document.querySelector('button').click()</script>
 </main>`;
 
-const stoppedPage = html`
+const stoppedPage = (language: Language): Markup => html`
 <main>
-<h1>The sign-in stopped</h1>
-<p>It took too long, or was begun in another window.</p>
-<p><a href="/landingpage">Back to the portal</a></p>
+<h1>${providerTexts[language].stopped}</h1>
+<p>${providerTexts[language].stoppedText}</p>
+<p><a href="/landingpage">${providerTexts[language].backToPortal}</a></p>
 </main>`;

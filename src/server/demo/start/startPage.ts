@@ -36,7 +36,7 @@ ${outcome === null ? [] : [html`<p role="${outcome === 'nobody' ? 'alert' : 'sta
 <nav class="tools" aria-label="${texts.tools}">
 ${tool('/', texts.portal, texts.portalText)}
 ${tool(`/demo/mailbox?language=${language}`, texts.mailbox, texts.mailboxText)}
-${tool('/demo/bankid', texts.bankId, texts.bankIdText)}
+${tool(`/demo/bankid?language=${language}`, texts.bankId, texts.bankIdText)}
 </nav>
 <div class="columns reverse">
 <section aria-labelledby="people">
