@@ -65,3 +65,48 @@ test('an employee moves: a new primary address, a former one marked, and a room 
   await panel(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('main')).toContainText(`${room}, ${building}`);
 });
+
+test('an address whose answer is lost is added once, and what another browser saved at the same moment is not overwritten', async ({ page, context, browser, portal }) => {
+  await giveSession(context, portal.url, 'bener17');
+  await page.goto('/profile/employee/panels/visitingaddress');
+  let isLost = false;
+  await page.route('**/api/user/offices', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  const add = panel(page).getByRole('button', { name: 'Add visiting address' });
+  await add.click();
+  for (const name of ['Campus', 'Building', 'Room']) await choose(page, name);
+  await add.click();
+  await expect(add).toBeDisabled();
+  await expect(add).toBeEnabled();
+  await add.click();
+  const offices = panel(page).getByRole('listitem');
+  await expect(offices).toHaveCount(1);
+
+  const elsewhere = await browser.newContext({ baseURL: portal.url });
+  await giveSession(elsewhere, portal.url, 'bener17');
+  const other = await elsewhere.newPage();
+  await other.goto('/profile/employee/panels/visitingaddress');
+  for (const one of [page, other]) await panel(one).getByRole('button', { name: /^Change/ }).click();
+  const theirs = await choose(other, 'Room', 1);
+  const mine = await choose(page, 'Room', 2);
+  // The other's save is under way when this one is sent.
+  let isFirst = true;
+  await page.route('**/api/user/offices', async (route) => {
+    if (!isFirst || route.request().method() !== 'PUT') return route.fallback();
+    isFirst = false;
+    const isSaved = other.waitForResponse((response) => response.request().method() === 'PUT');
+    await panel(other).getByRole('button', { name: 'Save visiting address' }).click();
+    await isSaved;
+    return route.fallback();
+  });
+  await panel(page).getByRole('button', { name: 'Save visiting address' }).click();
+  await expect(panel(page).getByText(new RegExp(`^Saved now: ${theirs}`))).toBeVisible();
+  await expect(field(page, 'Room')).toHaveValue(mine);
+  await panel(page).getByRole('button', { name: 'Save visiting address' }).click();
+  await expect(offices.first()).toContainText(mine);
+  await elsewhere.close();
+});

@@ -14,8 +14,11 @@ import { user as userCalls, type CurrentUser } from '../../src/contract/user.ts'
 import { AuthenticationScope, type Language } from '../../src/contract/values.ts';
 import { allTexts } from '../tools/texts.ts';
 
-/** What a call is answered with: a body, a status, or nothing at all as when there is no network. */
-export type Reply = { readonly body: unknown } | { readonly status: number; readonly errors?: Record<string, string[]> } | 'noNetwork' | 'never';
+/**
+ * What a call is answered with: a body, a status, or nothing at all as when there is no network. The `version` of what is read is its
+ * tag, and a change at the same address that is made from another one is refused.
+ */
+export type Reply = { readonly body: unknown; readonly version?: string } | { readonly status: number; readonly errors?: Record<string, string[]> } | 'noNetwork' | 'never';
 
 const replies = new Map<string, Reply>();
 /** The calls that changed something, in the order they were made. */
@@ -84,6 +87,11 @@ export const show = (children: ReactNode, at = '/home') => {
 /** `startScreens` has shown every text, so a file that is asked for has nothing to add. */
 const allTextsAreHere: Reply = { body: {} };
 
+function versionAt(call: string): string | null {
+  const reply = replies.get(call);
+  return typeof reply === 'object' && 'body' in reply ? (reply.version ?? null) : null;
+}
+
 async function fetchFrom(input: string, init: RequestInit = {}): Promise<Response> {
   const method = init.method ?? 'GET';
   const call = `${method} ${input}`;
@@ -92,9 +100,11 @@ async function fetchFrom(input: string, init: RequestInit = {}): Promise<Respons
     keys.push({ call, key: new Headers(init.headers).get('idempotency-key') });
   }
   const reply = replies.get(call) ?? (call.startsWith('GET /app/translations/') ? allTextsAreHere : call === PROBE ? 'noNetwork' : { status: 404, errors: {} });
+  const ifMatch = new Headers(init.headers).get('if-match');
+  if (ifMatch !== null && ifMatch !== versionAt(`GET ${input}`)) return Response.json({ errors: {} }, { status: 409 });
   if (reply === 'never') return new Promise(() => {});
   if (reply === 'noNetwork') throw new TypeError('Failed to fetch');
-  if ('body' in reply) return Response.json(reply.body);
+  if ('body' in reply) return Response.json(reply.body, { headers: reply.version === undefined ? {} : { etag: reply.version } });
   return reply.status === 204 ? new Response(null, { status: 204 }) : Response.json({ errors: reply.errors ?? {} }, { status: reply.status });
 }
 

@@ -37,5 +37,34 @@ export const versionedQuery = <R extends RouteSpec & { readonly isVersioned: tru
     staleTime: freshnessOf(route),
   });
 
+/** The same for an object that there may not be: 404 is the answer null. */
+export const versionedQueryOrNull = <R extends RouteSpec & { readonly isVersioned: true }>(route: R, input: CallInput<R>) =>
+  queryOptions({
+    queryKey: [route.method, route.path, input, 'versioned'] as const,
+    queryFn: async ({ signal }): Promise<Versioned<Answer<R>> | null> => {
+      try {
+        return await callVersioned(route, input, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    meta: metaOf(route),
+    staleTime: freshnessOf(route),
+  });
+
+/**
+ * Makes a change from the version that the page knows, and where that is stale once more from the newest. `change` looks whether the
+ * change is still meant, and throws where it is not.
+ */
+export async function changeNewest<T, R>(known: Versioned<T> | undefined, newest: () => Promise<Versioned<T>>, change: (kept: Versioned<T>) => Promise<R>): Promise<R> {
+  try {
+    return await change(known ?? (await newest()));
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    return await change(await newest());
+  }
+}
+
 /** Nothing was changed: the object is no longer what the change was made from. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

@@ -19,7 +19,7 @@ import classes from './Offices.module.css';
 export function OfficeList({ onDo }: { onDo: (next: Doing) => void }) {
   const { t } = useTranslation();
   const { online } = useConnection();
-  const { data: offices, dataUpdatedAt } = useSuspenseQuery(officeQueries.mine());
+  const { data: { body: offices }, dataUpdatedAt } = useSuspenseQuery(officeQueries.mine());
   return (
     <div className={classes.parts}>
       <Age of={dataUpdatedAt} />

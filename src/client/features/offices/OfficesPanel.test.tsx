@@ -21,7 +21,7 @@ beforeEach(async () => {
   await startScreens();
   toastStore.clear();
   signIn();
-  answer(MINE, { body: [primary, second] });
+  answer(MINE, { body: [primary, second], version: '"1"' });
   answer(SAVE, { body: { ...second, isPrimary: true } });
 });
 afterEach(reportReached);
@@ -38,26 +38,36 @@ async function change(): Promise<void> {
 describe('in two browsers', () => {
   test('what was saved in the other one is shown beside what was chosen, and the next try replaces it', async () => {
     await change();
-    answer(MINE, { body: [primary, moved] });
+    answer(MINE, { body: [primary, moved], version: '"2"' });
     await press('Spara besöksadress');
     expect(await screen.findByText('Sparat nu: 99:01, Verkstaden, Campus Norr')).toBeTruthy();
-    expect(sent).toEqual([]);
+    expect(told()).toEqual([]);
     expect(screen.getByRole('checkbox', { name: 'Huvudsaklig besöksadress' })).toHaveProperty('checked', true);
     await press('Spara besöksadress');
-    await waitFor(() => expect(sent).toEqual([{ call: SAVE, body: { id: 'o2', ...placeOf(second), isPrimary: true } }]));
+    await waitFor(() => expect(told()).toEqual(['OFFICES/CHANGED']));
+    expect(sent).toEqual([1, 2].map(() => ({ call: SAVE, body: { id: 'o2', ...placeOf(second), isPrimary: true } })));
+  });
+
+  test('another place that was changed in the other one stands in nobody’s way', async () => {
+    await change();
+    answer(MINE, { body: [{ ...primary, roomId: 'r9' }, second], version: '"2"' });
+    await press('Spara besöksadress');
+    await waitFor(() => expect(told()).toEqual(['OFFICES/CHANGED']));
+    expect(sent).toHaveLength(2);
   });
 
   test('the place that is made the primary one is the place that is saved by then', async () => {
     show(<OfficesPanel />);
     await screen.findByText('12:56, Verkstaden');
-    answer(MINE, { body: [primary, moved] });
+    answer(MINE, { body: [primary, moved], version: '"2"' });
     await press('Gör 12:56, Verkstaden huvudsaklig');
-    await waitFor(() => expect(sent).toEqual([{ call: SAVE, body: { id: 'o2', ...placeOf(moved), isPrimary: true } }]));
+    await waitFor(() => expect(told()).toEqual(['OFFICES/MADE_PRIMARY']));
+    expect(sent.map(({ body }) => body)).toEqual([second, moved].map((place) => ({ id: 'o2', ...placeOf(place), isPrimary: true })));
   });
 
   test('one that is gone is said to be', async () => {
     await change();
-    answer(MINE, { body: [primary] });
+    answer(MINE, { body: [primary], version: '"2"' });
     answer(SAVE, { status: 404 });
     await press('Spara besöksadress');
     await waitFor(() => expect(told()).toEqual(['OFFICES/GONE']));
@@ -73,6 +83,17 @@ test('two taps save once', async () => {
   expect(sent).toHaveLength(1);
 });
 
+test.each([['the list is not asked for again', [primary, second], '"1"'], ['the list is asked for again', [{ ...primary, isPrimary: false }, { ...second, isPrimary: true }], '"2"']])('what was saved though its answer was lost is saved at the next try, where %s', async (_, now, version) => {
+  await change();
+  answer(SAVE, 'noNetwork');
+  await press('Spara besöksadress');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  answer(MINE, { body: now, version });
+  answer(SAVE, { body: { ...second, isPrimary: true } });
+  await press('Spara besöksadress');
+  await waitFor(() => expect(told()).toEqual(['OFFICES/CHANGED']));
+});
+
 describe('a call that fails', () => {
   test('of the list is told, and tried again', async () => {
     answer(MINE, { status: 500 });
@@ -83,13 +104,12 @@ describe('a call that fails', () => {
     expect(await screen.findByText('12:34, Verkstaden')).toBeTruthy();
   });
 
-  test.each<[string, Reply]>([[MINE, { status: 500 }], [MINE, 'noNetwork'], [SAVE, { status: 500 }], [SAVE, 'noNetwork'], [SAVE, { status: 503, errors: { 'externalSystem.NoResponse': [] } }]])('as one saves (%s, %o) leaves what was chosen', async (call, reply) => {
+  test.each<[string, Reply]>([[SAVE, { status: 500 }], [SAVE, 'noNetwork'], [SAVE, { status: 503, errors: { 'externalSystem.NoResponse': [] } }]])('as one saves (%s, %o) leaves what was chosen', async (call, reply) => {
     await change();
     answer(call, reply);
     await press('Spara besöksadress');
     await waitFor(() => expect(told()).toHaveLength(1));
     expect(screen.getByRole('checkbox', { name: 'Huvudsaklig besöksadress' })).toHaveProperty('checked', true);
-    answer(MINE, { body: [primary, second] });
     answer(SAVE, { body: { ...second, isPrimary: true } });
     await press('Spara besöksadress');
     expect(await screen.findByRole('button', { name: 'Lägg till besöksadress' })).toBeTruthy();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Location } from '../../../contract/offices.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { waitAtMost } from '../../api/waitAtMost.ts';
+import { prefetchAtVisit } from '../../offline/persister.ts';
 import { useClosePanel } from '../../routing/panels.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -13,7 +14,7 @@ import { officeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 
 export async function loader() {
-  await waitAtMost(queryClient.prefetchQuery(officeQueries.mine()));
+  await waitAtMost(prefetchAtVisit(queryClient, officeQueries.mine()));
   return null;
 }
 

@@ -3,9 +3,10 @@ import { campus } from '../../../contract/campus.ts';
 import { type Location, offices } from '../../../contract/offices.ts';
 import { user } from '../../../contract/user.ts';
 import { query } from '../../api/query.ts';
+import { type Versioned, versionedQuery } from '../../api/versioned.ts';
 
 export const officeQueries = {
-  mine: () => query(offices.offices, {}),
+  mine: () => versionedQuery(offices.offices, {}),
   account: () => query(user.account, {}),
   campuses: () => query(campus.campuses, {}),
   buildings: (campusId: string) => query(campus.buildings, { query: { campusId } }),
@@ -15,10 +16,10 @@ export const officeQueries = {
 };
 
 /** Shows a saved place at once: one primary at most, and that one first, as the server lists them. */
-export function showOffice(client: QueryClient, saved: Location): void {
-  client.setQueryData(officeQueries.mine().queryKey, (all = []) => {
-    const others = all.filter(({ id }) => id !== saved.id).map((one) => (saved.isPrimary ? { ...one, isPrimary: false } : one));
-    return [...others, saved].toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
+export function showOffice(client: QueryClient, { body: saved, version }: Versioned<Location>): void {
+  client.setQueryData(officeQueries.mine().queryKey, (all) => {
+    const others = (all?.body ?? []).filter(({ id }) => id !== saved.id).map((one) => (saved.isPrimary ? { ...one, isPrimary: false } : one));
+    return { body: [...others, saved].toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary)), version };
   });
   void client.invalidateQueries({ queryKey: officeQueries.mine().queryKey });
 }

@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Location, offices } from '../../../contract/offices.ts';
-import { call } from '../../api/call.ts';
 import { ApiError } from '../../api/errors.ts';
+import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
+import { callVersioned, changeNewest, type Versioned } from '../../api/versioned.ts';
 import { fieldsOf, levels, type PlaceFields } from './placeChoices.ts';
 import { officeQueries, showOffice } from './queries.ts';
 import { toasts } from './texts.ts';
@@ -16,13 +17,19 @@ interface OfficeToSave {
 /** Adds or changes an office, and says so. What the server says of single fields, and a change made elsewhere, is the form's to show. */
 export function useSaveOffice() {
   const client = useQueryClient();
+  const { keyOf } = useKeyPerBody();
   return useMutation({
     mutationFn: async ({ opened, place, isPrimary }: OfficeToSave) => {
       const body = bodyOf(place, isPrimary);
-      if (opened === null) return await call(offices.addOffice, { body });
-      const kept = await keptNow(client, opened.id);
-      if (kept && !isSame(kept, opened)) throw new OfficeChangedElsewhere(kept);
-      return await call(offices.saveOffice, { body: { id: opened.id, ...body } });
+      // The same key for the same place: a try whose answer was lost has added it.
+      if (opened === null) return await callVersioned(offices.addOffice, { body }, { idempotencyKey: keyOf(body) });
+      return await changeOffices(client, async ({ body: all, version }) => {
+        const kept = all.find(({ id }) => id === opened.id);
+        if (kept === undefined || isSame(kept, opened)) return await callVersioned(offices.saveOffice, { body: { id: opened.id, ...body } }, { ifMatch: version });
+        // An earlier try was saved, and its answer lost.
+        if (isSame(kept, body)) return { body: kept, version };
+        throw new OfficeChangedElsewhere(kept);
+      });
     },
     onSuccess: (saved, { opened }) => {
       showOffice(client, saved);
@@ -39,10 +46,11 @@ export function useSaveOffice() {
 export function useMakePrimary() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (listed: Location) => {
-      const place = fieldsOf((await keptNow(client, listed.id)) ?? listed);
-      return await call(offices.saveOffice, { body: { id: listed.id, ...bodyOf(place, true) } });
-    },
+    mutationFn: (listed: Location) =>
+      changeOffices(client, ({ body: all, version }) => {
+        const place = fieldsOf(all.find(({ id }) => id === listed.id) ?? listed);
+        return callVersioned(offices.saveOffice, { body: { id: listed.id, ...bodyOf(place, true) } }, { ifMatch: version });
+      }),
     onSuccess: (saved) => {
       showOffice(client, saved);
       toasts.success('OFFICES/MADE_PRIMARY');
@@ -64,11 +72,12 @@ export class OfficeChangedElsewhere extends Error {
   }
 }
 
-/** The call has no `If-Match`, so the page asks first. */
-const keptNow = async (client: QueryClient, id: string): Promise<Location | undefined> =>
-  (await client.fetchQuery({ ...officeQueries.mine(), staleTime: 0 })).find((one) => one.id === id);
-
-function isSame(one: Location, other: Location): boolean {
-  const [place, otherPlace] = [fieldsOf(one), fieldsOf(other)];
-  return one.isPrimary === other.isPrimary && levels.every((level) => place[level] === otherPlace[level]);
+/** Changes the places from the list that the page knows, or from the newest where another browser has changed it. */
+function changeOffices<R>(client: QueryClient, change: (kept: Versioned<Location[]>) => Promise<R>): Promise<R> {
+  const mine = officeQueries.mine();
+  return changeNewest(client.getQueryData(mine.queryKey), () => client.fetchQuery({ ...mine, staleTime: 0 }), change);
 }
+
+type Kept = Pick<Location, 'campusId' | 'buildingId' | 'roomId' | 'entranceId' | 'isPrimary'>;
+
+const isSame = (one: Kept, other: Kept): boolean => one.isPrimary === other.isPrimary && levels.every((level) => one[level] === other[level]);

@@ -27,7 +27,7 @@ beforeEach(async () => {
   toastStore.clear();
   signIn();
   answer('GET /api/user/account', { body: { liUEmailAddress: 'anna.lindqvist@example.org' } });
-  answer(GET, { body: kept });
+  answer(GET, { body: kept, version: '"1"' });
   answer(POST, { body: { alternativeEmailAddress: 'ny@example.org', smsNumber: null } });
 });
 afterEach(reportReached);
@@ -93,15 +93,29 @@ describe('an error', () => {
 test('what somebody has changed meanwhile is shown beside what was typed, and the next try replaces it', async () => {
   await openForm();
   type(email(), 'ny@example.org');
-  answer(GET, { body: { ...kept, smsNumber: '+46731112233' } });
+  answer(GET, { body: { ...kept, smsNumber: '+46731112233' }, version: '"2"' });
   submit();
   expect(await screen.findByText('Mobilnummer som är sparat nu: 073-111 22 33')).toBeTruthy();
   expect(email()).toHaveProperty('value', 'ny@example.org');
-  expect(sent).toEqual([]);
+  expect(toastKeys()).toEqual([]);
 
   submit();
+  await waitFor(() => expect(toastKeys()).toEqual(['PROFILE/CONTACT/SAVED']));
+  expect(sent.map(({ body }) => body)).toEqual([1, 2].map(() => ({ alternativeEmailAddress: 'ny@example.org', smsNumber: '+46701234567' })));
+});
+
+test('what was saved though its answer was lost is saved at the next try, and no change of somebody else', async () => {
+  answer(POST, 'noNetwork');
+  await openForm();
+  type(email(), 'ny@example.org');
+  submit();
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toEqual({ alternativeEmailAddress: 'ny@example.org', smsNumber: '+46701234567' });
+  const saved = { ...kept, alternativeEmailAddress: 'ny@example.org' };
+  answer(GET, { body: saved, version: '"2"' });
+  answer(POST, { body: saved });
+  submit();
+  await waitFor(() => expect(toastKeys()).toEqual(['PROFILE/CONTACT/SAVED']));
+  expect(await screen.findByText('ny@example.org')).toBeTruthy();
 });
 
 test('without a network it cannot be saved, and the text stays', async () => {

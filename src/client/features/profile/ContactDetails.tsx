@@ -18,7 +18,7 @@ const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.ts
 /** Where the employee can be reached, to read or, after a tap, to change. */
 export function ContactDetails() {
   const { t } = useTranslation();
-  const { data: contact } = useSuspenseQuery(profileQueries.contactInformation());
+  const { data: { body: contact } } = useSuspenseQuery(profileQueries.contactInformation());
   const [isEditing, setEditing] = useState(false);
 
   if (isEditing) {

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type ContactInformation, employee } from '../../../contract/employee.ts';
+import type { ContactInformation } from '../../../contract/employee.ts';
 import { NetworkError, ApiError } from '../../api/errors.ts';
 import { toasts, useTranslation } from './texts.ts';
 import { Form } from '../../forms/Form.tsx';
@@ -12,8 +12,7 @@ import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { contactSchema, toFields, toInformation, type ContactFields } from './contactForm.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { readableNumber } from './readableNumber.ts';
-import { call } from '../../api/call.ts';
-import { profileQueries } from './queries.ts';
+import { ChangedElsewhere, saveContact } from './saveContact.ts';
 
 interface ContactFormProps {
   readonly opened: ContactInformation;
@@ -117,31 +116,4 @@ function ChangeNotice({ kept }: { kept: ContactInformation }) {
       <p>{t('PROFILE/CONTACT/SAVE_AGAIN')}</p>
     </Notice>
   );
-}
-
-/** Somebody, perhaps the same person in another tab, has saved other details since these were opened. */
-class ChangedElsewhere extends Error {
-  override readonly name = 'ChangedElsewhere';
-  readonly kept: ContactInformation;
-
-  constructor(kept: ContactInformation) {
-    super('The contact information was changed elsewhere.');
-    this.kept = kept;
-  }
-}
-
-/**
- * Saves contact information unless what is kept differs from what was opened; the cache then has what is kept.
- * The call has no `If-Match`, so the page asks first.
- * @throws {ChangedElsewhere} and what `call` throws
- */
-async function saveContact(client: QueryClient, opened: ContactInformation, wanted: ContactInformation): Promise<void> {
-  const kept = await client.fetchQuery({ ...profileQueries.contactInformation(), staleTime: 0 });
-  if (kept.alternativeEmailAddress !== opened.alternativeEmailAddress || kept.smsNumber !== opened.smsNumber) {
-    throw new ChangedElsewhere(kept);
-  }
-  const saved = await call(employee.saveContactInformation, { body: wanted });
-  client.setQueryData(profileQueries.contactInformation().queryKey, saved);
-  // What has changed is not proved any more.
-  void client.invalidateQueries({ queryKey: profileQueries.verifications().queryKey });
 }

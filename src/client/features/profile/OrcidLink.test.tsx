@@ -52,7 +52,7 @@ test.each([
 
 // PROF-16
 test('the link is removed after a question that names it', async () => {
-  answer(ORCID, { body: annas });
+  answer(ORCID, { body: annas, version: '"1"' });
   answer('DELETE /api/employee/orcid', { body: null });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Ta bort kopplingen till ORCID' }));
@@ -61,8 +61,23 @@ test('the link is removed after a question that names it', async () => {
   expect(sent).toEqual([]);
 
   fireEvent.click(screen.getByRole('button', { name: 'Ta bort kopplingen till ORCID' }));
-  answer(ORCID, { body: none });
   fireEvent.click(screen.getByRole('button', { name: 'Ta bort' }));
   await waitFor(() => expect(screen.getByText('Inget ORCID är kopplat till kontot.')).toBeTruthy());
   expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/employee/orcid']);
+});
+
+test.each([
+  ['another one is linked', { ...annas, orcId: '0000-0001-5109-3700' }, 'PROFILE/ORCID/OTHER', '0000-0001-5109-3700'],
+  ['it is removed', none, 'PROFILE/ORCID/UNLINKED', 'Inget ORCID är kopplat till kontot.'],
+])('where %s in another browser meanwhile, nothing else is removed', async (_, now, key, shown) => {
+  answer(ORCID, { body: annas, version: '"1"' });
+  answer('DELETE /api/employee/orcid', { body: null });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ta bort kopplingen till ORCID' }));
+  answer(ORCID, { body: now, version: '"2"' });
+  fireEvent.click(screen.getByRole('button', { name: 'Ta bort' }));
+  await waitFor(() => expect(toastStore.get()).toMatchObject([{ messages: [{ keys: [key] }] }]));
+  expect(await screen.findByText(shown)).toBeTruthy();
+  expect(screen.queryByRole('group')).toBeNull();
+  expect(sent).toHaveLength(1);
 });

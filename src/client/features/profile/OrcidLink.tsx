@@ -13,8 +13,7 @@ import { useConnection } from '../../offline/connection.ts';
 import * as paths from '../../paths/pages.ts';
 import * as serverPaths from '../../paths/server.ts';
 import { profileQueries } from './queries.ts';
-import { employee } from '../../../contract/employee.ts';
-import { call } from '../../api/call.ts';
+import { OtherOrcid, unlinkOrcid } from './unlinkOrcid.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from './Profile.module.css';
 
@@ -23,7 +22,7 @@ export function OrcidLink() {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const { online } = useConnection();
-  const { data } = useSuspenseQuery(profileQueries.orcid());
+  const { data: { body: data } } = useSuspenseQuery(profileQueries.orcid());
   useOutcome();
 
   if (data.orcId === null) {
@@ -86,12 +85,9 @@ function OrcidUnlinking({ orcId }: { orcId: string }) {
   const client = useQueryClient();
   const { online } = useConnection();
   const unlink = useMutation({
-    mutationFn: () => call(employee.unlinkOrcid, {}),
-    onSuccess: () => {
-      toasts.success('PROFILE/ORCID/UNLINKED');
-      client.setQueryData(profileQueries.orcid().queryKey, { orcId: null, verified: null });
-    },
-    onError: (error) => toasts.failure(error, 'PROFILE/ORCID'),
+    mutationFn: () => unlinkOrcid(client, orcId),
+    onSuccess: () => toasts.success('PROFILE/ORCID/UNLINKED'),
+    onError: (error) => (error instanceof OtherOrcid ? toasts.warning('PROFILE/ORCID/OTHER') : toasts.failure(error, 'PROFILE/ORCID')),
   });
 
   return (
@@ -104,7 +100,7 @@ function OrcidUnlinking({ orcId }: { orcId: string }) {
         confirm={t('PROFILE/ORCID/UNLINK/CONFIRM')}
         keep={t('PROFILE/ORCID/UNLINK/KEEP')}
         isBusy={unlink.isPending}
-        onConfirm={() => unlink.mutate()}
+        onConfirm={(close) => unlink.mutate(undefined, { onError: (error) => error instanceof OtherOrcid && close() })}
       />
     </div>
   );

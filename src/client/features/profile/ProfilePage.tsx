@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../api/queryClient.ts';
 import { waitAtMost } from '../../api/waitAtMost.ts';
+import { prefetchAtVisit } from '../../offline/persister.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useTranslation } from './texts.ts';
 import { choiceParam } from '../../routing/params.ts';
@@ -20,10 +21,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
       ? [queryClient.prefetchQuery(profileQueries.retirementOptions())]
       : [
           queryClient.prefetchQuery(profileQueries.positions()),
-          queryClient.prefetchQuery(profileQueries.contactInformation()),
+          prefetchAtVisit(queryClient, profileQueries.contactInformation()),
           queryClient.prefetchQuery(profileQueries.verifications()),
-          queryClient.prefetchQuery(profileQueries.offices()),
-          queryClient.prefetchQuery(profileQueries.orcid()),
+          prefetchAtVisit(queryClient, profileQueries.offices()),
+          prefetchAtVisit(queryClient, profileQueries.orcid()),
         ];
   await waitAtMost(queryClient.prefetchQuery(profileQueries.account()), ...own);
   return personType;

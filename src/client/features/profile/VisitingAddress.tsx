@@ -11,7 +11,7 @@ import classes from './Profile.module.css';
 /** Where the employee can be visited, and the way to all such places (PROF-17). */
 export function VisitingAddress() {
   const { t } = useTranslation();
-  const { data: offices } = useSuspenseQuery(profileQueries.offices());
+  const { data: { body: offices } } = useSuspenseQuery(profileQueries.offices());
   const link = usePanelLink(panels.visitingAddress());
   const [primary, ...others] = offices;
   return (

@@ -4,13 +4,14 @@ import { students } from '../../../contract/students.ts';
 import { user } from '../../../contract/user.ts';
 import { verifications } from '../../../contract/verifications.ts';
 import { query } from '../../api/query.ts';
+import { versionedQuery } from '../../api/versioned.ts';
 
 export const profileQueries = {
   account: () => query(user.account, {}),
   positions: () => query(employee.positions, {}),
-  contactInformation: () => query(employee.contactInformation, {}),
+  contactInformation: () => versionedQuery(employee.contactInformation, {}),
   verifications: () => query(verifications.verifications, {}),
-  offices: () => query(offices.offices, {}),
-  orcid: () => query(employee.orcid, {}),
+  offices: () => versionedQuery(offices.offices, {}),
+  orcid: () => versionedQuery(employee.orcid, {}),
   retirementOptions: () => query(students.retirementOptions, {}),
 };

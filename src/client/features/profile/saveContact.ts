@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ContactInformation, employee } from '../../../contract/employee.ts';
+import { callVersioned, changeNewest } from '../../api/versioned.ts';
+import { profileQueries } from './queries.ts';
+
+/** Somebody, perhaps the same person in another tab, has saved other details since these were opened. */
+export class ChangedElsewhere extends Error {
+  override readonly name = 'ChangedElsewhere';
+  readonly kept: ContactInformation;
+
+  constructor(kept: ContactInformation) {
+    super('The contact information was changed elsewhere.');
+    this.kept = kept;
+  }
+}
+
+/**
+ * Saves contact information unless what is kept differs from what was opened; the cache then has what is kept.
+ * @throws {ChangedElsewhere} and what `call` throws
+ */
+export async function saveContact(client: QueryClient, opened: ContactInformation, wanted: ContactInformation): Promise<void> {
+  const own = profileQueries.contactInformation();
+  const saved = await changeNewest(client.getQueryData(own.queryKey), () => client.fetchQuery({ ...own, staleTime: 0 }), async (kept) => {
+    if (isSame(kept.body, opened)) return await callVersioned(employee.saveContactInformation, { body: wanted }, { ifMatch: kept.version });
+    // An earlier try was saved, and its answer lost.
+    if (isSame(kept.body, wanted)) return kept;
+    throw new ChangedElsewhere(kept.body);
+  });
+  client.setQueryData(own.queryKey, saved);
+  // What has changed is not proved any more.
+  void client.invalidateQueries({ queryKey: profileQueries.verifications().queryKey });
+}
+
+const isSame = (one: ContactInformation, other: ContactInformation): boolean =>
+  one.alternativeEmailAddress === other.alternativeEmailAddress && one.smsNumber === other.smsNumber;
