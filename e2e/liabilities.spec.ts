@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everythingKept, newDevice } from './support/device.ts';
-import { expect, fillInSignIn, giveSession, isInstalled, signIn, test } from './support/test.ts';
+import { endSessionBehind, expect, fillInSignIn, giveSession, isInstalled, signIn, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -39,6 +39,40 @@ test('a consent that waits is read from Home, given, kept, and withdrawn again',
   await page.reload();
   await expect(page.getByText('Withdrawn on')).toBeVisible();
   await expect(answer(page).getByRole('button', { name: 'I consent to the publication of my photo' })).toBeVisible();
+});
+
+test('a consent that another tab has given and withdrawn is shown as it stands, and Back and a lost session do nothing twice', async ({ page, context, portal }) => {
+  await giveSession(context, portal.url, 'nilan234');
+  const consent = 'I consent to the publication of my photo';
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/home');
+    await tab.goto('/liabilities/photopublication');
+    await expect(tab.getByRole('button', { name: consent })).toBeVisible();
+  }
+  await other.getByRole('button', { name: consent }).click();
+  await expect(other.getByRole('heading', { name: 'You have given your consent' })).toBeFocused();
+  await other.getByRole('button', { name: 'Withdraw consent…' }).click();
+  await other.getByRole('button', { name: 'Withdraw consent', exact: true }).click();
+  await expect(other.getByRole('heading', { name: 'You have withdrawn your consent' })).toBeFocused();
+
+  await page.getByRole('button', { name: consent }).click();
+  await expect(page.getByText('This has already been changed elsewhere.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have withdrawn your consent' })).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'You have withdrawn your consent' })).toBeVisible();
+
+  await other.close();
+  await page.waitForLoadState('networkidle');
+  await endSessionBehind(context, portal.url);
+  await page.getByRole('button', { name: consent }).click();
+  await expect(page).toHaveURL(/\/landingpage/);
+  await page.getByRole('link', { name: 'Sign in with university account' }).click();
+  await fillInSignIn(page, 'nilan234');
+  await expect(page.getByRole('heading', { name: 'You have withdrawn your consent' })).toBeVisible();
+  await page.getByRole('button', { name: consent }).dblclick();
+  await expect(page.getByRole('heading', { name: 'You have given your consent' })).toBeFocused();
 });
 
 test('terms are accepted with the keyboard alone, once and for all', async ({ page, portal }) => {

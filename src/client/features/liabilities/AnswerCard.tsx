@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Liability } from '../../../contract/liabilities.ts';
+import type { Versioned } from '../../api/versioned.ts';
 import { mayApproveLiability, mayWithdrawLiability } from '../../../rules/liability.ts';
 import { type TextKey, useTranslation } from './texts.ts';
 import { useInlineConfirm } from '../../ui/useInlineConfirm.ts';
@@ -12,13 +13,14 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import classes from './Liability.module.css';
 
 /** What the person has answered, and may answer now. Once it is answered the focus is on how it stands. */
-export function AnswerCard({ liability }: { liability: Liability }) {
+export function AnswerCard({ read }: { read: Versioned<Liability> }) {
+  const { body: liability } = read;
   const { t } = useTranslation();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [answers, setAnswers] = useState(0);
   const withdrawal = useInlineConfirm();
-  const { approving, declining, withdrawing, hasTextChanged } = useAnswer(liability, () => {
+  const { approving, declining, withdrawing, hasTextChanged } = useAnswer(read, () => {
     setAnswers((count) => count + 1);
     withdrawal.cancel();
   });

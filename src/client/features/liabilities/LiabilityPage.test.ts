@@ -20,7 +20,7 @@ test.each(liabilityTypes)('%s opens in any spelling, and is asked for as the ser
   answer(`GET /api/Liability/${liabilityType}`, { body: terms({ liabilityType }) });
   const spellings = [liabilityType, liabilityType.toUpperCase(), paths.liabilities(liabilityType).split('/').at(-1) ?? ''];
   for (const spelling of spellings) expect(await open(spelling)).toBe(liabilityType);
-  expect(queryClient.getQueryData(liabilityQueries.read(liabilityType).queryKey)?.liabilityType).toBe(liabilityType);
+  expect(queryClient.getQueryData(liabilityQueries.read(liabilityType).queryKey)?.body.liabilityType).toBe(liabilityType);
 });
 
 test('another name is no address of the portal', async () => {

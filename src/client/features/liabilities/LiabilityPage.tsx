@@ -31,7 +31,8 @@ export default function LiabilityPage() {
 
 function TermsPage({ type }: { type: LiabilityType }) {
   const { t } = useTranslation();
-  const { data: liability } = useQuery({ ...liabilityQueries.read(type), enabled: false });
+  const { data: read } = useQuery({ ...liabilityQueries.read(type), enabled: false });
+  const liability = read?.body;
   const language = currentLanguage();
   return (
     <Page

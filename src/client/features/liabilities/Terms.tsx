@@ -17,9 +17,10 @@ import classes from './Liability.module.css';
 
 /** One kind of terms or consent: how it stands, the text, and the answer beside or below it. */
 export function Terms({ type }: { type: LiabilityType }) {
-  const { data: liability, dataUpdatedAt } = useSuspenseQuery(liabilityQueries.read(type));
-  if (liability === null) return <NoSuchTerms />;
+  const { data: read, dataUpdatedAt } = useSuspenseQuery(liabilityQueries.read(type));
+  if (read === null) return <NoSuchTerms />;
 
+  const { body: liability } = read;
   const { criteriaIsFulFilled, liabilityStatus, text } = liability;
   const hasAnswer = criteriaIsFulFilled || liabilityStatus !== 'None';
   return (
@@ -28,7 +29,7 @@ export function Terms({ type }: { type: LiabilityType }) {
       {!criteriaIsFulFilled && <NotForYou liability={liability} />}
       <div className={classes.reading}>
         <Prose text={text[currentLanguage()]} />
-        {hasAnswer && <AnswerCard liability={liability} />}
+        {hasAnswer && <AnswerCard read={read} />}
       </div>
       <Age of={dataUpdatedAt} />
     </div>
