@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { answer, keysOf, type Reply, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import { signOut } from '../../../session/signOut.ts';
 import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import { CancelAlumnusForm } from './CancelAlumnusForm.tsx';
@@ -34,5 +34,6 @@ test.each<[string, Reply, string]>([
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
   fireEvent.click(button);
   await waitFor(() => expect(signOut).toHaveBeenCalledWith(1, '/public/accounts/personal/cancel/success'));
-  expect(sent.map(({ call }) => call)).toEqual([CANCEL, CANCEL]);
+  const [first, second, ...others] = keysOf(CANCEL);
+  expect([second, others]).toEqual([first, []]);
 });

@@ -5,6 +5,7 @@ import { students } from '../../../../contract/students.ts';
 import { isUserId, normaliseUserId } from '../../../../rules/userId.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { hasText } from '../../../i18n/texts.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
@@ -27,9 +28,12 @@ export function CancelAlumnusForm() {
     setWrong(true);
     field.current?.focus();
   };
+  const { keyOf } = useKeyPerBody();
   const cancelling = useMutation({
     mutationFn: async () => {
-      await call(students.cancelAlumnus, { query: { liuId: normaliseUserId(typed) } });
+      const liuId = normaliseUserId(typed);
+      // A try whose answer was lost has closed the account: the next one is to be told so, not that it closes already.
+      await call(students.cancelAlumnus, { query: { liuId } }, { idempotencyKey: keyOf(liuId) });
       if (session) await signOut(session.caller.scope, outsidePaths.personalAccountCancelled());
     },
     onError: (error) => {
