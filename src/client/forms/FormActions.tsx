@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { useConnection } from '../offline/connection.ts';
+import { Button, type ButtonProps } from '../ui/Button.ts';
 import { Notice } from '../ui/Notice.tsx';
 import classes from './Form.module.css';
 

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router-dom';
 import { retryFailed } from '../api/queryClient.ts';
 import { NetworkError, ApiError } from '../api/errors.ts';
+import { PlainButton } from '../ui/PlainButton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -37,7 +37,7 @@ export function Failure({ error }: { error: unknown }) {
   if (error instanceof ApiError || error instanceof NetworkError || isMissingPart(error)) return <ErrorState error={error} onRetry={retry} />;
   // A error of ours: only a new start helps.
   return (
-    <Notice tone="error" isSpoken action={<Button size="sm" onClick={() => location.reload()}>{t('SHELL/RELOAD')}</Button>}>
+    <Notice tone="error" isSpoken action={<PlainButton isMain onClick={() => location.reload()}>{t('SHELL/RELOAD')}</PlainButton>}>
       <p>{t('STATUS/500/TEXT')}</p>
     </Notice>
   );

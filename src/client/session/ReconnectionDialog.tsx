@@ -1,7 +1,8 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useId } from 'react';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { useSession } from './session.ts';
+import { Button } from '../ui/Button.ts';
 import { useModalDialog } from '../ui/useModalDialog.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { query } from '../paths/addressParts.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { declineInstallation, install, useInstallation } from '../device/install/installation.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { Button } from '../ui/Button.ts';
 import classes from './InstallButton.module.css';
 
 /** Offers to put the app on the device, where that is possible and nobody has said no. Otherwise nothing. */

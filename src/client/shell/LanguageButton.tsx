@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../ui/Button.ts';
 import { GlobeIcon } from '../ui/icons.tsx';
 import { useTip } from '../ui/useTip.tsx';
 import { currentLanguage } from '../i18n/i18n.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '../ui/Button.ts';
 import styles from './UpdatePrompt.module.css';
 import { takeUpdate, textAtRisk, useUpdateWaiting, type TextAtRisk } from '../offline/updates.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';

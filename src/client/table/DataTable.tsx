@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from './texts.ts';
+import { Button } from '../ui/Button.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchIcon } from '../ui/laterIcons.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
@@ -13,7 +14,6 @@ import { TableTools } from './TableTools.tsx';
 import { type TableView, type ViewChange, withoutFilters } from './tableView.ts';
 import { useSelecting } from './useSelecting.ts';
 import { useTableIndex } from './useTableIndex.ts';
-import { Button } from '@mantine/core';
 import classes from './DataTable.module.css';
 
 export interface DataTableProps<Row> {

@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '@mantine/core';
 import { useConnection } from '../offline/connection.ts';
+import { Button, type ButtonProps } from './Button.ts';
 import { InlineConfirm, type Confirmation } from './InlineConfirm.tsx';
 import { useInlineConfirm } from './useInlineConfirm.ts';
 

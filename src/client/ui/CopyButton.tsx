@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from './Button.ts';
 import { CheckIcon, CopyIcon } from './laterIcons.tsx';
 
 interface CopyButtonProps {

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { NetworkError } from '../api/errors.ts';
+import { PlainButton } from './PlainButton.tsx';
 import { failureToast } from './toasts/toasts.ts';
 import { OfflineIcon, RefreshIcon } from './icons.tsx';
 import { MissingPart } from './MissingPart.tsx';
@@ -24,9 +24,10 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const isMissing = isMissingPart(error);
   if (isMissing && online) return <MissingPart />;
   const retry = (
-    <Button variant="default" size="sm" leftSection={<RefreshIcon size={16} />} onClick={onRetry}>
+    <PlainButton onClick={onRetry}>
+      <RefreshIcon size={16} />
       {t('SHELL/RETRY')}
-    </Button>
+    </PlainButton>
   );
   // Without a network no part of the app can come that the device does not keep.
   if (isMissing || error instanceof NetworkError) {

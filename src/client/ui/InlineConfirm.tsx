@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useConnection } from '../offline/connection.ts';
+import { Button } from './Button.ts';
 import classes from './InlineConfirm.module.css';
 
 /** What a question before an action says. */

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './LeaveDialog.module.css';
+import { Button } from './Button.ts';
 import { useModalDialog } from './useModalDialog.ts';
 
 /** The words of the question, where other things than typed changes would be lost. */

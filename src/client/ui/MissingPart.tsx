@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { startNewVersion } from '../offline/missingParts.ts';
 import { textAtRisk, type TextAtRisk } from '../offline/updates.ts';
+import { PlainButton } from './PlainButton.tsx';
 import { Notice } from './Notice.tsx';
 
 /** In the place of a part that could not be fetched: starts the newest version, and asks first where that would lose text. */
@@ -17,7 +17,7 @@ export function MissingPart() {
     setStarting(true);
     return startNewVersion();
   };
-  const button = <Button size="sm" loading={isStarting} onClick={() => void update()}>{t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}</Button>;
+  const button = <PlainButton isMain disabled={isStarting} aria-busy={isStarting} onClick={() => void update()}>{t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}</PlainButton>;
 
   return (
     <Notice tone="warning" title={t('UPDATE/MISSING/TITLE')} isSpoken action={button}>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Button } from './Button.ts';
 import { SearchIcon } from './laterIcons.tsx';
 import { TextField } from './TextField.tsx';
 import classes from './SearchForm.module.css';

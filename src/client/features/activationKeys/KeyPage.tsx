@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Language } from '../../../contract/values.ts';
 import { activationKeySearch } from '../../paths/pages.ts';
+import { Button } from '../../ui/Button.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

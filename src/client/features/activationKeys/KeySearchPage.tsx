@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
 import { activationKeyRun, activationKeySearch } from '../../paths/pages.ts';
+import { Button } from '../../ui/Button.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 import { KeyAccount } from './KeyAccount.tsx';

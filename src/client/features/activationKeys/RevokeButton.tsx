@@ -1,4 +1,4 @@
-import type { ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '../../ui/Button.ts';
 import { useMutation } from '@tanstack/react-query';
 import { activationKeys } from '../../../contract/activationKeys.ts';
 import { call } from '../../api/call.ts';

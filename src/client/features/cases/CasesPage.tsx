@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../../api/queryClient.ts';
 import { waitAtMost } from '../../api/waitAtMost.ts';
 import { useConnection } from '../../offline/connection.ts';
+import { Button } from '../../ui/Button.ts';
 import { Age } from '../../ui/Age.tsx';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { PlusIcon } from '../../ui/laterIcons.tsx';

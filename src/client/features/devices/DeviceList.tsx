@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../contract/devices.ts';
@@ -6,6 +5,7 @@ import { upperCase } from '../../i18n/upperCase.ts';
 import * as panels from '../../paths/panels.ts';
 import * as paths from '../../paths/pages.ts';
 import { usePanelLink } from '../../routing/panels.ts';
+import { Button } from '../../ui/Button.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LaptopIcon } from '../../ui/icons.tsx';
 import { LinkRow, LinkRows, RowDetail } from '../../ui/LinkRow.tsx';

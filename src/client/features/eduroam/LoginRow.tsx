@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { eduroam, type EduroamLogin } from '../../../contract/eduroam.ts';
 import { call } from '../../api/call.ts';
 import { useConnection } from '../../offline/connection.ts';
+import { Button } from '../../ui/Button.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { momentInWords } from '../../ui/dates/momentInWords.ts';
 import { IconRow } from '../../ui/IconRow.tsx';

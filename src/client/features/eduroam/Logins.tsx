@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { eduroam, type NewEduroamLogin } from '../../../contract/eduroam.ts';
@@ -7,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
 import { useConnection } from '../../offline/connection.ts';
+import { Button } from '../../ui/Button.ts';
 import { Age } from '../../ui/Age.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconRows } from '../../ui/IconRow.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { NewEduroamLogin } from '../../../contract/eduroam.ts';
 import { deviceName } from '../../../rules/deviceName.ts';
 import { joinFilesFor, type JoinFile } from '../../../rules/eduroam.ts';
 import { saveFile } from '../../device/saveFile.ts';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
+import { Button } from '../../ui/Button.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DownloadIcon } from '../../ui/laterIcons.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
 import type { CostDistributionRow } from '../../../contract/finance.ts';
 import { saveFile } from '../../device/saveFile.ts';
 import { csvOf, exportName } from '../../../rules/csv.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useTableView } from '../../table/useTableView.ts';
+import { Button } from '../../ui/Button.ts';
 import { useToday } from '../../ui/dates/useToday.ts';
 import { DownloadIcon } from '../../ui/laterIcons.tsx';
 import { costColumns } from './costColumns.ts';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CLOSED_PAGE } from '../../../rules/closedPage.ts';
 import { useSession } from '../../session/session.ts';
 import { closedQueries } from '../../domain/closedQueries.ts';
 import { useConnection } from '../../offline/connection.ts';
+import { Button } from '../../ui/Button.ts';
 import { useMessageText } from '../../ui/toasts/Messages.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';

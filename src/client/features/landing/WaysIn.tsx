@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '../../../contract/values.ts';
@@ -7,6 +6,7 @@ import { preferences } from '../../device/preferences.ts';
 import { WayInLink } from '../../domain/WayInLink.tsx';
 import * as serverPaths from '../../paths/server.ts';
 import { otherWaysIn, type WayIn } from '../../routing/waysIn.ts';
+import { Button } from '../../ui/Button.ts';
 import { ChevronDownIcon } from '../../ui/laterIcons.tsx';
 import classes from './Landing.module.css';
 import { type TextKey, useTranslation } from './texts.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { mayDeclineLiability } from '../../../rules/liability.ts';
+import { Button } from '../../ui/Button.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from './texts.ts';

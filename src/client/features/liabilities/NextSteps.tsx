@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/Button.ts';
 import { ExternalIcon } from '../../ui/icons.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { upperCase } from '../../i18n/upperCase.ts';

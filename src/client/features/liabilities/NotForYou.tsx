@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Liability } from '../../../contract/liabilities.ts';
 import type { LiabilityStatus } from '../../../contract/values.ts';
 import { audienceOf } from '../../../rules/liability.ts';
+import { Button } from '../../ui/Button.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { type TextKey, useTranslation } from './texts.ts';
 import { upperCase } from '../../i18n/upperCase.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { LiabilityType } from '../../../contract/values.ts';
+import { Button } from '../../ui/Button.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
 import { Prose } from '../../ui/Prose.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Liability } from '../../../contract/liabilities.ts';
 import type { LiabilityType } from '../../../contract/values.ts';
+import { Button } from '../../ui/Button.ts';
 import { InlineConfirm } from '../../ui/InlineConfirm.tsx';
 import type { useInlineConfirm } from '../../ui/useInlineConfirm.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';

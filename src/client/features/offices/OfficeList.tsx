@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Location } from '../../../contract/offices.ts';
 import { useConnection } from '../../offline/connection.ts';
+import { Button } from '../../ui/Button.ts';
 import { Age } from '../../ui/Age.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BuildingIcon, PlusIcon } from '../../ui/laterIcons.tsx';

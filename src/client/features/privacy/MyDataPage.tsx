@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { privacy } from '../../../contract/privacy.ts';
@@ -8,6 +7,7 @@ import { useConnection } from '../../offline/connection.ts';
 import { forgetKept } from '../../offline/persister.ts';
 import { tellWorker } from '../../offline/worker.ts';
 import * as paths from '../../paths/pages.ts';
+import { Button } from '../../ui/Button.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { DownloadIcon } from '../../ui/laterIcons.tsx';
 import { Page } from '../../ui/Page.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { privacy, type PrivacyEvent } from '../../../contract/privacy.ts';
 import { call } from '../../api/call.ts';
 import { hasText } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.ts';
 import { momentInWords } from '../../ui/dates/momentInWords.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { RetirementOptions } from '../../../contract/students.ts';
+import { Button } from '../../ui/Button.ts';
 import { Dated } from '../../ui/dates/Dated.tsx';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { useTranslation } from './texts.ts';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { VerificationType } from '../../../contract/values.ts';
 import * as paths from '../../paths/pages.ts';
+import { Button } from '../../ui/Button.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { EditIcon } from '../../ui/laterIcons.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery, useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AuthenticationScope } from '../../../contract/values.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { toasts, useTranslation, type TextKey } from './texts.ts';
+import { Button } from '../../ui/Button.ts';
 import { Dated } from '../../ui/dates/Dated.tsx';
 import { OutwardLink } from '../../ui/OutwardLink.tsx';
 import { application } from '../../api/product.ts';

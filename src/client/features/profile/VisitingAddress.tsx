@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import * as panels from '../../paths/panels.ts';
 import { usePanelLink } from '../../routing/panels.ts';
+import { Button } from '../../ui/Button.ts';
 import { EditIcon } from '../../ui/laterIcons.tsx';
 import { profileQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';

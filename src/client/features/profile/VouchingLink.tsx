@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import * as paths from '../../paths/pages.ts';
 import { profileQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
+import { Button } from '../../ui/Button.ts';
 import classes from './Profile.module.css';
 
 /** The way to the accounts that the employee answers for; nothing where there are none. */

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { AuthenticationScope } from '../../../contract/values.ts';
+import { Button } from '../../ui/Button.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { myAccounts } from '../../paths/pages.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { signOut } from '../../session/signOut.ts';
+import { Button } from '../../ui/Button.ts';
 
 /** Offers the way out where another account may be the answer. */
 export function SignOutButton() {

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useParams } from 'react-router-dom';
+import { Button } from '../../ui/Button.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Forbidden } from './Forbidden.tsx';
 import { HomeButton } from './HomeButton.tsx';

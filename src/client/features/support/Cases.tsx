@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { IncidentWithActions } from '../../../contract/incidents.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
+import { Button } from '../../ui/Button.ts';
 import { momentInWords } from '../../ui/dates/momentInWords.ts';
 import { Dated } from '../../ui/dates/Dated.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FoundPerson } from '../../../contract/personSearch.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
@@ -9,6 +8,7 @@ import { Validity } from '../../domain/Validity.tsx';
 import { upperCase } from '../../i18n/upperCase.ts';
 import { activationKeySearch } from '../../paths/pages.ts';
 import { useCaller } from '../../session/session.ts';
+import { Button } from '../../ui/Button.ts';
 import { Dated } from '../../ui/dates/Dated.tsx';
 import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Fact } from '../../ui/Fact.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import type { VerificationType } from '../../../contract/values.ts';
 import { digitsOf, oneTimeCodeError } from '../../../rules/oneTimeCode.ts';
 import { ApiError } from '../../api/errors.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useConnection } from '../../offline/connection.ts';
+import { Button } from '../../ui/Button.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useMessageText } from '../../ui/toasts/Messages.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { VerificationType } from '../../../contract/values.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { useConnection } from '../../offline/connection.ts';
 import * as paths from '../../paths/pages.ts';
+import { Button } from '../../ui/Button.ts';
 import { Dated } from '../../ui/dates/Dated.tsx';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { Notice } from '../../ui/Notice.tsx';

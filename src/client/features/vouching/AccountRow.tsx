@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { VouchedAccount, VouchingRefusal } from '../../../contract/vouching.ts';
 import { Validity } from '../../domain/Validity.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.ts';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { RenewForm } from './RenewForm.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { VouchedAccount } from '../../../contract/vouching.ts';
 import { oneYearFrom } from '../../../rules/extension.ts';
+import { Button } from '../../ui/Button.ts';
 import { useToday } from '../../ui/dates/useToday.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useTranslation } from './texts.ts';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { vouchers } from '../../../contract/access.ts';
 import { mayCall } from '../../../rules/access.ts';
@@ -6,6 +5,7 @@ import { queryClient } from '../../api/queryClient.ts';
 import { waitAtMost } from '../../api/waitAtMost.ts';
 import * as paths from '../../paths/pages.ts';
 import { useCaller } from '../../session/session.ts';
+import { Button } from '../../ui/Button.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';

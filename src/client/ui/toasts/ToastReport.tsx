@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../Button.ts';
 import { useRef } from 'react';
 import type { Message } from './toasts.ts';
 import { toastStore, type Toast } from './toastStore.ts';

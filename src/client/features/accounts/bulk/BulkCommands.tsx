@@ -7,9 +7,9 @@ import type { AccountList } from '../../../../rules/accountLists.ts';
 import { CommandBar } from './CommandBar.tsx';
 import { runQueries } from './keptRuns.ts';
 import { useLiveRun, type LiveRun, useRunProgress } from './liveRun.ts';
-import { Button } from '@mantine/core';
 import { useTranslation } from '../texts.ts';
 import { actionTexts } from './actionTexts.ts';
+import { Button } from '../../../ui/Button.ts';
 import classes from './BulkCommands.module.css';
 
 export interface BulkCommandsProps {

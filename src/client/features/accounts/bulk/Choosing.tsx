@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { useToday } from '../../../ui/dates/useToday.ts';

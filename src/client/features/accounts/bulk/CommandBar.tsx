@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
+import { Button } from '../../../ui/Button.ts';
 import { MenuIcon } from '../../../ui/icons.tsx';
 import { useTranslation } from '../texts.ts';
 import { CommandButton } from './CommandButton.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../../ui/Button.ts';
 import { useTip } from '../../../ui/useTip.tsx';
 import type { Command } from './commands.ts';
 import classes from './BulkCommands.module.css';

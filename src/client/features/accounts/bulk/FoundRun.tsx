@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountRun } from '../../../../contract/accountRuns.ts';
@@ -7,6 +6,7 @@ import { useConnection } from '../../../offline/connection.ts';
 import { actionTexts } from './actionTexts.ts';
 import { closeRun, runQueries } from './keptRuns.ts';
 import { isElsewhere, resumeRun, undoRun } from './liveRun.ts';
+import { Button } from '../../../ui/Button.ts';
 import classes from './FoundRuns.module.css';
 
 /** One run: what was done, what was not and why, and what can be done about it. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Account } from '../../../../contract/account.ts';
@@ -17,6 +16,7 @@ import { useNextPanel } from './useNextPanel.ts';
 import { listQueries } from '../lists/listQueries.ts';
 import type { RuleContext } from '../../../../rules/eligibility.ts';
 import { takeOverRefusals } from '../../../../rules/takeOver.ts';
+import { Button } from '../../../ui/Button.ts';
 import classes from './AccountCreation.module.css';
 
 /** One account that the search found, and what can be done with it. Of one out of reach only its name and status are shown. */

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { accountQueryOf } from '../../../../rules/accountIdentifier.ts';
 import { hasWrongCheckDigit } from '../../../../rules/identityNumber.ts';
+import { Button } from '../../../ui/Button.ts';
 import { SearchIcon } from '../../../ui/laterIcons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountQuery } from '../../../../rules/accountIdentifier.ts';
 import { isManaged } from '../../../../rules/accountLists.ts';
+import { Button } from '../../../ui/Button.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PersonIcon } from '../../../ui/icons.tsx';

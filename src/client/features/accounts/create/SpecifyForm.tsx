@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
 import { Form } from '../../../forms/Form.tsx';
+import { Button } from '../../../ui/Button.ts';
 import { ArrowLeftIcon } from '../../../ui/laterIcons.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';

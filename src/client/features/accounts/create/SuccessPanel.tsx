@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';

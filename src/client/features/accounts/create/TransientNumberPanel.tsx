@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type PersonDetails, transientNumber } from '../../../../contract/transientNumber.ts';
@@ -9,6 +8,7 @@ import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { useClosePanel } from '../../../routing/panels.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { useToday } from '../../../ui/dates/useToday.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

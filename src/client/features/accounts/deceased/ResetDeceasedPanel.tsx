@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { passwords } from '../../../../contract/passwords.ts';
 import { isOfDeceased } from '../../../../rules/deceased.ts';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/queryClient.ts';
+import { Button } from '../../../ui/Button.ts';
 import { failureToast } from '../../../ui/toasts/toasts.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

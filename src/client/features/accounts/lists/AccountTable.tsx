@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Account } from '../../../../contract/account.ts';
 import type { Language } from '../../../../contract/values.ts';
 import type { AccountList } from '../../../../rules/accountLists.ts';
 import { toasts, useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PeopleIcon, OkIcon } from '../../../ui/icons.tsx';

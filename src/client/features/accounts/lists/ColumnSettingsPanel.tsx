@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
 import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { Button } from '../../../ui/Button.ts';
 import { failureToast } from '../../../ui/toasts/toasts.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { hashKey, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { accountLists } from '../../../../rules/accountLists.ts';
+import { Button } from '../../../ui/Button.ts';
 import { BellIcon, type IconComponent, RefreshIcon } from '../../../ui/icons.tsx';
 import { ColumnsIcon, PlusIcon } from '../../../ui/laterIcons.tsx';
 import { useTranslation } from '../texts.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { NetworkError, ApiError } from '../../../api/errors.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 

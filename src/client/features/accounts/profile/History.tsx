@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AccountEvent } from '../../../../contract/accountHistory.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Dated } from '../../../ui/dates/Dated.tsx';
 import { useTranslation } from '../texts.ts';
 import { profileQueries } from './queries.ts';

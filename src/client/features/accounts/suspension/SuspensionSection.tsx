@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '../../../../contract/account.ts';
@@ -7,6 +6,7 @@ import { dateInSweden } from '../../../../rules/dates.ts';
 import { isSuspendable } from '../../../../rules/statusRights.ts';
 import { call } from '../../../api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { forgetLists } from '../bulk/changedLists.ts';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activationKeys, LARGEST_KEY_RUN } from '../../../../contract/activationKeys.ts';
 import { userIdsIn } from '../../../../rules/userIdList.ts';
 import { call } from '../../../api/call.ts';
 import { Form } from '../../../forms/Form.tsx';
+import { Button } from '../../../ui/Button.ts';
 import { PlusIcon } from '../../../ui/laterIcons.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toasts, useTranslation } from '../texts.ts';

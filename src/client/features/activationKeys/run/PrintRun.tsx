@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Language } from '../../../../contract/values.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Printed } from '../../../ui/Printed.tsx';
 import { KeySheet } from '../KeySheet.tsx';

@@ -1,8 +1,9 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useEffect, useState } from 'react';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { useStore } from '../../../store/store.ts';
+import { Button } from '../../../ui/Button.ts';
 import { failureToast } from '../../../ui/toasts/toasts.ts';
 import { Messages } from '../../../ui/toasts/Messages.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { alumni } from '../../../../contract/alumni.ts';
 import { call } from '../../../api/call.ts';
@@ -8,6 +7,7 @@ import { alumniQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { Failure } from '../Failure.tsx';
 import { filledFrom } from './registrationFields.ts';
+import { Button } from '../../../ui/Button.ts';
 import classes from '../Alumni.module.css';
 
 /** The office has said yes, and there is no profile: one tap makes it from what the request told. */

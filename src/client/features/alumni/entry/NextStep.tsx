@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { alumniStep, type AlumniStep } from '../../../../rules/alumniEntry.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { CREDITS_OF_AN_ALUMNUS } from '../../../../rules/retirement.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
+import { Button } from '../../../ui/Button.ts';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { alumniQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';

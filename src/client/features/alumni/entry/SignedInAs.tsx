@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { myAccounts } from '../../../paths/pages.ts';
 import type { Session } from '../../../session/session.ts';
 import { signOut } from '../../../session/signOut.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { isAlumniScope } from './Ways.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../contract/values.ts';
@@ -7,6 +6,7 @@ import { WayInLink } from '../../../domain/WayInLink.tsx';
 import * as outsidePaths from '../../../paths/outside.ts';
 import * as serverPaths from '../../../paths/server.ts';
 import { useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import classes from '../Alumni.module.css';
 
 const { BankId, Email, Main } = AuthenticationScope;

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
 import { alumni } from '../../../../contract/alumni.ts';
@@ -7,6 +6,7 @@ import { useConnection } from '../../../offline/connection.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
 import { signOut } from '../../../session/signOut.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { isAlumniScope } from '../entry/Ways.tsx';

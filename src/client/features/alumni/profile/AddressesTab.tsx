@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AlumniProfileInput } from '../../../../contract/alumni.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PinIcon } from '../../../ui/laterIcons.tsx';

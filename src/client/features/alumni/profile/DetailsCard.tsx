@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type DetailQuestion, detailQuestions } from '../../../../rules/alumniDetails.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
+import { Button } from '../../../ui/Button.ts';
 import { useToday } from '../../../ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import { useProfile } from './useProfile.ts';

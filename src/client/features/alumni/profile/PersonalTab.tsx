@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '@mantine/core';
 import type { Gender } from '../../../../contract/values.ts';
 import { normaliseEmail, normaliseMobileNumber } from '../../../../rules/contactInformation.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { RadioField } from '../../../ui/RadioField.tsx';
 import { useTranslation } from '../texts.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Button } from '@mantine/core';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

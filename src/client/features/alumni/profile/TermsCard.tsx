@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { alumni } from '../../../../contract/alumni.ts';
 import { call } from '../../../api/call.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Prose } from '../../../ui/Prose.tsx';
 import { TextSkeleton } from '../../../ui/Skeletons.tsx';

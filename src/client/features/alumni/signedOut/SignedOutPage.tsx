@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import * as outsidePaths from '../../../paths/outside.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from '../Alumni.module.css';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { Form } from '../../../forms/Form.tsx';
 import * as outsidePaths from '../../../paths/outside.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';

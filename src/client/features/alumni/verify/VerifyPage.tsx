@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { Button } from '@mantine/core';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AddressLabel } from '../../../../contract/alumniMailing.ts';
 import { isDenseLabel, labelLines, partsOf, sheetsOf } from '../../../../rules/addressLabel.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Printed } from '../../../ui/Printed.tsx';

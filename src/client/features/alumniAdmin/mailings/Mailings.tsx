@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { FilterForm } from './FilterForm.tsx';
@@ -9,6 +8,7 @@ import { choiceIn, searchWith } from './choiceAddress.ts';
 import { LabelSheets } from './LabelSheets.tsx';
 import { useFiltering } from './useFiltering.ts';
 import { useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import classes from '../Admin.module.css';
 
 /** Choosing alumni to write to (ALUM-22): from the register or a file, by language, country and what they have agreed to. */

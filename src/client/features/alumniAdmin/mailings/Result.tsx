@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AlumniExport } from '../../../../contract/alumniMailing.ts';
 import { alumniAdministrators } from '../../../../contract/access.ts';
 import { mayCall } from '../../../../rules/access.ts';
 import * as paths from '../../../paths/pages.ts';
 import { useCaller } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import { useTranslation } from '../texts.ts';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { alumniMailing } from '../../../../contract/alumniMailing.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RegistrationRequest } from '../../../../contract/registrationRequest.ts';
@@ -15,6 +14,7 @@ import { usePanelParams } from '../../../routing/openPanel.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { needParam } from '../../../routing/params.ts';
 import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { Notice } from '../../../ui/Notice.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { decisionsFor } from '../../../../rules/requestDecision.ts';
 import * as panels from '../../../paths/panels.ts';
 import * as paths from '../../../paths/pages.ts';
 import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
+import { Button } from '../../../ui/Button.ts';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cards } from '../../../../contract/cards.ts';
 import { cardRefusal } from '../../../../rules/cardStatus.ts';
 import { call } from '../../../api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useConnection } from '../../../offline/connection.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useConnection } from '../../../offline/connection.ts';
 import { useTranslation } from '../texts.ts';
 import { useUnfreeze } from './useUnfreeze.ts';
+import { Button } from '../../../ui/Button.ts';
 
 /** Unfreezes the card from elsewhere than its own page. */
 export function UnfreezeButton() {

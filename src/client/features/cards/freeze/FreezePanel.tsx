@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cardRefusal } from '../../../../rules/cardStatus.ts';
 import { toasts, useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useClosePanel } from '../../../routing/panels.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { HelpdeskPhone } from '../../../domain/HelpdeskPhone.tsx';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { giveUpFreeze, useWaitingFreeze } from './waitingFreeze.ts';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { profileImages, type Image } from '../../../../contract/profileImages.ts';
 import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.ts';
 import { Messages } from '../../../ui/toasts/Messages.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { photoHandoff } from '../../../../contract/photoHandoff.ts';
 import type { Image } from '../../../../contract/profileImages.ts';
 import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Messages } from '../../../ui/toasts/Messages.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';

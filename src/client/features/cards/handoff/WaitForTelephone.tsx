@@ -1,10 +1,11 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { HANDOFF_MINUTES, photoHandoff } from '../../../../contract/photoHandoff.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { application } from '../../../api/product.ts';
+import { Button } from '../../../ui/Button.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { useTranslation } from '../texts.ts';
 import * as outsidePaths from '../../../paths/outside.ts';

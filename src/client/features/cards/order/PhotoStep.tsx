@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnImage } from '../../../../contract/profileImages.ts';
 import { addressOfImage } from '../../../domain/thumbnail.ts';
 import { toasts, useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { pictureQueries, refreshPictures } from '../pictures/queries.ts';
 import { Portrait } from '../portrait/Portrait.tsx';

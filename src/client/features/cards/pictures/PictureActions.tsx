@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { OwnImage } from '../../../../contract/profileImages.ts';
 import { useTranslation } from '../texts.ts';
 import { useConnection } from '../../../offline/connection.ts';
+import { Button } from '../../../ui/Button.ts';
 import { InlineConfirm } from '../../../ui/InlineConfirm.tsx';
 import { useInlineConfirm } from '../../../ui/useInlineConfirm.ts';
 import { usePictureName } from './PictureDate.tsx';

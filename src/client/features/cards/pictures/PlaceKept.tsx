@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileImages, type Image, type OwnImage } from '../../../../contract/profileImages.ts';
 import type { Placement } from '../../../../rules/placement.ts';
 import { call } from '../../../api/call.ts';
 import { addressOfImage } from '../../../domain/thumbnail.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Messages } from '../../../ui/toasts/Messages.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

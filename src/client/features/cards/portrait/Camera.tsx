@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Webcam from 'react-webcam';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { cameraError, type CameraError } from './cameraError.ts';

@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core';
 import { lazy, Suspense, useState, useRef, type ReactNode } from 'react';
 import { isLargeEnough } from '../../../../rules/photo.ts';
+import { Button, type ButtonProps } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { shrink, type PictureError, type ShrunkPicture, UnfitFile } from '../../../device/pictures/shrink.ts';

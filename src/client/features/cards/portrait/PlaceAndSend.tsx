@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { Image } from '../../../../contract/profileImages.ts';
 import type { Placement } from '../../../../rules/placement.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Messages } from '../../../ui/toasts/Messages.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';

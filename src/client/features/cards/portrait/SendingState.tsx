@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import classes from './Portrait.module.css';
 
 interface SendingStateProps {

@@ -1,7 +1,8 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { BankIdCollection, BankIdOrder } from '../../../../contract/bankid.ts';
 import { bankIdMessage, isScannable } from '../../../../rules/bankIdMessages.ts';
 import { NetworkError } from '../../../api/errors.ts';
+import { Button } from '../../../ui/Button.ts';
 import { OkIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OutwardLink } from '../../../ui/OutwardLink.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { BankIdWay } from '../../../../rules/bankIdMessages.ts';
 import { NO_RESPONSE } from '../../../../contract/errors.ts';
 import { AlreadyRunning, ApiError } from '../../../api/errors.ts';
+import { Button } from '../../../ui/Button.ts';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';

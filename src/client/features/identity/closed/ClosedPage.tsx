@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import type { ClosedAccount } from '../../../../contract/closedAccount.ts';
 import { closedQueries } from '../../../domain/closedQueries.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';

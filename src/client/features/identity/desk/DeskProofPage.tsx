@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { Form } from '../../../forms/Form.tsx';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useCaller } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

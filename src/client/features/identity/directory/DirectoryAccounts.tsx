@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SiteFeatures } from '../../../../contract/configuration.ts';
 import type { PersonType } from '../../../../contract/values.ts';
 import { extraAccountRefusal, extraKinds, isExtraKind, type ExtraKind } from '../../../../rules/directoryAccounts.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { useConnection } from '../../../offline/connection.ts';

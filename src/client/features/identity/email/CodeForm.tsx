@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { digitsOf, oneTimeCodeError } from '../../../../rules/oneTimeCode.ts';
 import { Form } from '../../../forms/Form.tsx';
+import { Button } from '../../../ui/Button.ts';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -6,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ProofProgress } from '../../../../contract/emailVerification.ts';
 import { application } from '../../../api/product.ts';
 import { Form } from '../../../forms/Form.tsx';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OutwardLink } from '../../../ui/OutwardLink.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

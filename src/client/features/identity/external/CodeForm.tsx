@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { digitsOf, oneTimeCodeError } from '../../../../rules/oneTimeCode.ts';
 import { Form } from '../../../forms/Form.tsx';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';

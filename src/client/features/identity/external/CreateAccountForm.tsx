@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenedInvitation } from '../../../../contract/invitations.ts';
+import { Button } from '../../../ui/Button.ts';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';

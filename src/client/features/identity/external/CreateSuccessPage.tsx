@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { authentication, externalUser } from '../../../paths/outside.ts';
+import { Button } from '../../../ui/Button.ts';
 import { OkIcon } from '../../../ui/icons.tsx';
 import { mayHoldEmail } from '../email/typedEmail.ts';
 import { useTranslation } from '../texts.ts';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { landing } from '../../../paths/pages.ts';
 import { externalReset } from '../../../paths/outside.ts';
+import { Button } from '../../../ui/Button.ts';
 import { OkIcon } from '../../../ui/icons.tsx';
 import { mayHoldEmail } from '../email/typedEmail.ts';
 import { useTranslation } from '../texts.ts';

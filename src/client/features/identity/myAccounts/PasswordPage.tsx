@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { PasswordAge } from '../../../domain/PasswordAge.tsx';
 import { queryClient } from '../../../api/queryClient.ts';
 import { waitAtMost } from '../../../api/waitAtMost.ts';
 import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { signOut } from '../../../session/signOut.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { toasts, useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import { CopyIcon } from '../../../ui/laterIcons.tsx';
 import { RefreshIcon } from '../../../ui/icons.tsx';
 import type { NewPassword } from './useNewPassword.ts';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import type { SetPasswordError } from '../../../../rules/setPasswordChecks.ts';
 import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.ts';
 import { EmailAddress } from '../../../ui/EmailAddress.tsx';
 import { OkIcon } from '../../../ui/icons.tsx';
 import { Page } from '../../../ui/Page.tsx';

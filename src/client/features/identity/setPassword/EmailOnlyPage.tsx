@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../contract/values.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import { signOut } from '../../../session/signOut.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../contract/values.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { application } from '../../../api/product.ts';
 import { WayInLink } from '../../../domain/WayInLink.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Form } from '../../../forms/Form.tsx';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { useTranslation } from '../texts.ts';

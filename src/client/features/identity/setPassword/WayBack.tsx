@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 import { landing } from '../../../paths/pages.ts';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import { home } from '../../../paths/pages.ts';
 import { signIn } from '../../../paths/server.ts';
 import { useSession } from '../../../session/session.ts';
 import { useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import classes from './SetPassword.module.css';
 
 /** Greets anyone who has shown who they are, says which account it is about, and leads to the usual sign-in: they may know their password. A key is for those who do not. */

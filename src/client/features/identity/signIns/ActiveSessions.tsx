@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { signIns, type LiveSignIn } from '../../../../contract/signIns.ts';
 import { call } from '../../../api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { useConnection } from '../../../offline/connection.ts';
+import { Button } from '../../../ui/Button.ts';
 import { IconRows } from '../../../ui/IconRow.tsx';
 import { refreshSignIns, signInQueries } from './queries.ts';
 import { SignInRow } from './SignInRow.tsx';

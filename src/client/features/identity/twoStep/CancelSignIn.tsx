@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useSession } from '../../../session/session.ts';
 import { useTranslation } from '../texts.ts';
 import { signOut } from '../../../session/signOut.ts';
 import * as serverPaths from '../../../paths/server.ts';
+import { Button } from '../../../ui/Button.ts';
 
 /** Gives up the sign-in, here and at the identity provider. */
 export function CancelSignIn() {

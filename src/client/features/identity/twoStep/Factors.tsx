@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { mfa } from '../../../../contract/mfa.ts';
 import { mfaFactors, type MfaFactor } from '../../../../contract/mfaFactors.ts';
 import { call } from '../../../api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { useConnection } from '../../../offline/connection.ts';
 import * as paths from '../../../paths/pages.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { toasts, useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { DownloadIcon } from '../../../ui/laterIcons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

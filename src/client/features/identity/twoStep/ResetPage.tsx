@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { mfa } from '../../../../contract/mfa.ts';
@@ -7,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { waitAtMost } from '../../../api/waitAtMost.ts';
 import { toasts, useTranslation } from '../texts.ts';
+import { Button } from '../../../ui/Button.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { KeyIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

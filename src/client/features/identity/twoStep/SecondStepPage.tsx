@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery, useMutation, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HOME } from '../../../../rules/returnPath.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mfaFactors, type MfaFactor } from '../../../../contract/mfaFactors.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { Form } from '../../../forms/Form.tsx';
+import { Button } from '../../../ui/Button.ts';
 import { KeyIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -10,7 +10,7 @@ import { PasskeySetup } from './PasskeySetup.tsx';
 import { refreshTwoStep, twoStepQueries } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useProof } from './useProof.tsx';
-import { Button } from '@mantine/core';
+import { Button } from '../../../ui/Button.ts';
 import { KeyIcon } from '../../../ui/icons.tsx';
 import { MobileIcon } from '../../../ui/laterIcons.tsx';
 import { useConnection } from '../../../offline/connection.ts';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { mayUse } from '../../../../rules/access.ts';
@@ -10,6 +9,7 @@ import * as panels from '../../../paths/panels.ts';
 import * as paths from '../../../paths/pages.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { readSession, useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

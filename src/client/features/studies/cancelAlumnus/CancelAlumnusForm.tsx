@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { students } from '../../../../contract/students.ts';
@@ -11,6 +10,7 @@ import { useConnection } from '../../../offline/connection.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
 import { signOut } from '../../../session/signOut.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { UserIdField } from '../UserIdField.tsx';

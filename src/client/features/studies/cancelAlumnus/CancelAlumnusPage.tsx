@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { normaliseUserId } from '../../../../rules/userId.ts';
 import * as panels from '../../../paths/panels.ts';
 import * as paths from '../../../paths/pages.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';

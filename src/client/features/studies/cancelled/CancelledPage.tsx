@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import * as panels from '../../../paths/panels.ts';
 import * as paths from '../../../paths/pages.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
+import { Button } from '../../../ui/Button.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './Cancelled.module.css';

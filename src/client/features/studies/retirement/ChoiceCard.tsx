@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useConnection } from '../../../offline/connection.ts';
+import { Button } from '../../../ui/Button.ts';
 import { InlineConfirm } from '../../../ui/InlineConfirm.tsx';
 import { useInlineConfirm } from '../../../ui/useInlineConfirm.ts';
 import { useTranslation } from '../texts.ts';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { RetirementOptions } from '../../../../contract/students.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import * as panels from '../../../paths/panels.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
+import { Button } from '../../../ui/Button.ts';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation, type TextKey } from '../texts.ts';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callerVerifications } from '../../../../contract/callerVerifications.ts';
 import { call } from '../../../api/call.ts';
 import { application } from '../../../api/product.ts';
 import { deskProof } from '../../../paths/outside.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { supportQueries } from '../queries.ts';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callerVerifications, type CallerVerification } from '../../../../contract/callerVerifications.ts';
@@ -6,6 +5,7 @@ import { digitsOf, isOneTimeCode } from '../../../../rules/oneTimeCode.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { Form } from '../../../forms/Form.tsx';
+import { Button } from '../../../ui/Button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { supportQueries } from '../queries.ts';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { CallerVerification } from '../../../../contract/callerVerifications.ts';
 import type { VerificationType } from '../../../../contract/values.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { useTranslation } from '../texts.ts';
 import { useSendCode } from './useSendCode.ts';
+import { Button } from '../../../ui/Button.ts';
 import classes from '../Support.module.css';
 
 export type Way = VerificationType | 'BankId' | 'Document';

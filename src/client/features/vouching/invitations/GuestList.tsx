@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { Button } from '../../../ui/Button.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../Vouching.module.css';

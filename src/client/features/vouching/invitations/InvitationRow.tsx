@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Invitation, invitations, type InvitationState } from '../../../../contract/invitations.ts';
@@ -7,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useConnection } from '../../../offline/connection.ts';
+import { Button } from '../../../ui/Button.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { Dated } from '../../../ui/dates/Dated.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';

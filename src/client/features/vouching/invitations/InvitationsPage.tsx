@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { queryClient } from '../../../api/queryClient.ts';
 import { waitAtMost } from '../../../api/waitAtMost.ts';
 import * as paths from '../../../paths/pages.ts';
 import { QuickSearchField } from '../../../table/QuickSearchField.tsx';
+import { Button } from '../../../ui/Button.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

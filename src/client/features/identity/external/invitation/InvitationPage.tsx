@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '@mantine/core';
 import { queryClient } from '../../../../api/queryClient.ts';
 import { waitAtMost } from '../../../../api/waitAtMost.ts';
 import { externalUser } from '../../../../paths/outside.ts';
+import { Button } from '../../../../ui/Button.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Page } from '../../../../ui/Page.tsx';
 import { RowSkeleton } from '../../../../ui/Skeletons.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../../contract/values.ts';
 import { externalUser } from '../../../../paths/outside.ts';
 import { useSession } from '../../../../session/session.ts';
+import { Button } from '../../../../ui/Button.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PersonIcon } from '../../../../ui/icons.tsx';
 import { useTranslation } from '../../texts.ts';

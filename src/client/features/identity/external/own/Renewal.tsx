@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { OwnExternalAccount } from '../../../../../contract/externalSelf.ts';
 import { Validity } from '../../../../domain/Validity.tsx';
 import { useConnection } from '../../../../offline/connection.ts';
+import { Button } from '../../../../ui/Button.ts';
 import { useDays } from '../../../../ui/dates/useDays.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { useTranslation } from '../../texts.ts';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AuthenticationScope } from '../../../../../contract/values.ts';
 import { alumniSignIn } from '../../../../paths/outside.ts';
 import { signOut } from '../../../../session/signOut.ts';
 import { useTranslation } from '../../texts.ts';
+import { Button } from '../../../../ui/Button.ts';
 import classes from './Own.module.css';
 
 /** There is no menu beside the page for somebody who came by e-mail: the alumni's pages, and the way out. */
