@@ -69,6 +69,8 @@ const modernWorkboxWindow = { find: /^workbox-window$/, replacement: join(root, 
 /** The bundler adds to the name of a group the screens that use the chunk, as in `library~CardPage~ProfilePage`. */
 const groupOf = (name = ''): string => name.replace(/\.css$/, '').replace(/~.*$/, '');
 
+const isOnEveryPage = (script: string): boolean => /\/(rolldown-runtime|libraries|start)-/.test(script);
+
 export default defineConfig(({ command, mode }) => ({
   root,
   plugins: [
@@ -95,7 +97,8 @@ export default defineConfig(({ command, mode }) => ({
     target: 'es2022',
     manifest: true,
     chunkImportMap: true,
-    modulePreload: false,
+    // A part that is opened fetches what it imports at once with itself; what every page begins with is there already.
+    modulePreload: { polyfill: false, resolveDependencies: (_part, scripts, { hostType }) => (hostType === 'html' ? [] : scripts.filter((script) => !isOnEveryPage(script))) },
     assetsInlineLimit: 0, // The content security policy allows no data: in scripts or styles.
     rolldownOptions: {
       output: {
