@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineConfig, runnerImport, transformWithOxc, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { areaParts } from './src/build/areaParts.ts';
 import { chunksOf } from './src/build/chunks.ts';
 import { contractForPages } from './src/build/contractForPages.ts';
 import { precacheOf } from './src/build/precache.ts';
@@ -77,6 +78,7 @@ export default defineConfig(({ command, mode }) => ({
     contractForPages(),
     react(),
     precache.plugin,
+    areaParts(root, areas),
     mode === 'kill-switch' ? killSwitch() : serviceWorker(),
     precompressed(),
   ],

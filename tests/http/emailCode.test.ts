@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { tidySessions } from '../../src/server/session/tidy.ts';
 import type { TestBrowser } from '../support/browser.ts';
+import { clientFolder } from '../support/clientFolder.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -130,13 +132,15 @@ describe('wrong codes', () => {
     for (const step of [1, 2, 3]) expect(await refusal(await enter(browser, other(code, step)))).toEqual(WRONG);
 
     const config = readConfig({ PORTAL_BASE_URL: portal.url, DATABASE_URL: portal.databaseUrl, LOG_LEVEL: 'silent' });
-    const restarted = await buildApp({ config, db: portal.db, client: { folder: new URL('../..', import.meta.url).pathname } });
+    const folder = clientFolder('<!doctype html>');
+    const restarted = await buildApp({ config, db: portal.db, client: { folder } });
     const headers = { origin: portal.url, cookie: `browser=${browser.cookie('browser')}` };
     const again = (typed: string) => restarted.inject({ method: 'POST', url: `/api/authentication/email/signin?email=Extern@example.org&code=${typed}`, headers });
     expect((await again(other(code, 4))).statusCode).toBe(400);
     expect((await again(other(code, 5))).statusCode).toBe(423);
     expect((await again(code)).statusCode).toBe(423);
     await restarted.close();
+    rmSync(folder, { recursive: true });
     expect(await refusal(await enter(browser, code))).toEqual(LOCKED);
   });
 

@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
-import { firstCalls } from '../../src/server/http/firstCalls.ts';
+import { firstCalls } from '../../src/server/http/pageAhead.ts';
 import type { Send } from '../support/browser.ts';
+import { clientFolder } from '../support/clientFolder.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 /** Long enough that compressing makes it smaller. */
 const SCRIPT = `export const words = '${'again '.repeat(300)}';`;
 const PAGE = '<!doctype html><script nonce="__CSP_NONCE__">1</script><style nonce="__CSP_NONCE__">a{}</style><body></body>';
-const folder = mkdtempSync(join(tmpdir(), 'minit-client-'));
+const folder = clientFolder(PAGE, [{ beginnings: ['card'], files: ['/assets/cards-Ab12.js'], texts: ['cards'], isForEveryone: false }]);
 let portal: Portal;
 let anna: Send;
 let david: Send;
@@ -19,7 +19,6 @@ let david: Send;
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
-  writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'sw.js'), SCRIPT);
   writeFileSync(join(folder, 'sw.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
@@ -66,7 +65,7 @@ test.each(['/api/user', '/api/nothing', '/health/live', '/signin/main', '/api/Li
 describe('the shell', () => {
   test('carries a nonce of its own in every answer, the same in page and policy', async () => {
     const nonces = [];
-    for (const path of ['/', '/index.html', '/liabilities/loan', '/profile/employee', '/accountmanagement/panels/columnsettings']) {
+    for (const path of ['/devices', '/index.html', '/liabilities/loan', '/profile/employee', '/accountmanagement/panels/columnsettings']) {
       const answer = await anna(path, asPage);
       const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
       expect(await answer.text()).toBe(PAGE.replaceAll('__CSP_NONCE__', nonce));
@@ -81,6 +80,13 @@ describe('the shell', () => {
     expect([headers.get('link'), headers.get('vary')]).toEqual([`</app/translations/${language}.json>; rel=preload; as=fetch; crossorigin`, 'accept-encoding, accept-language']);
     // The worker keeps this one for every language.
     expect((await fetch(`${portal.url}/index.html`, asPage)).headers.get('link')).toBeNull();
+  });
+
+  test('names the scripts and the texts of the area that its address belongs to', async () => {
+    const answer = await anna('/card/panels/helpdesk', { headers: { ...asPage.headers, 'accept-language': 'en' } });
+    expect(await answer.text()).toContain('<link rel="modulepreload" href="/assets/cards-Ab12.js" fetchpriority="low" crossorigin></body>');
+    expect(answer.headers.get('link')).toBe('</app/translations/en-GB.json>; rel=preload; as=fetch; crossorigin, </app/translations/cards.en-GB.json>; rel=preload; as=fetch; crossorigin');
+    expect(await (await fetch(`${portal.url}/card`, asPage)).text()).not.toContain('cards-Ab12');
   });
 
   test.each(Object.entries(firstCalls))('of %s names its first calls to a browser with a session, and to no other', async (address, calls) => {

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientFolder } from '../support/clientFolder.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 const TOKEN = 'a-token-for-measurements';
 const SCRIPT = `export const text = '${randomBytes(2000).toString('hex')}';`;
-const folder = mkdtempSync(join(tmpdir(), 'minit-client-'));
+const folder = clientFolder('<!doctype html><script nonce="__CSP_NONCE__">1</script>');
 let portal: Portal;
 
 beforeAll(async () => {
   for (const name of ['assets', 'icons', '.vite']) mkdirSync(join(folder, name));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__">1</script>');
   writeFileSync(join(folder, 'assets/index-Ab12.js'), SCRIPT);
   writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'icons/192.png'), randomBytes(3000));

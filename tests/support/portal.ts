@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AuthenticationScope } from '../../src/contract/values.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Db } from '../../src/server/database/open.ts';
 import { type AppParts, buildApp } from '../../src/server/app.ts';
 import { createLog } from '../../src/server/http/logging.ts';
 import { type Send, TestBrowser } from './browser.ts';
+import { clientFolder } from './clientFolder.ts';
 import { createTestDatabase } from './database.ts';
 
 export type { Send } from './browser.ts';
@@ -43,7 +42,7 @@ export async function startPortal({ environment = {}, clock, client, systems = {
   const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', PORTAL_BASE_URL: `http://127.0.0.1:${port}`, DATABASE_URL: database.url, ...environment });
   const lines: string[] = [];
   const routes: { method: string; url: string }[] = [];
-  const pages = pagesFolder();
+  const pages = clientFolder('<!doctype html><script nonce="__CSP_NONCE__">0</script><title>MinIT</title>');
   const app = await buildApp({
     config,
     db: database.db,
@@ -82,13 +81,6 @@ export async function startPortal({ environment = {}, clock, client, systems = {
       rmSync(pages, { recursive: true, force: true });
     },
   };
-}
-
-/** Stands in for a build, which these tests do not need. */
-function pagesFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'minit-pages-'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__">0</script><title>MinIT</title>');
-  return folder;
 }
 
 const freePort = (): Promise<number> =>

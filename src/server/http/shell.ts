@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AREA_PARTS, AreaParts } from '../../contract/areaParts.ts';
 import { translations } from '../../contract/translations.ts';
 import { Language } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Cookies } from '../session/cookies.ts';
 import { answerUnknownPath } from './errors.ts';
-import { pagesWithCalls } from './firstCalls.ts';
 import { languageOf } from './language.ts';
 import type { PageSafety } from './headers.ts';
 import { manifest } from './manifest.ts';
 import { pageSender, type SendPage } from './page.ts';
+import { type Ahead, aheadOf } from './pageAhead.ts';
 import { PublicAnswer } from './publicAnswer.ts';
 import { addPublicFiles } from './publicFiles.ts';
 
@@ -25,11 +26,13 @@ export const SERVER_PATH = /^\/(api|app|demo|health|metrics|signin|signout)(\/|$
 export async function addClient(app: FastifyInstance, source: ClientSource, config: Config, cookies: Cookies): Promise<void> {
   const { logoUrl } = config.look;
   const safety = { isSecure: config.baseUrl.startsWith('https:'), logoOrigin: logoUrl?.startsWith('http') ? new URL(logoUrl).origin : undefined, hasReCaptcha: config.reCaptcha !== null };
-  const { page, withCalls } = 'folder' in source ? await builtPages(source.folder, safety) : { page: madeAnew(await source(app), safety), withCalls: null };
+  const { page, pageAhead } = 'folder' in source ? await builtPages(source.folder, safety) : { page: madeAnew(await source(app), safety), pageAhead: null };
 
   /** Nobody is looked up: the calls themselves refuse anyone who has a session no longer. */
-  const pageFor = (request: FastifyRequest): SendPage => (cookies.session(request) === undefined ? page : withCalls?.get(pathOf(request)) ?? page);
-  const shell: SendPage = (request, reply) => pageFor(request)(request, reply.header('link', textsAhead(request.headers['accept-language'])));
+  const shell: SendPage = async (request, reply) => {
+    const { send, texts } = pageAhead === null ? { send: page, texts: [] } : await pageAhead(pathOf(request), cookies.session(request) !== undefined);
+    return send(request, reply.header('link', textsAhead(texts, request.headers['accept-language'])));
+  };
 
   app.get('/', { compress: false }, shell);
   // The worker keeps this one, for whatever language is chosen later.
@@ -47,17 +50,32 @@ export async function addClient(app: FastifyInstance, source: ClientSource, conf
   });
 }
 
-/** The page of a build, and what it is at the addresses whose calls it names. */
-async function builtPages(folder: string, safety: PageSafety): Promise<{ page: SendPage; withCalls: ReadonlyMap<string, SendPage> }> {
+type PageAhead = (path: string, hasSession: boolean) => Promise<Pick<Ahead, 'texts'> & { readonly send: SendPage }>;
+
+/** The page of a build, and what it is at an address: made when the first browser asks for it there. */
+async function builtPages(folder: string, safety: PageSafety): Promise<{ page: SendPage; pageAhead: PageAhead }> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
-  const named = pagesWithCalls(html).map(async ([address, page]) => [address, await pageSender(page, safety)] as const);
-  return { page: await pageSender(html, safety), withCalls: new Map(await Promise.all(named)) };
+  const areas = AreaParts.array().parse(JSON.parse(await readFile(join(folder, AREA_PARTS), 'utf8')));
+  const page = await pageSender(html, safety);
+  const senders = new Map([['', Promise.resolve(page)]]);
+  return {
+    page,
+    pageAhead: async (path, hasSession) => {
+      const { links, texts } = aheadOf(path, hasSession, areas);
+      const sender = senders.get(links) ?? pageSender(html.replace('</body>', `${links}</body>`), safety);
+      senders.set(links, sender);
+      return { send: await sender, texts };
+    },
+  };
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
-/** The texts of every page are asked for while the scripts are on their way: those of the browser's language, which few people change here. */
-const textsAhead = (accepted: string | undefined): string => `<${translations.file.path.replace('{file}', `${languageOf(accepted)}.json`)}>; rel=preload; as=fetch; crossorigin`;
+/** Texts are asked for while the scripts are on their way: those of the browser's language, which few people change here. */
+const textsAhead = (files: readonly string[], accepted: string | undefined): string => {
+  const language = languageOf(accepted);
+  return [`${language}.json`, ...files.map((file) => `${file}.${language}.json`)].map((file) => `<${translations.file.path.replace('{file}', file)}>; rel=preload; as=fetch; crossorigin`).join(', ');
+};
 
 const madeAnew =
   (pageOf: PageOf, safety: PageSafety): SendPage =>
