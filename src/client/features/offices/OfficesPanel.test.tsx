@@ -128,6 +128,6 @@ test('offline the places are there to read, and nothing can be changed', async (
   await screen.findByText('12:56, Verkstaden');
   reportUnreachable();
   expect(await screen.findByText('Du är offline. Besöksadresserna går att ändra när du är online.')).toBeTruthy();
-  const buttons = within(screen.getByRole('list')).getAllByRole<HTMLButtonElement>('button');
-  expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true]);
+  const buttons = () => within(screen.getByRole('list')).getAllByRole<HTMLButtonElement>('button');
+  await waitFor(() => expect(buttons().map(({ disabled }) => disabled)).toEqual([true, true, true]));
 });

@@ -69,7 +69,7 @@ describe('a run that is found', () => {
   test('cannot be gone on with offline', async () => {
     await find(cut);
     act(reportUnreachable);
-    expect(button('Fortsätt med 2 konton').disabled).toBe(true);
+    await waitFor(() => expect(button('Fortsätt med 2 konton').disabled).toBe(true));
   });
 
   test('stands beside others, each with its own buttons', async () => {

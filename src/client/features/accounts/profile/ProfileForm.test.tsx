@@ -131,9 +131,10 @@ describe('saving', () => {
     write('Beskrivning', 'Gästar');
     await dirty();
     act(reportUnreachable);
-    expect(screen.getByText(/Du är offline\. Det du har skrivit är kvar/)).toBeTruthy();
-    expect(button('Spara ändringarna').disabled).toBe(true);
+    expect(await screen.findByText(/Du är offline\. Det du har skrivit är kvar/)).toBeTruthy();
+    await waitFor(() => expect(button('Spara ändringarna').disabled).toBe(true));
     act(reportReached);
+    await waitFor(() => expect(button('Spara ändringarna').disabled).toBe(false));
     await save();
     await isSaved();
   });

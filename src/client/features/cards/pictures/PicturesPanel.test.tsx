@@ -102,6 +102,6 @@ test('without a network the pictures that were fetched are there, and nothing ca
   await screen.findByRole('img');
   act(reportUnreachable);
   const panel = within(screen.getByRole('dialog'));
-  expect(panel.getByText('Du är offline. Det går bara när du är online.')).toBeDefined();
-  for (const name of ['Ny bild', /^Ändra utsnittet/, /^Ta bort/]) expect(panel.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  expect(await panel.findByText('Du är offline. Det går bara när du är online.')).toBeDefined();
+  for (const name of ['Ny bild', /^Ändra utsnittet/, /^Ta bort/]) await waitFor(() => expect(panel.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true));
 });

@@ -137,7 +137,7 @@ test('offline the accounts are read, and nothing can be begun', async () => {
   act(reportUnreachable);
   show(<DirectoryAccountsPage />);
   expect(await screen.findByText(/måste vara online/)).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skapa administratörskonto' }).disabled).toBe(true);
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skapa administratörskonto' }).disabled).toBe(true));
 });
 
 test.each<[string, () => void]>([

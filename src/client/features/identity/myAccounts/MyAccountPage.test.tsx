@@ -185,8 +185,8 @@ test('without a network the status is read, and a change says before the tap tha
   act(reportUnreachable);
   open('/myaccounts/personal/password');
   expect(await screen.findByText('Bytt i januari')).toBeTruthy();
-  expect(screen.getByText(/Det går inte ut/)).toBeTruthy();
-  expect(screen.getByText('Du måste vara online för att byta lösenord.')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Byt lösenord' }).disabled).toBe(true);
-  expect(screen.getAllByText(/Visas från enheten/).length).toBeGreaterThan(0);
+  expect(await screen.findByText(/Det går inte ut/)).toBeTruthy();
+  expect(await screen.findByText('Du måste vara online för att byta lösenord.')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Byt lösenord' }).disabled).toBe(true));
+  expect((await screen.findAllByText(/Visas från enheten/)).length).toBeGreaterThan(0);
 });
