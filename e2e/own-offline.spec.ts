@@ -2,22 +2,34 @@ import type { Browser, Page } from '@playwright/test';
 import { keptIn } from './support/device.ts';
 import { expect, giveSession, isInstalled, test } from './support/test.ts';
 
-/** What each person reads of their own, and a word of it that comes from the server. */
-const readings: Readonly<Record<string, readonly (readonly [address: string, said: string | RegExp, call: string])[]>> = {
+interface Reading {
+  readonly address: string;
+  /** A word of it that comes from the server, and the call that brings it; without one it is the page's own. */
+  readonly said: string | RegExp;
+  readonly call?: string;
+  /** What is said offline of what waits for a connection, where the page changes anything. */
+  readonly waits?: string;
+}
+
+/** What each person reads of their own. */
+const readings: Readonly<Record<string, readonly Reading[]>> = {
   annli42: [
-    ['/supportcases', 'Vpn på telefonen', '/api/incident/own'],
-    ['/liabilities/photopublication', 'Kommunikationsavdelningen', '/api/Liability/{liabilityType}'],
-    ['/home/panels/visitingaddress', /Dalhuset/, '/api/user/offices'],
-    ['/home/panels/notifications', 'Vpn', '/api/user/notifications'],
+    { address: '/supportcases', said: 'Vpn på telefonen', call: '/api/incident/own', waits: 'You are offline. Cases can be created when you are online.' },
+    { address: '/liabilities/photopublication', said: 'Kommunikationsavdelningen', call: '/api/Liability/{liabilityType}', waits: 'You are offline. Answer once you are connected again.' },
+    { address: '/home/panels/visitingaddress', said: /Dalhuset/, call: '/api/user/offices', waits: 'You are offline. Visiting addresses can be changed when you are online.' },
+    { address: '/home/panels/notifications', said: 'Vpn', call: '/api/user/notifications' },
+    { address: '/devices', said: /^Warranty to/, call: '/api/devices' },
+    { address: '/profile/employee', said: 'Main position', call: '/api/employee/positions', waits: 'You can change the link once you’re connected again.' },
+    { address: '/myaccounts/personal/mydata', said: /^Who you are, your accounts/, waits: 'You are offline. Your data can be downloaded once you are online.' },
   ],
-  olisv345: [['/myaccounts/studentretirement', /olisv345 closes on/, '/api/students/self/retirementoptions']],
+  olisv345: [{ address: '/myaccounts/studentretirement', said: /olisv345 closes on/, call: '/api/students/self/retirementoptions', waits: 'You are offline. You can read what applies now, and choose when you are online again.' }],
   nilan234: [
-    ['/applications', 'MATLAB', '/api/devices/applications'],
-    ['/myaccounts/eduroam', 'You have no eduroam password', '/api/eduroam/passwords'],
+    { address: '/applications', said: 'MATLAB', call: '/api/devices/applications' },
+    { address: '/myaccounts/eduroam', said: 'You have no eduroam password', call: '/api/eduroam/passwords', waits: 'You need a connection to change your passwords.' },
   ],
 };
 
-const read = async (page: Page, [address, said]: readonly [string, string | RegExp, string]) => {
+const read = async (page: Page, { address, said }: Reading) => {
   await page.goto(address);
   await expect(page.locator('main, dialog[open]').getByText(said).first()).toBeVisible();
 };
@@ -30,20 +42,21 @@ async function visited(browser: Browser, url: string, persona: string): Promise<
   await isInstalled(page);
   for (const reading of readings[persona] ?? []) {
     await read(page, reading);
-    await expect.poll(async () => (await keptIn(page)).databases).toContain(reading[2]);
+    if (reading.call !== undefined) await expect.poll(async () => (await keptIn(page)).databases).toContain(reading.call);
   }
   return page;
 }
 
 // PWA-05, PWA-07, PWA-09
-test('what is one’s own is read without a network, with its age', async ({ browser, portal }) => {
+test('what is one’s own is read without a network, with its age and what waits for one', async ({ browser, portal }) => {
   test.setTimeout(90_000);
   const pages = await Promise.all(Object.keys(readings).map(async (persona) => [persona, await visited(browser, portal.url, persona)] as const));
   await portal.kill();
   for (const [persona, page] of pages) {
     for (const reading of readings[persona] ?? []) {
       await read(page, reading);
-      await expect(page.getByText(/^Shown from the device, fetched/).first()).toBeVisible();
+      if (reading.call !== undefined) await expect(page.getByText(/^Shown from the device, fetched/).first()).toBeVisible();
+      if (reading.waits !== undefined) await expect(page.getByText(reading.waits)).toBeVisible();
     }
     await page.context().close();
   }
