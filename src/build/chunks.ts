@@ -16,8 +16,6 @@ const LIBRARY = /[\\/]node_modules[\\/]/;
 /** Their scripts change less often than ours; their styles travel with ours. */
 const LIBRARY_SCRIPT = /[\\/]node_modules[\\/].*js$/;
 const FORM_LIBRARY = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
-/** Bytes of source, which travels at about a fifth. Larger bounds join parts that few screens need to those that many do. */
-const SMALLEST_PART = 6000;
 export const PAGE = /Page\.tsx$/;
 const isOurs = (id: string) => !LIBRARY.test(id);
 
@@ -28,8 +26,7 @@ export const tableOf = (root: string, area: string): string => join(root, 'src/c
  * The rule by which the client is divided into chunks. A module belongs to the first of these that applies:
  * 1. `libraries` and `start`: what `main.tsx` and Home import.
  * 2. `forms`: the libraries that check fields, and the shapes that are made with them.
- * 3. `shared`: what several areas use, or `shared-online` if all of them need a connection. It has a part for each set of screens that use the
- *    same, so that a page fetches little that it does not need; parts that would be small are joined.
+ * 3. `shared`: what several areas use, or `shared-online` if all of them need a connection.
  * 4. `library`: what several screens use of other libraries and nothing above needs, one chunk for each set of screens.
  * 5. The area's own chunk, named by its id: what its pages import.
  * 6. `<id>-opened`: what its panels, dialogs and other parts add to that when they are opened.
@@ -62,7 +59,7 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
     { name: 'libraries', test: LIBRARY_SCRIPT, tags: ['$initial'] },
     { name: (id, context) => (needsForms(id, context) ? 'forms' : null), debugName: 'forms', includeDependenciesRecursively: false },
     ours('start', ({ isInStart }) => (isInStart ? 'start' : null)),
-    { ...ours('shared', sharedName), entriesAware: true, entriesAwareMergeThreshold: SMALLEST_PART },
+    ours('shared', sharedName),
     { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
     ours('areas', ({ areas: users, isInPage }) => (isInPage ? [...users][0] : null)),
     ours('opened', ({ areas: users }) => users.size === 1 ? `${[...users][0]}-opened` : null),
