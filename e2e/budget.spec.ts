@@ -1,5 +1,5 @@
 import { BUDGET } from '../tests/bench/budget.ts';
-import { brokenWithoutNetwork, keptFiles, lazyChunks, readManifest } from '../tests/bench/chunks.ts';
+import { brokenWithoutNetwork, importedInCircles, keptFiles, lazyChunks, readManifest } from '../tests/bench/chunks.ts';
 import { meterBetween } from '../tests/bench/meter.ts';
 import { firstLoad, giveHome, installation, repeatVisit } from '../tests/bench/visits.ts';
 import { freePort, newPortal } from '../tests/tools/server.ts';
@@ -19,6 +19,10 @@ test('the first Home stays within its requests and its bytes', async ({ browser,
 test('no part that is fetched when it is opened is too large', () => {
   const [largest] = lazyChunks();
   expect(largest?.bytes, largest?.file).toBeLessThanOrEqual(BUDGET.lazyChunk);
+});
+
+test('no chunk imports itself by way of others', () => {
+  expect(importedInCircles()).toEqual([]);
 });
 
 test('the installed app keeps what it needs of the areas that work offline, and nothing of those that need a connection', () => {

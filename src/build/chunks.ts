@@ -26,7 +26,9 @@ export const tableOf = (root: string, area: string): string => join(root, 'src/c
  * The rule by which the client is divided into chunks. A module belongs to the first of these that applies:
  * 1. `libraries` and `start`: what `main.tsx` and Home import.
  * 2. `forms`: the libraries that check fields, and the shapes that are made with them.
- * 3. `shared`: what several areas use, or `shared-online` if all of them need a connection.
+ * 3. What several areas use: `landing` if the landing page is one of them, `shared` if it stands on the libraries that are there already, else
+ *    `fields`, which are most of it, or `shared-online` if all these areas need a connection. None of them imports a later one, since chunks
+ *    that import each other may run before what they stand on.
  * 4. `library`: what several screens use of other libraries and nothing above needs, one chunk for each set of screens.
  * 5. The area's own chunk, named by its id: what its pages import.
  * 6. `<id>-opened`: what its panels, dialogs and other parts add to that when they are opened.
@@ -37,10 +39,12 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
   let known: ReadonlyMap<string, Usage> | undefined;
   const usageOf = (id: string, context: Rolldown.ChunkingContext): Usage | undefined => (known ??= usagesOf(root, areas, context)).get(id);
 
-  const sharedName = ({ areas: users, isInShell }: Usage) => {
+  const inOrder = [OUTSIDE, 'shared', 'fields', 'shared-online'] as const;
+  const sharedName = ({ areas: users, isInShell, needsLibraries }: Usage): (typeof inOrder)[number] | null => {
     if (users.has(OUTSIDE)) return OUTSIDE;
     if (users.size + Number(isInShell) < 2) return null;
-    return !isInShell && [...users].every((user) => online.has(user)) ? 'shared-online' : 'shared';
+    if (!isInShell && [...users].every((user) => online.has(user))) return 'shared-online';
+    return needsLibraries ? 'fields' : 'shared';
   };
   const needsForms = (id: string, context: Rolldown.ChunkingContext) => {
     const usage = usageOf(id, context);
@@ -59,7 +63,7 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
     { name: 'libraries', test: LIBRARY_SCRIPT, tags: ['$initial'] },
     { name: (id, context) => (needsForms(id, context) ? 'forms' : null), debugName: 'forms', includeDependenciesRecursively: false },
     ours('start', ({ isInStart }) => (isInStart ? 'start' : null)),
-    ours('shared', sharedName),
+    ...inOrder.map((name) => ours(name, (usage) => (sharedName(usage) === name ? name : null))),
     { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
     ours('areas', ({ areas: users, isInPage }) => (isInPage ? [...users][0] : null)),
     ours('opened', ({ areas: users }) => users.size === 1 ? `${[...users][0]}-opened` : null),
@@ -76,6 +80,8 @@ interface Usage {
   readonly isInShell: boolean;
   /** A page of its area imports it, or the area has no page. */
   readonly isInPage: boolean;
+  /** It stands on libraries that neither the first page nor the landing page has. */
+  readonly needsLibraries: boolean;
 }
 
 function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.ChunkingContext): ReadonlyMap<string, Usage> {
@@ -100,6 +106,9 @@ function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.C
   const inShell = reached([main], (id) => [...imported(id), ...opened(id)]);
   const inStart = reached([main, home, ...pagesOf(home)], imported);
   const inPages = reached([...tables.keys()].flatMap((table) => [table, ...pagesOf(table)]), imported);
+  const withLibraries = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
+  const outside = tableOf(root, OUTSIDE);
+  const hadByAll = reached([main, home, ...pagesOf(home), outside, ...pagesOf(outside)], withLibraries);
 
   const users = new Map<string, Set<string>>([...inShell, ...inStart].map((id) => [id, new Set()]));
   for (const [table, area] of tables) {
@@ -109,6 +118,12 @@ function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.C
   const ownerOf = (id: string) => areas.find((area) => id.startsWith(join(features, area.id, '/')))?.id;
   return new Map([...users].map(([id, all]) => {
     const owner = ownerOf(id);
-    return [id, { areas: owner === undefined ? all : new Set([owner]), isInStart: inStart.has(id), isInShell: owner === undefined && inShell.has(id), isInPage: inPages.has(id) }];
+    return [id, {
+      areas: owner === undefined ? all : new Set([owner]),
+      isInStart: inStart.has(id),
+      isInShell: owner === undefined && inShell.has(id),
+      isInPage: inPages.has(id),
+      needsLibraries: [...reached([id], withLibraries)].some((one) => !isOurs(one) && !hadByAll.has(one)),
+    }];
   }));
 }

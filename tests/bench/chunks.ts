@@ -47,3 +47,14 @@ export function brokenWithoutNetwork(): string[] {
   const kept = keptFiles();
   return Object.values(chunks).flatMap(({ file, imports = [] }) => (kept.has(file) && imports.some((name) => !kept.has(chunks[name]?.file ?? '')) ? [file] : []));
 }
+
+/** Chunks that import themselves by way of others: which of them runs first depends on the page that was opened before. */
+export function importedInCircles(): string[] {
+  const chunks = readManifest();
+  const reached = (name: string): Set<string> => {
+    const found = new Set(chunks[name]?.imports ?? []);
+    for (const one of found) for (const next of chunks[one]?.imports ?? []) found.add(next);
+    return found;
+  };
+  return Object.keys(chunks).filter((name) => reached(name).has(name));
+}
