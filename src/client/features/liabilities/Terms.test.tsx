@@ -1,38 +1,18 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { approvedDate, open, press, row, startTerms, toastKeys } from '../../../../tests/support/terms.tsx';
 import type { Liability } from '../../../contract/liabilities.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { toastStore } from '../../ui/toasts/toastStore.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
-import { reportReached, reportUnreachable } from '../../offline/connection.ts';
+import { reportUnreachable } from '../../offline/connection.ts';
 import { consent, terms } from './liabilities.testing.ts';
 import { liabilityQueries } from './queries.ts';
 import { Terms } from './Terms.tsx';
 
-const approvedDate = '2026-03-10T09:00:00Z';
-const row = (liabilityType: string, liabilityStatus = 'Requested') => ({ liabilityType, liabilityStatus, link: '' });
-
-function open(liability: Liability, others: object[] = []) {
-  const { liabilityType, liabilityStatus } = liability;
-  answer(`GET /api/Liability/${liabilityType}`, { body: liability, version: '"1"' });
-  answer('GET /api/Liability', { body: [row(liabilityType, liabilityStatus), ...others] });
-  return show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type={liabilityType} /></AsyncBoundary>, `/liabilities/${liabilityType}`);
-}
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-const toastKeys = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(approvedDate) });
-  await startScreens();
-  toastStore.clear();
-  signIn();
-});
-afterEach(() => {
-  reportReached();
-  vi.useRealTimers();
-});
+startTerms();
 
 describe('terms that wait', () => {
   test('say who asks and since when, and can be read', async () => {
@@ -126,83 +106,6 @@ describe('after the answer', () => {
     open(terms(approved));
     expect(await screen.findByText('Ett godkännande kan inte tas tillbaka här.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
-  });
-});
-
-describe('a consent that is asked for', () => {
-  test('is declined as easily as it is given, and can be given later', async () => {
-    open(consent());
-    expect(await screen.findByRole('button', { name: 'Jag samtycker' })).toBeTruthy();
-    answer('DELETE /api/Liability/Photo', { body: consent({ liabilityStatus: 'Closed', closed: approvedDate }) });
-    await press('Jag samtycker inte');
-    const heading = await screen.findByRole('heading', { name: 'Du har tackat nej' });
-    await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/Liability/Photo']);
-    expect(toastKeys()).toEqual(['LIABILITY/DECLINED']);
-    expect(screen.getByRole('button', { name: 'Jag samtycker' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Jag samtycker inte' })).toBeNull();
-  });
-
-  test('that was given in another tab meanwhile is not withdrawn by declining it', async () => {
-    open(consent());
-    const decline = await screen.findByRole('button', { name: 'Jag samtycker inte' });
-    answer('GET /api/Liability/Photo', { body: consent({ liabilityStatus: 'Approved', approvedDate }), version: '"2"' });
-    fireEvent.click(decline);
-    expect(await screen.findByRole('heading', { name: 'Du har gett ditt samtycke' })).toBeTruthy();
-    expect(toastKeys()).toEqual(['LIABILITY/CHANGED_ELSEWHERE']);
-    expect(screen.getByRole('button', { name: 'Återkalla samtycket …' })).toBeTruthy();
-  });
-
-  test('is no question where it is terms', async () => {
-    open(terms());
-    await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
-    expect(screen.queryByRole('button', { name: /inte/ })).toBeNull();
-  });
-});
-
-describe('a consent that is given', () => {
-  const given = consent({ liabilityStatus: 'Approved', approvedDate });
-
-  test('is withdrawn once the consequence has been told (SELF-09)', async () => {
-    open(given);
-    await press('Återkalla samtycket …');
-    const question = screen.getByRole('group', { name: 'Återkalla samtycket?' });
-    expect(document.activeElement?.textContent).toBe('Återkalla samtycket?');
-    expect(within(question).getByText(/tas bort inom ett dygn/)).toBeTruthy();
-    expect(sent).toEqual([]);
-
-    answer('DELETE /api/Liability/Photo', { body: consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }) });
-    await press('Återkalla samtycket');
-    expect(await screen.findByRole('heading', { name: 'Du har återkallat samtycket' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Jag samtycker' })).toBeTruthy();
-    expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/Liability/Photo']);
-    expect(toastKeys()).toEqual(['LIABILITY/WITHDRAWN']);
-  });
-
-  test('is told as withdrawn where that was done before: in another tab, or by a try whose answer was lost', async () => {
-    open(given);
-    await press('Återkalla samtycket …');
-    answer('GET /api/Liability/Photo', { body: consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }), version: '"2"' });
-    await press('Återkalla samtycket');
-    expect(await screen.findByRole('heading', { name: 'Du har återkallat samtycket' })).toBeTruthy();
-    expect(toastKeys()).toEqual(['LIABILITY/WITHDRAWN']);
-  });
-
-  test('stays by Esc and by the other button, and the focus goes back', async () => {
-    open(given);
-    await press('Återkalla samtycket …');
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Återkalla samtycket …'));
-    await press('Återkalla samtycket …');
-    await press('Behåll samtycket');
-    expect(screen.queryByRole('group')).toBeNull();
-    expect(sent).toEqual([]);
-  });
-
-  test('names the consent and its system where nothing more is known of the consequence', async () => {
-    open(consent({ liabilityType: 'Overleaf', liabilityStatus: 'Approved', approvedDate }));
-    await press('Återkalla samtycket …');
-    expect(screen.getByText(/”Foto i universitetets system” slutar gälla genast. Profilbild får/)).toBeTruthy();
   });
 });
 
