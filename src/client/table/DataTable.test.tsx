@@ -56,6 +56,19 @@ test('draws a screenful of rows, and says how many there are', () => {
   expect(screen.getByText('5 000 rader')).toBeTruthy();
 });
 
+test('has nothing to tick where nothing is done with a selection', () => {
+  const Plain = () => <DataTable label="Personer" rows={people(5)} idOf={idOf} columns={columns} {...useTableView(columnIds)} />;
+  show(<Plain />, '/list');
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  const [first] = bodyRows();
+  expect(first?.hasAttribute('aria-selected')).toBe(false);
+  const name = within(first as HTMLElement).getByRole('rowheader');
+  act(() => name.focus());
+  for (const key of [' ', 'a', 'Home', 'ArrowLeft']) fireEvent.keyDown(name, { key, ctrlKey: key === 'a' });
+  expect(document.activeElement).toBe(name);
+  expect(first?.hasAttribute('aria-selected')).toBe(false);
+});
+
 test('marks the row that is open beside it, and no other', () => {
   show(<Table rows={people(5)} openId="p3" />, '/list');
   expect(bodyRows().map((row) => row.getAttribute('aria-current'))).toEqual([null, null, null, 'true', null]);

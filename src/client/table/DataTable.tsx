@@ -29,8 +29,9 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly view: TableView;
   readonly onView: (view: TableView, change: ViewChange) => void;
-  readonly selection: ReadonlySet<string>;
-  readonly onSelection: (selection: ReadonlySet<string>) => void;
+  /** Without what is selected and what follows a change of it, rows cannot be ticked. */
+  readonly selection?: ReadonlySet<string>;
+  readonly onSelection?: (selection: ReadonlySet<string>) => void;
   readonly onOpen?: (row: Row) => void;
   /** The one that is open beside the table, by its id. */
   readonly openId?: string | null;
@@ -59,13 +60,15 @@ export interface RowsLeft<Row> {
 }
 
 const none: readonly never[] = [];
+const nothing: ReadonlySet<string> = new Set();
+const ignore = () => undefined;
 
 /**
  * A table for people who live in it: as quick with 50,000 rows as with 1,000. Sorts, filters and searches in memory, is used with the
  * whole keyboard, and turns its rows into cards where there is little room.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, isArriving = false, idOf, columns, view, onView, selection, onSelection, onOpen, openId = null, isBesidePanel = false } = props;
+  const { label, isArriving = false, idOf, columns, view, onView, selection = nothing, onSelection = ignore, onOpen, openId = null, isBesidePanel = false } = props;
   const { total = props.rows?.length ?? 0, isInParts = false, filters, empty, renderTools, renderSelected = (count) => count } = props;
   const { t } = useTranslation();
   const rows = props.rows ?? none;
@@ -108,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onView={onView}
           filtering={filtering?.column ?? null}
           onFilter={(column, opener) => setFiltering((now) => (now?.column === column ? null : { column, opener }))}
-          selecting={selecting}
+          selecting={props.onSelection ? selecting : null}
           onOpen={onOpen}
           openId={openId}
           isBesidePanel={isBesidePanel}

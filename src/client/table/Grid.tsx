@@ -2,7 +2,7 @@ import { useCallback, useState, type CSSProperties, type ReactNode } from 'react
 import { CellTip } from './CellTip.tsx';
 import type { Column } from './column.ts';
 import { GridHead } from './GridHead.tsx';
-import { HEADING, type CellPosition } from './cellPosition.ts';
+import { HEADING, type CellPosition, type Extent } from './cellPosition.ts';
 import { GridRows } from './GridRows.tsx';
 import type { TableView, ViewChange } from './tableView.ts';
 import { useBoxSize } from './useBoxSize.ts';
@@ -21,7 +21,8 @@ interface GridProps<Row> {
   /** The column whose filter is open. */
   readonly filtering: Column<Row> | null;
   readonly onFilter: (column: Column<Row>, opener: HTMLElement) => void;
-  readonly selecting: Selecting;
+  /** Null: rows cannot be ticked. */
+  readonly selecting: Selecting | null;
   readonly onOpen: ((row: Row) => void) | undefined;
   /** The row that is open beside the table. */
   readonly openId: string | null;
@@ -42,14 +43,15 @@ export interface ShownRows<Row> {
 /** The grid itself: its headings, its rows, and the keyboard that goes through both (WAI-ARIA, "Grid pattern"). */
 export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFilter, selecting, onOpen, openId, isBesidePanel, children }: GridProps<Row>) {
   const { count, rowAt, idAt, isSorting } = shown;
+  const ticks = selecting ? TICK_REM : 0;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { isNarrow, widthRem, room, headHeight, rowHeight, rowsHeight } = useBoxSize(box, isBesidePanel);
   const { isPushed, isAtEnd } = useIsScrolledX(box);
-  const hasMore = !isNarrow && !isAtEnd && leastWidth(columns) > widthRem;
+  const hasMore = !isNarrow && !isAtEnd && leastWidth(columns, ticks) > widthRem;
   const focus = useGridFocus(box, count, idAt);
   const { place } = focus;
   const page = Math.max(1, Math.floor(rowsHeight / rowHeight) - 1);
-  const extent = { rows: count, columns: columns.length + 1, page, hasFilter: (column: number) => columns[column - 1]?.hasChoices === true };
+  const extent: Extent = { rows: count, firstColumn: selecting ? 0 : 1, columns: columns.length + 1, page, hasFilter: (column: number) => columns[column - 1]?.hasChoices === true };
   const events = useGridEvents({ extent, focus, selecting, isNarrow, onOpen: onOpen && ((position) => withRow(rowAt(position), onOpen)) });
 
   const layout = isBesidePanel ? 'beside' : 'alone';
@@ -68,12 +70,12 @@ export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFi
           role="grid"
           aria-label={label}
           aria-rowcount={count + 1}
-          aria-colcount={columns.length + 1}
-          aria-multiselectable
+          aria-colcount={columns.length + (selecting ? 1 : 0)}
+          aria-multiselectable={selecting !== null || undefined}
           aria-busy={isSorting}
           tabIndex={-1}
           className={classes.grid}
-          style={gridStyle(columns, headHeight, rowHeight)}
+          style={gridStyle(columns, ticks, headHeight, rowHeight)}
           {...events}
         >
           <GridHead
@@ -86,18 +88,17 @@ export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFi
             onFilter={onFilter}
             place={count === 0 ? { ...place, row: HEADING } : place}
             count={count}
-            ticked={selecting.tickedShown}
-            onToggleAll={selecting.toggleAll}
+            selecting={selecting}
           />
           <GridRows
             box={box}
             columns={columns}
             layout={layout}
-            inSight={isNarrow ? ON_CARDS : columnsInSight(columns, widthRem)}
+            inSight={isNarrow ? ON_CARDS : columnsInSight(columns, ticks, widthRem)}
             shown={shown}
             view={view}
             heights={{ rowHeight, rowsHeight }}
-            selection={selecting.selection}
+            selection={selecting?.selection ?? null}
             canOpen={onOpen !== undefined}
             openId={openId}
             place={place}
@@ -119,22 +120,23 @@ const PX_IN_REM = 16;
 const TICK_REM = 2.75;
 
 /** What all columns together need, in the letters' size. */
-const leastWidth = <Row,>(columns: readonly Column<Row>[]): number => columns.reduce((sum, { width }) => sum + width / PX_IN_REM, TICK_REM);
+const leastWidth = <Row,>(columns: readonly Column<Row>[], ticks: number): number => columns.reduce((sum, { width }) => sum + width / PX_IN_REM, ticks);
 
 /** As many columns are on the first lines of a card. */
 const ON_CARDS = 3;
 
 /** How many columns are in sight before the table is scrolled sideways. */
-function columnsInSight<Row>(columns: readonly Column<Row>[], widthRem: number): number {
-  const ends = columns.map((_, index) => leastWidth(columns.slice(0, index + 1)));
+function columnsInSight<Row>(columns: readonly Column<Row>[], ticks: number, widthRem: number): number {
+  const ends = columns.map((_, index) => leastWidth(columns.slice(0, index + 1), ticks));
   return ends.filter((end) => end <= widthRem).length;
 }
 
 const roomStyle = (room: number): CSSProperties & Record<'--room', string> => ({ '--room': `${room}px` });
 
 /** Widths in the letters' size; what is left over is shared in proportion. */
-function gridStyle<Row>(columns: readonly Column<Row>[], headHeight: number, rowHeight: number): CSSProperties {
+function gridStyle<Row>(columns: readonly Column<Row>[], ticks: number, headHeight: number, rowHeight: number): CSSProperties {
   const widths = columns.map(({ width }) => `minmax(${width / PX_IN_REM}rem, ${width}fr)`);
-  const variables: Record<`--${string}`, string> = { '--columns': widths.join(' '), '--least': `${leastWidth(columns)}rem`, '--head': `${headHeight}px`, '--row': `${rowHeight}px` };
+  const template = ticks === 0 ? widths : [`${ticks}rem`, ...widths];
+  const variables: Record<`--${string}`, string> = { '--template': template.join(' '), '--ticks': `${ticks}rem`, '--least': `${leastWidth(columns, ticks)}rem`, '--head': `${headHeight}px`, '--row': `${rowHeight}px` };
   return variables;
 }

@@ -3,6 +3,7 @@ import { namingColumn, type Column } from './column.ts';
 import { HEADING, type CellPosition } from './cellPosition.ts';
 import { HeadCell } from './HeadCell.tsx';
 import { nextSort, type TableView, type ViewChange } from './tableView.ts';
+import type { Selecting } from './useSelecting.ts';
 import classes from './DataTable.module.css';
 
 interface GridHeadProps<Row> {
@@ -17,15 +18,14 @@ interface GridHeadProps<Row> {
   readonly filtering: Column<Row> | null;
   readonly onFilter: (column: Column<Row>, opener: HTMLElement) => void;
   readonly place: CellPosition;
-  /** How many rows are shown, and how many of them are ticked. */
+  /** How many rows are shown. */
   readonly count: number;
-  readonly ticked: number;
-  readonly onToggleAll: () => void;
+  /** Null: rows cannot be ticked. */
+  readonly selecting: Selecting | null;
 }
 
 /** The headings, which stay at the top. */
-export function GridHead<Row>({ columns, layout, isNarrow, view, onView, filtering, onFilter, place, count, ticked, onToggleAll }: GridHeadProps<Row>) {
-  const { t } = useTranslation();
+export function GridHead<Row>({ columns, layout, isNarrow, view, onView, filtering, onFilter, place, count, selecting }: GridHeadProps<Row>) {
   const naming = namingColumn(columns);
   const placeIn = (column: number) => {
     if (place.row !== HEADING || place.column !== column) return null;
@@ -33,20 +33,7 @@ export function GridHead<Row>({ columns, layout, isNarrow, view, onView, filteri
   };
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
-      <div role="columnheader" className={classes.tickHead} data-column={0}>
-        <input
-          type="checkbox"
-          ref={(box) => {
-            if (box) box.indeterminate = ticked > 0 && ticked < count;
-          }}
-          checked={count > 0 && ticked === count}
-          disabled={count === 0}
-          onChange={onToggleAll}
-          aria-label={t('TABLE/SELECT_ALL', { count })}
-          data-place
-          tabIndex={isNarrow || placeIn(0) ? 0 : -1}
-        />
-      </div>
+      {selecting && <TickHead selecting={selecting} count={count} isStop={isNarrow || placeIn(0) !== null} />}
       {columns.map((column, index) => (
         <HeadCell
           key={column === naming ? column.id : `${layout} ${column.id}`}
@@ -64,3 +51,24 @@ export function GridHead<Row>({ columns, layout, isNarrow, view, onView, filteri
     </div>
   );
 }
+
+/** Ticks all rows that are shown, or none. */
+const TickHead = ({ selecting: { tickedShown, toggleAll }, count, isStop }: { selecting: Selecting; count: number; isStop: boolean }) => {
+  const { t } = useTranslation();
+  return (
+    <div role="columnheader" className={classes.tickHead} data-column={0}>
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = tickedShown > 0 && tickedShown < count;
+        }}
+        checked={count > 0 && tickedShown === count}
+        disabled={count === 0}
+        onChange={toggleAll}
+        aria-label={t('TABLE/SELECT_ALL', { count })}
+        data-place
+        tabIndex={isStop ? 0 : -1}
+      />
+    </div>
+  );
+};

@@ -13,7 +13,8 @@ interface GridRowProps {
   readonly naming: Column<unknown> | undefined;
   /** Where the row has what was searched for, if that is out of sight. */
   readonly hit: string | null;
-  readonly isSelected: boolean;
+  /** Null: it cannot be ticked. */
+  readonly isSelected: boolean | null;
   readonly canOpen: boolean;
   /** It is open beside the table. */
   readonly isOpen: boolean;
@@ -27,23 +28,25 @@ export const GridRow = memo(function GridRow({ row, id, position, top, columns, 
     <div
       role="row"
       aria-rowindex={position + 2}
-      aria-selected={isSelected}
+      aria-selected={isSelected ?? undefined}
       aria-current={isOpen || undefined}
       className={classes.row}
       style={{ top }}
       data-id={id}
       data-position={position}
     >
-      <div role="gridcell" className={classes.tick} data-column={0}>
-        <input
-          type="checkbox"
-          checked={isSelected}
-          readOnly
-          aria-label={naming && textIn(naming, row)}
-          data-place
-          tabIndex={placeColumn === 0 ? 0 : -1}
-        />
-      </div>
+      {isSelected !== null && (
+        <div role="gridcell" className={classes.tick} data-column={0}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            readOnly
+            aria-label={naming && textIn(naming, row)}
+            data-place
+            tabIndex={placeColumn === 0 ? 0 : -1}
+          />
+        </div>
+      )}
       {columns.map((column, index) => {
         const content = column.cell ? column.cell(row) : textIn(column, row);
         // No button element: one in each row is a tenth of what a scroll costs, and the grid hears keys and presses for all.

@@ -24,7 +24,8 @@ interface GridRowsProps<Row> {
   readonly shown: ShownRows<Row>;
   readonly view: TableView;
   readonly heights: { readonly rowHeight: number; readonly rowsHeight: number };
-  readonly selection: ReadonlySet<string>;
+  /** Null: rows cannot be ticked. */
+  readonly selection: ReadonlySet<string> | null;
   readonly canOpen: boolean;
   readonly openId: string | null;
   readonly place: CellPosition;
@@ -59,7 +60,7 @@ export function GridRows<Row>({ box, columns, layout, inSight, shown, view, heig
             layout={layout}
             naming={naming}
             hit={hit && t('TABLE/HIT', { column: hit.column, text: hit.text })}
-            isSelected={selection.has(id)}
+            isSelected={selection?.has(id) ?? null}
             canOpen={canOpen}
             isOpen={id === openId}
             placeColumn={position === place.row ? place.column : -1}

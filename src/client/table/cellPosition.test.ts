@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HEADING, cellAfter, type Extent, type CellPosition } from './cellPosition.ts';
 
-const extent: Extent = { rows: 100, columns: 4, page: 10, hasFilter: (column) => column === 2 };
+const extent: Extent = { rows: 100, firstColumn: 0, columns: 4, page: 10, hasFilter: (column) => column === 2 };
 const at = (row: number, column: number, isFilter = false): CellPosition => ({ row, column, isFilter });
 const after = (place: CellPosition, key: string, withControl = false) => cellAfter(place, key, withControl, extent);
 
@@ -26,6 +26,10 @@ describe('among the rows', () => {
   test('with Control to the first and the last cell of all', () => {
     expect(after(at(50, 2), 'Home', true)).toEqual(at(0, 0));
     expect(after(at(50, 2), 'End', true)).toEqual(at(99, 3));
+  });
+
+  test('without ticks the first column is the one of names', () => {
+    for (const key of ['ArrowLeft', 'Home']) expect(cellAfter(at(5, 1), key, false, { ...extent, firstColumn: 1 })).toEqual(at(5, 1));
   });
 
   test('other keys move nothing', () => {

@@ -1,13 +1,14 @@
 /** A place that the keyboard can be at. The heading is row -1; in it a column may also have a filter button, a stop of its own. */
 export interface CellPosition {
   readonly row: number;
-  /** 0 is the column of ticks. */
+  /** 0 is the column of ticks, also where the table has none. */
   readonly column: number;
   readonly isFilter: boolean;
 }
 
 export interface Extent {
   readonly rows: number;
+  readonly firstColumn: 0 | 1;
   readonly columns: number;
   /** How many rows are in sight. */
   readonly page: number;
@@ -34,7 +35,7 @@ export function cellAfter(place: CellPosition, key: string, withControl: boolean
     case 'ArrowLeft':
       return toTheLeft(place, extent);
     case 'Home':
-      return { row: withControl && rows > 0 ? 0 : place.row, column: 0, isFilter: false };
+      return { row: withControl && rows > 0 ? 0 : place.row, column: extent.firstColumn, isFilter: false };
     case 'End':
       return { row: withControl && rows > 0 ? rows - 1 : place.row, column: columns - 1, isFilter: false };
     default:
@@ -47,9 +48,9 @@ function toTheRight(place: CellPosition, { columns, hasFilter }: Extent): CellPo
   return place.column === columns - 1 ? place : { ...place, column: place.column + 1, isFilter: false };
 }
 
-function toTheLeft(place: CellPosition, { hasFilter }: Extent): CellPosition {
+function toTheLeft(place: CellPosition, { firstColumn, hasFilter }: Extent): CellPosition {
   if (place.isFilter) return { ...place, isFilter: false };
-  if (place.column === 0) return place;
+  if (place.column === firstColumn) return place;
   const column = place.column - 1;
   return { ...place, column, isFilter: place.row === HEADING && hasFilter(column) };
 }

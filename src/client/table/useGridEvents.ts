@@ -6,7 +6,8 @@ import type { Selecting } from './useSelecting.ts';
 interface GridEventsProps {
   readonly extent: Extent;
   readonly focus: GridFocus;
-  readonly selecting: Selecting;
+  /** Null: rows cannot be ticked. */
+  readonly selecting: Selecting | null;
   /** A row is a card, which opens wherever it is touched. */
   readonly isNarrow: boolean;
   readonly onOpen: ((position: number) => void) | undefined;
@@ -27,13 +28,13 @@ export function useGridEvents({ extent, focus, selecting, isNarrow, onOpen }: Gr
 
   function actionOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): (() => void) | null {
     const withControl = ctrlKey || metaKey;
-    if (withControl && key.toLowerCase() === 'a') return selecting.selectAll;
-    if (isInRows && key === ' ') return () => (shiftKey ? selecting.extendTo(place.row) : selecting.toggle(place.row));
+    if (selecting && withControl && key.toLowerCase() === 'a') return selecting.selectAll;
+    if (selecting && isInRows && key === ' ') return () => (shiftKey ? selecting.extendTo(place.row) : selecting.toggle(place.row));
     if (isInRows && key === 'Enter') return onOpen ? () => onOpen(place.row) : null;
     const next = cellAfter(place, key, withControl, extent);
     return next && (() => {
       const isRange = shiftKey && isInRows && next.row !== HEADING && next.row !== place.row;
-      if (isRange) selecting.extendTo(next.row, place.row);
+      if (isRange) selecting?.extendTo(next.row, place.row);
       moveTo(next);
     });
   }
@@ -42,8 +43,8 @@ export function useGridEvents({ extent, focus, selecting, isNarrow, onOpen }: Gr
     const at = target instanceof Element ? placeOf(target) : null;
     if (!(target instanceof Element) || !at || at.row === HEADING) return;
     if (at.column === 0) {
-      if (shiftKey) selecting.extendTo(at.row);
-      else selecting.toggle(at.row);
+      if (shiftKey) selecting?.extendTo(at.row);
+      else selecting?.toggle(at.row);
       return;
     }
     // A click that ends a marking of text is no wish to go elsewhere.

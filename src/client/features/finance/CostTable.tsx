@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import type { CostDistributionRow } from '../../../contract/finance.ts';
 import { saveFile } from '../../device/saveFile.ts';
 import { csvOf, exportName } from '../../../rules/csv.ts';
@@ -12,14 +12,12 @@ import { useTranslation } from './texts.ts';
 import classes from './Finance.module.css';
 
 const columnIds = ['name', 'liUId', 'organisation', 'type', 'subscription', 'share', 'cost', 'costCentre', 'activity', 'description', 'customer', 'reference', 'contact'];
-const nothing: ReadonlySet<string> = new Set();
 
 /** Every account's share one by one, to be searched, sorted and exported as it is shown (FIN-03, FIN-04). Drawn anew for other rows only, not for other groups of them. */
 export const CostTable = memo(function CostTable({ rows }: { rows: readonly CostDistributionRow[] }) {
   const { t, language } = useTranslation();
   const today = useToday();
   const { view, onView } = useTableView(columnIds);
-  const [selection, setSelection] = useState(nothing);
   const columns = useMemo(() => costColumns(t, language), [t, language]);
   const idOf = useMemo(() => {
     const ids = new Map(rows.map((row, at) => [row, String(at)]));
@@ -36,8 +34,6 @@ export const CostTable = memo(function CostTable({ rows }: { rows: readonly Cost
         columns={columns}
         view={view}
         onView={onView}
-        selection={selection}
-        onSelection={setSelection}
         renderTools={(left) => <Button variant="default" size="sm" leftSection={<DownloadIcon size={16} />} onClick={() => save(left.rows())}>{t('FINANCE/EXPORT')}</Button>}
       />
     </section>
