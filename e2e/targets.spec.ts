@@ -64,6 +64,55 @@ test('at a desk by touch, what can be done is 44 px high', async ({ browser, por
   await context.close();
 });
 
+/** Where something stands that once was smaller: a state with an explanation, what clears a search, links of a list, a choice. */
+const touched = [
+  ['/myaccounts', 'annli42'],
+  ['/myaccounts/personal/password', 'annli42'],
+  ['/myaccounts/personal/signins', 'annli42'],
+  ['/accountsearch', 'davos31'],
+  ['/finance', 'davos31'],
+  ['/vouching/invitations/new', 'annli42'],
+  ['/home/panels/notifications', 'annli42'],
+  ['/home/panels/helpdesk', 'nilan234'],
+  ['/landingpage', null],
+] as const;
+
+for (const [address, persona] of touched) {
+  test(`to a finger everything on ${address} is 44 px high`, async ({ browser, portal }) => {
+    const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    if (persona !== null) await giveSession(context, portal.url, persona);
+    const page = await context.newPage();
+    await show(page, { address, persona });
+    expect(await lowerThan44(page)).toEqual([]);
+    await context.close();
+  });
+}
+
+test('to a finger what clears a search is 44 px wide and high', async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  await giveSession(context, portal.url, 'davos31');
+  const page = await context.newPage();
+  await page.goto('/accountmanagement?q=anna');
+  const box = await page.getByRole('button', { name: 'Rensa sökningen' }).boundingBox();
+  expect([box?.width, box?.height]).toEqual([44, 44]);
+  await context.close();
+});
+
+/** Links within a sentence are excepted; what has a larger ground to tap says so by `::after`. */
+const lowerThan44 = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const top = document.querySelector('dialog[open]') ?? document.body;
+    const isInline = (element: Element) => element.matches('a') && getComputedStyle(element).display === 'inline' && element.parentElement?.textContent !== element.textContent;
+    const heightOf = (element: HTMLElement) => {
+      const { content, position, height } = getComputedStyle(element, '::after');
+      return Math.max(element.getBoundingClientRect().height, content !== 'none' && position === 'absolute' ? Number.parseFloat(height) : 0);
+    };
+    return [...top.querySelectorAll<HTMLElement>('a[href], button, summary, input:not([type=checkbox], [type=radio]), textarea')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert], .visually-hidden') && !isInline(element))
+      .filter((element) => element.getBoundingClientRect().width > 1 && heightOf(element) < 43.5)
+      .map((element) => `${Math.round(heightOf(element))} ${element.getAttribute('aria-label') ?? element.textContent}`);
+  });
+
 /**
  * WCAG 2.2, 2.5.8: a target is at least 24 × 24 px, or a circle of 24 px around its middle crosses no other target and no circle of
  * another small one. Links within a sentence are excepted, as is what lies wholly in another target.

@@ -46,6 +46,11 @@ test('nobody meets anything while signed out or in another scope', () => {
   expect(ways(sessionAs({ scope: AuthenticationScope.EduId }))).toEqual([]);
 });
 
+test('an entry stands for all pages of its area', () => {
+  const roots = new Map(navigationFor(sessionAs({ roles: ['MinITSuperUser'] })).map(({ to, root }) => [to, root]));
+  expect([roots.get('/createactivationkey/search'), roots.get('/alumni-admin/management'), roots.get('/accountsearch')]).toEqual(['/createactivationkey', '/alumni-admin', '/accountsearch']);
+});
+
 // SHELL-08
 test('the panels of a page are offered below it, and the portal has each of them', () => {
   const panels = navigationFor(sessionAs({ roles: ['AccountAdministrator'] })).find(({ to }) => to === '/accountmanagement')?.subItems.map(({ to }) => to) ?? [];

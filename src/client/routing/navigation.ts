@@ -9,6 +9,8 @@ import { panelPath } from './panels.ts';
 
 export interface NavigationItem {
   readonly to: string;
+  /** What the addresses of all its pages begin with. */
+  readonly root: string;
   readonly label: TextKey;
   readonly shortLabel: TextKey;
   readonly icon?: IconComponent;
@@ -28,10 +30,13 @@ export function navigationFor(session: Session | null): NavigationItem[] {
     const { kind } = gateOf({ ...area, ...entry }, session, { personType: session.caller.personType }, to);
     // While it is not known what the person is, their own places stay where they are.
     if (kind !== 'open' && !(kind === 'unknown' && !isByRole(feature))) return [];
-    const subItems = panels.map((panel) => ({ to: panelPath(to, panel.path), label: panel.title, shortLabel: panel.title, isWork: true, isInUserMenu: false, subItems: [] }));
-    return [{ to, label: title, shortLabel: shortTitle, icon, isWork: isByRole(feature), isInUserMenu, subItems }];
+    const subItems = panels.map((panel) => ({ to: panelPath(to, panel.path), root: panelPath(to, panel.path), label: panel.title, shortLabel: panel.title, isWork: true, isInUserMenu: false, subItems: [] }));
+    return [{ to, root: rootOf(to), label: title, shortLabel: shortTitle, icon, isWork: isByRole(feature), isInUserMenu, subItems }];
   }));
 }
+
+/** All pages of an entry's area, such as the search for an account and the key that is made for it, begin alike. */
+const rootOf = (to: string): string => to.split('/', 2).join('/');
 
 /** So many places stand in the bottom bar beside help, which is always one of its four. */
 const MOST_PLACES = 3;

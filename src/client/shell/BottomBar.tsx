@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react';
-import { Link, matchPath, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { toastStore } from '../ui/toasts/toastStore.ts';
 import { HelpIcon, MenuIcon } from '../ui/icons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { usePanelLink } from '../routing/panels.ts';
 import * as panels from '../paths/panels.ts';
 import { placesAmong, type NavigationItem } from '../routing/navigation.ts';
-import { NavigationList } from './Sidebar.tsx';
+import { isWithin, NavigationList } from './Sidebar.tsx';
 import menuClasses from './UserMenu.module.css';
 import classes from './BottomBar.module.css';
 
@@ -23,7 +23,7 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   const places = placesAmong(items);
   const others = items.filter((item) => !places.includes(item));
   const isAllShown = others.length === 0 && items.every(({ subItems }) => subItems.length === 0);
-  const isBehindMore = others.some(({ to }) => matchPath({ path: to, end: false }, pathname));
+  const isBehindMore = others.some(({ root }) => isWithin(root, pathname));
   const leave = () => {
     menu.current?.hidePopover();
     toastStore.clear();
@@ -32,11 +32,11 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   return (
     <>
       <nav className={classes.bar} aria-label={t('SHELL/PLACES')}>
-        {places.map(({ to, shortLabel, icon: Icon }) => (
-          <NavLink key={to} to={to} className={classes.place ?? ""} onClick={toastStore.clear}>
+        {places.map(({ to, root, shortLabel, icon: Icon }) => (
+          <Link key={to} to={to} className={classes.place} aria-current={isWithin(root, pathname) ? 'page' : undefined} onClick={toastStore.clear}>
             {Icon && <Icon size={22} />}
             <span>{t(shortLabel)}</span>
-          </NavLink>
+          </Link>
         ))}
         <Link {...help} className={classes.place} aria-current={isHelpOpen ? 'page' : undefined} onClick={toastStore.clear}>
           <HelpIcon size={22} />

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { toastStore } from '../ui/toasts/toastStore.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { NavigationItem } from '../routing/navigation.ts';
@@ -17,14 +17,15 @@ export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
 /** The same list for the sidebar and the phone's menu. */
 export function NavigationList({ items, onChoose }: { items: readonly NavigationItem[]; onChoose: () => void }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <ul className={classes.list}>
-      {items.map(({ to, label, icon: Icon, subItems }) => (
+      {items.map(({ to, root, label, icon: Icon, subItems }) => (
         <li key={to}>
-          <NavLink to={to} className={classes.item ?? ""} onClick={onChoose}>
+          <Link to={to} className={classes.item} aria-current={isWithin(root, pathname) ? 'page' : undefined} onClick={onChoose}>
             {Icon && <Icon />}
             {t(label)}
-          </NavLink>
+          </Link>
           {subItems.length > 0 && (
             <div className={classes.sub}>
               <NavigationList items={subItems} onChoose={onChoose} />
@@ -35,3 +36,6 @@ export function NavigationList({ items, onChoose }: { items: readonly Navigation
     </ul>
   );
 }
+
+/** Whether a page is one of those whose addresses begin so. */
+export const isWithin = (root: string, pathname: string): boolean => matchPath({ path: root, end: false }, pathname) !== null;

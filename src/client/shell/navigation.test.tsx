@@ -6,7 +6,7 @@ import type { NavigationItem } from '../routing/navigation.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-const item = (to: string, label: NavigationItem['label'], changes: Partial<NavigationItem> = {}): NavigationItem => ({ to, label, shortLabel: label, isWork: false, isInUserMenu: false, subItems: [], ...changes });
+const item = (to: string, label: NavigationItem['label'], changes: Partial<NavigationItem> = {}): NavigationItem => ({ to, root: to, label, shortLabel: label, isWork: false, isInUserMenu: false, subItems: [], ...changes });
 const items = [
   item('/home', 'PAGE/HOME'), item('/profile/employee', 'PAGE/PROFILE', { isInUserMenu: true }), item('/card', 'PAGE/CARD'), item('/myaccounts', 'PAGE/MY_ACCOUNTS'),
   item('/accountmanagement', 'PAGE/ACCOUNT_MANAGEMENT', { isWork: true }), item('/finance', 'PAGE/FINANCE', { isWork: true }),
@@ -29,6 +29,12 @@ test('choosing a place in the sidebar clears the toasts', () => {
   expect(told()).toBe(1);
   fireEvent.click(screen.getByRole('link', { name: 'Mitt kort' }));
   expect(told()).toBe(0);
+});
+
+test('marks the entry of every page of its area', () => {
+  const key = item('/createactivationkey/search', 'PAGE/ACTIVATION_KEY', { root: '/createactivationkey' });
+  show(<Sidebar items={[...items, key]} />, '/createactivationkey/success');
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Aktiveringsnyckel');
 });
 
 // SHELL-07
