@@ -35,13 +35,50 @@ for (const { name, persona, open } of accountScenes) {
   });
 }
 
+const demonstration = { '/demo': 'demo', '/demo/mailbox': 'demo-mailbox', '/demo/bankid': 'demo-bankid', '/signin/main': 'demo-identity-provider' };
+
+for (const [address, name] of Object.entries(demonstration)) {
+  test(`${address} of the demonstration`, async ({ browser, portal }) => {
+    for (const language of LANGUAGES) {
+      const context = await viewer(browser, portal.url, { persona: null }, language);
+      const page = await context.newPage();
+      await page.goto(address);
+      await takePictures(page, `${name}_nobody`, language, { fullPage: true });
+      await context.close();
+    }
+  });
+}
+
+/** What a page begins with; without it there is no page. */
+const START = /\/api\/(authentication|user|configuration\/\w+)$/;
+
+for (const [address, persona] of [['/home', 'annli42'], ['/card', 'nilan234'], ['/myaccounts', 'annli42'], ['/accountmanagement', 'davos31']] as const) {
+  for (const state of ['failing', 'offline'] as const) {
+    test(`${address} ${state} as ${persona}`, async ({ browser, portal }) => {
+      for (const language of LANGUAGES) {
+        const context = await viewer(browser, portal.url, { persona }, language);
+        const page = await context.newPage();
+        if (state === 'failing') await page.route('**/api/**', async (route) => (START.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500 })));
+        await show(page, { address, persona });
+        if (state === 'offline') {
+          await context.setOffline(true);
+          await expect(page.getByRole('banner').getByText('Offline')).toBeAttached();
+        }
+        await takePictures(page, `${address.slice(1)}-${state}_${persona}`, language, { fullPage: true });
+        await context.close();
+      }
+    });
+  }
+}
+
 /** The page as it stands, on phone, tablet and desk, in light and dark. */
 async function takePictures(page: Page, name: string, language: Language, { fullPage }: { fullPage: boolean }): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
-      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      // The demonstration's pages have no script that sets it.
+      await page.locator(`html:not([data-mantine-color-scheme]), html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
       const path = join(lookFolder, `${name}_${width}_${colorScheme}_${language.slice(0, 2)}.png`);
       const picture = await page.screenshot({ path, fullPage });
       expect(picture.length).toBeGreaterThan(1000);

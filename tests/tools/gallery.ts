@@ -3,6 +3,8 @@ import { join, relative } from 'node:path';
 
 /** What a picture is called: `card_nilan234_390_dark_sv.png`. */
 const NAME = /^(?<screen>.+)_(?<form>\d+_(?:light|dark)_\w+)\.png$/;
+/** Each half may be left out of the page by its boxes, so that one picture of a screen can be compared without the other eleven. */
+const FORMS = [['390', '820', '1440'], ['light', 'dark'], ['sv', 'en']] as const;
 
 /**
  * A page with all pictures of a folder, a section per screen. Where pictures of an earlier run lie in `before`, each stands
@@ -22,22 +24,27 @@ function galleryOf(names: readonly string[], before: { readonly names: readonly 
   const sections = [...screens].map(([screen, its]) => {
     const rows = its.map((name) => {
       const form = NAME.exec(name)?.groups?.['form']?.replaceAll('_', ' ') ?? '';
-      const pictures = [
-        ...(before === null ? [] : [before.names.includes(name) ? picture(`${before.from}/${name}`, `${screen} before`) : missing('not there before')]),
-        names.includes(name) ? picture(name, screen) : missing('not there any more'),
-      ];
-      return `<h3>${form}</h3><div class="row">${pictures.join('')}</div>`;
+      const after = names.includes(name) ? picture(name, screen) : missing('not there any more');
+      const earlier = before?.names.includes(name) ? picture(`${before.from}/${name}`, `${screen} before`) : missing('not there before');
+      const pictures = before === null ? after : `${column('Before', earlier)}${column('After', after)}`;
+      return `<section data-form="${form}"><h3>${form}</h3><div class="row">${pictures}</div></section>`;
     });
     return `<details id="${screen}"><summary>${screen}</summary>${rows.join('')}</details>`;
   });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${STYLE}</style><h1>Screens</h1>${sections.join('\n')}`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${STYLE}</style><h1>Screens</h1>${choices}${sections.join('\n')}`;
 }
 
+const choices = `<fieldset><legend>Show</legend>${FORMS.flat().map((word) => `<label><input type="checkbox" id="show-${word}" checked> ${word}</label>`).join('')}</fieldset>`;
+const column = (title: string, content: string) => `<div class="column"><h4>${title}</h4>${content}</div>`;
 const picture = (path: string, screen: string) => `<a href="${path}"><img loading="lazy" src="${path}" alt="${screen}"></a>`;
 const missing = (why: string) => `<p>${why}</p>`;
 
 const STYLE = `
-body { font: 16px/1.4 system-ui, sans-serif; margin: 2rem; background: #8a94a3; }
+body { font: 16px/1.4 system-ui, sans-serif; margin: 2rem; background: #c3cad4; color: #1a2230; }
+fieldset { display: flex; gap: 1.25rem; width: fit-content; margin-bottom: 1rem; }
 summary { font-size: 1.25rem; cursor: pointer; padding: .5rem 0; }
+h3, h4 { margin: 1rem 0 .25rem; font-size: 1rem; }
 .row { display: flex; gap: 1rem; align-items: flex-start; }
-img { max-width: min(46vw, 1440px); border: 1px solid #5d697c; }`;
+.column { max-width: 46vw; }
+img { max-width: 100%; border: 1px solid #5d697c; }
+${FORMS.flat().map((word) => `body:has(#show-${word}:not(:checked)) [data-form~="${word}"] { display: none; }`).join('\n')}`;
