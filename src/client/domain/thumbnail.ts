@@ -14,13 +14,12 @@ const ownThumbnailQuery = () => query(profileImages.ownThumbnail, {});
 export const addressOfImage = ({ mediaType, base64Image }: Pick<Image, 'mediaType' | 'base64Image'>): string => `data:${mediaType};base64,${base64Image}`;
 
 /**
- * The address of a person's small picture, once it is there. Asked for in the Main scope only (PROF-24); null asks for nobody's. Where it is
- * not asked for, it is shown if something else has asked.
+ * The address of a person's small picture, once it is there. Asked for in the Main scope only (PROF-24); null asks for nobody's.
  */
-export function useThumbnail(liuId: string | null, { isAsked: isWanted = true } = {}): string | undefined {
+export function useThumbnail(liuId: string | null): string | undefined {
   const session = useSession();
   const isOwn = liuId === session?.authentication.liUId;
-  const isAsked = isWanted && session?.caller.scope === AuthenticationScope.Main && liuId !== null;
+  const isAsked = session?.caller.scope === AuthenticationScope.Main && liuId !== null;
   const { data: own } = useQuery({ ...ownThumbnailQuery(), enabled: isAsked && isOwn });
   const { data: others } = useQuery({ ...thumbnailQuery(liuId ?? ''), enabled: isAsked && !isOwn });
   const image = isOwn ? own?.image : others;

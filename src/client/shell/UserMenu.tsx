@@ -1,13 +1,10 @@
 import { lazy, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Session } from '../session/session.ts';
 import { AsyncBoundary } from '../ui/AsyncBoundary.tsx';
 import { useThumbnail } from '../domain/thumbnail.ts';
 import { initialsOf, PersonThumbnail } from '../domain/PersonThumbnail.tsx';
 import { RowSkeleton } from '../ui/Skeletons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { pagePath } from '../routing/panels.ts';
-import * as paths from '../paths/pages.ts';
 import bar from './TopBar.module.css';
 import classes from './UserMenu.module.css';
 
@@ -21,8 +18,7 @@ export function UserMenu({ session }: { session: Session }) {
   const menu = useRef<HTMLDivElement>(null);
   const [hasBeenOpened, setHasBeenOpened] = useState(false);
   const { displayName, liUId } = session.authentication;
-  // The first Home after sign-in waits for no picture: it is asked for on every other page, and shown wherever it is known.
-  const picture = useThumbnail(liUId, { isAsked: pagePath(useLocation().pathname) !== paths.home() });
+  const picture = useThumbnail(liUId);
   const name = session.user?.displayName ?? displayName ?? liUId ?? t('SHELL/ME');
 
   // Anyone who speaks to the page says what is seen on the button.
