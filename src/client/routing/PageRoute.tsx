@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Outlet, useLoaderData, useParams } from 'react-router-dom';
 import type { FeatureArea } from '../../contract/access.ts';
+import { useSession } from '../session/session.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowSkeleton } from '../ui/Skeletons.tsx';
 import { WITHHELD, type Screen } from './screens.ts';
@@ -28,9 +29,11 @@ function Behind({ screen, Content }: { screen: Screen; Content: ComponentType })
   const params = useParams();
   const gate = useGate(screen, params);
   const isWithheld = useLoaderData() === WITHHELD;
+  const isSignedIn = useSession() !== null;
   if (gate.kind === 'redirect') return null; // the loader is on its way there
   if (gate.kind === 'refused') return <Refused reason={gate.reason} feature={typeof screen.feature === 'function' ? screen.feature(params) : screen.feature} />;
-  const frame = (message: ReactNode) => <Page title={title}>{message}</Page>;
+  // The phone's bar names pages only for people who are signed in.
+  const frame = (message: ReactNode) => <Page title={title} heading={isSignedIn ? undefined : title}>{message}</Page>;
   return screen.needsConnection || isWithheld ? <RequireConnection screen={screen} isWithheld={isWithheld} renderFrame={frame}><Content /></RequireConnection> : <Content />;
 }
 

@@ -9,7 +9,7 @@ export function HelpCard({ text }: { text: TextKey }) {
     <section className={classes.help}>
       <h2>{t('EXTERNAL/HELP/TITLE')}</h2>
       <p>{t(text)}</p>
-      <p>{t('EXTERNAL/HELP/CALL')} <HelpdeskPhone /></p>
+      <p><HelpdeskPhone label={t('EXTERNAL/HELP/CALL')} /></p>
     </section>
   );
 }
