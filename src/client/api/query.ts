@@ -31,18 +31,18 @@ export const query = <R extends RouteSpec>(route: R, input: CallInput<R>) =>
     staleTime: freshnessOf(route),
   });
 
+/** The answer, or null for 404. */
+export const orNull = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+
 /** The same for a thing that a person may not have: 404 is the answer null (CARD-06). */
 export const queryOrNull = <R extends RouteSpec>(route: R, input: CallInput<R>) =>
   queryOptions({
     queryKey: keyOf(route, input),
-    queryFn: async ({ signal }): Promise<Answer<R> | null> => {
-      try {
-        return await call(route, input, { signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }): Promise<Answer<R> | null> => orNull(call(route, input, { signal })),
     meta: metaOf(route),
     staleTime: freshnessOf(route),
   });

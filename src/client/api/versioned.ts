@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type FetchQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
 import { type CallOptions, exchange } from './call.ts';
 import { ApiError } from './errors.ts';
-import { freshnessOf, metaOf } from './query.ts';
+import { freshnessOf, metaOf, orNull } from './query.ts';
+
+type VersionedRoute = RouteSpec & { readonly isVersioned: true };
 
 /** An object, and the tag of its version: null where the server does not tell it, so that it has to be read again before a change. */
 export interface Versioned<T> {
@@ -19,7 +21,7 @@ interface VersionedOptions extends CallOptions {
  * Makes a call on an object that counts its changes.
  * @throws as `call` does; a {ApiError} that `isStale` when somebody else has changed the object meanwhile
  */
-export async function callVersioned<R extends RouteSpec & { readonly isVersioned: true }>(
+export async function callVersioned<R extends VersionedRoute>(
   route: R,
   input: CallInput<R>,
   { ifMatch = null, ...options }: VersionedOptions = {},
@@ -29,37 +31,37 @@ export async function callVersioned<R extends RouteSpec & { readonly isVersioned
 }
 
 /** The query options of a call that reads such an object: as `query`, with the version that is shown. Its key is another, since its data are. */
-export const versionedQuery = <R extends RouteSpec & { readonly isVersioned: true }>(route: R, input: CallInput<R>) =>
+export const versionedQuery = <R extends VersionedRoute>(route: R, input: CallInput<R>) =>
   queryOptions({
-    queryKey: [route.method, route.path, input, 'versioned'] as const,
-    queryFn: ({ signal }): Promise<Versioned<Answer<R>>> => callVersioned(route, input, { signal }),
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }) => callVersioned(route, input, { signal }),
     meta: metaOf(route),
     staleTime: freshnessOf(route),
   });
 
 /** The same for an object that there may not be: 404 is the answer null. */
-export const versionedQueryOrNull = <R extends RouteSpec & { readonly isVersioned: true }>(route: R, input: CallInput<R>) =>
+export const versionedQueryOrNull = <R extends VersionedRoute>(route: R, input: CallInput<R>) =>
   queryOptions({
-    queryKey: [route.method, route.path, input, 'versioned'] as const,
-    queryFn: async ({ signal }): Promise<Versioned<Answer<R>> | null> => {
-      try {
-        return await callVersioned(route, input, { signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }) => orNull(callVersioned(route, input, { signal })),
     meta: metaOf(route),
     staleTime: freshnessOf(route),
   });
 
+const keyOf = <R extends VersionedRoute>(route: R, input: CallInput<R>) => [route.method, route.path, input, 'versioned'] as const;
+
 /**
- * Makes a change from the version that the page knows, and where that is stale once more from the newest. `change` looks whether the
- * change is still meant, and throws where it is not.
+ * Changes what a query reads from the version that the page knows, and where that is stale once more from the newest. `change` looks
+ * whether the change is still meant, and throws where it is not.
  */
-export async function changeNewest<T, R>(known: Versioned<T> | undefined, newest: () => Promise<Versioned<T>>, change: (kept: Versioned<T>) => Promise<R>): Promise<R> {
+export async function changeNewest<T, R, Key extends QueryKey>(
+  client: QueryClient,
+  read: FetchQueryOptions<Versioned<T>, Error, Versioned<T>, Key>,
+  change: (kept: Versioned<T>) => Promise<R>,
+): Promise<R> {
+  const newest = () => client.fetchQuery({ ...read, staleTime: 0 });
   try {
-    return await change(known ?? (await newest()));
+    return await change(client.getQueryData<Versioned<T>>(read.queryKey) ?? (await newest()));
   } catch (error) {
     if (!isStale(error)) throw error;
     return await change(await newest());

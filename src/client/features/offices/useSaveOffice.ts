@@ -1,8 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Location, offices } from '../../../contract/offices.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
-import { callVersioned, changeNewest, type Versioned } from '../../api/versioned.ts';
+import { callVersioned, changeNewest } from '../../api/versioned.ts';
 import { fieldsOf, levels, type PlaceFields } from './placeChoices.ts';
 import { officeQueries, showOffice } from './queries.ts';
 import { toasts } from './texts.ts';
@@ -23,7 +23,7 @@ export function useSaveOffice() {
       const body = bodyOf(place, isPrimary);
       // The same key for the same place: a try whose answer was lost has added it.
       if (opened === null) return await callVersioned(offices.addOffice, { body }, { idempotencyKey: keyOf(body) });
-      return await changeOffices(client, async ({ body: all, version }) => {
+      return await changeNewest(client, officeQueries.mine(), async ({ body: all, version }) => {
         const kept = all.find(({ id }) => id === opened.id);
         if (kept === undefined || isSame(kept, opened)) return await callVersioned(offices.saveOffice, { body: { id: opened.id, ...body } }, { ifMatch: version });
         // An earlier try was saved, and its answer lost.
@@ -47,7 +47,7 @@ export function useMakePrimary() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (listed: Location) =>
-      changeOffices(client, ({ body: all, version }) => {
+      changeNewest(client, officeQueries.mine(), ({ body: all, version }) => {
         const place = fieldsOf(all.find(({ id }) => id === listed.id) ?? listed);
         return callVersioned(offices.saveOffice, { body: { id: listed.id, ...bodyOf(place, true) } }, { ifMatch: version });
       }),
@@ -70,12 +70,6 @@ export class OfficeChangedElsewhere extends Error {
     super('The office was changed elsewhere.');
     this.kept = kept;
   }
-}
-
-/** Changes the places from the list that the page knows, or from the newest where another browser has changed it. */
-function changeOffices<R>(client: QueryClient, change: (kept: Versioned<Location[]>) => Promise<R>): Promise<R> {
-  const mine = officeQueries.mine();
-  return changeNewest(client.getQueryData(mine.queryKey), () => client.fetchQuery({ ...mine, staleTime: 0 }), change);
 }
 
 type Kept = Pick<Location, 'campusId' | 'buildingId' | 'roomId' | 'entranceId' | 'isPrimary'>;

@@ -20,7 +20,7 @@ export class ChangedElsewhere extends Error {
  */
 export async function saveContact(client: QueryClient, opened: ContactInformation, wanted: ContactInformation): Promise<void> {
   const own = profileQueries.contactInformation();
-  const saved = await changeNewest(client.getQueryData(own.queryKey), () => client.fetchQuery({ ...own, staleTime: 0 }), async (kept) => {
+  const saved = await changeNewest(client, own, async (kept) => {
     if (isSame(kept.body, opened)) return await callVersioned(employee.saveContactInformation, { body: wanted }, { ifMatch: kept.version });
     // An earlier try was saved, and its answer lost.
     if (isSame(kept.body, wanted)) return kept;

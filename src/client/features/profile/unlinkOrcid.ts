@@ -11,7 +11,7 @@ export class OtherOrcid extends Error {
 /** Removes the link to this ORCID iD; one that is gone already is as wanted. @throws {OtherOrcid} and what `call` throws */
 export async function unlinkOrcid(client: QueryClient, orcId: string): Promise<void> {
   const own = profileQueries.orcid();
-  const version = await changeNewest(client.getQueryData(own.queryKey), () => client.fetchQuery({ ...own, staleTime: 0 }), async (kept) => {
+  const version = await changeNewest(client, own, async (kept) => {
     if (kept.body.orcId === null) return kept.version;
     if (kept.body.orcId !== orcId) throw new OtherOrcid(orcId);
     return (await callVersioned(employee.unlinkOrcid, {}, { ifMatch: kept.version })).version;
