@@ -1,4 +1,5 @@
 import type { Caller } from '../../rules/access.ts';
+import { areaOfAddress } from '../../rules/areaOfAddress.ts';
 import * as icons from '../ui/icons.tsx';
 import type { AnyTextKey, TextFile, TextKey } from '../i18n/keys.ts';
 import * as panels from '../paths/panels.ts';
@@ -180,11 +181,4 @@ export const areas: readonly Area[] = [
 ];
 
 /** The area of a page's address, or of a panel's after `/panels/`; none where the portal has no such address. */
-export function areaAt(kind: 'pages' | 'panels', address: string): Area | undefined {
-  const path = `${address.replace(/^\//, '').toLowerCase()}/`;
-  const found = areas
-    .flatMap((area) => (area[kind] ?? []).map((beginning) => ({ area, beginning })))
-    .filter(({ beginning }) => path.startsWith(`${beginning}/`))
-    .toSorted((a, b) => b.beginning.length - a.beginning.length);
-  return found[0]?.area;
-}
+export const areaAt = (kind: 'pages' | 'panels', address: string): Area | undefined => areaOfAddress(areas, (area) => area[kind], address);

@@ -4,6 +4,7 @@ import { liabilities } from '../../contract/liabilities.ts';
 import { passwords } from '../../contract/passwords.ts';
 import type { RouteSpec } from '../../contract/route.ts';
 import { user } from '../../contract/user.ts';
+import { areaOfAddress } from '../../rules/areaOfAddress.ts';
 
 /** What the two pages that most visits begin with ask for first, anyone who is signed in. A call that is missing here is only asked for later. */
 export const firstCalls: Readonly<Record<string, readonly RouteSpec[]>> = {
@@ -25,18 +26,11 @@ export interface Ahead {
 /** What lies ahead at an address. Whoever has no session gets it only for pages that are open to them. */
 export function aheadOf(path: string, hasSession: boolean, areas: readonly AreaParts[]): Ahead {
   const address = path !== '/' ? path : hasSession ? '/home' : '/landingpage';
-  const area = areaAt(address.toLowerCase(), areas);
+  const area = areaOfAddress(areas, ({ beginnings }) => beginnings, address);
   const opened = area !== undefined && (hasSession || area.isForEveryone) ? area : { files: [], texts: [] };
   const calls = hasSession ? firstCalls[address] ?? [] : [];
   return { links: [...calls.map(linkToCall), ...opened.files.map(linkToFile)].join(''), texts: opened.texts };
 }
-
-/** The area with the longest beginning of this address. */
-const areaAt = (address: string, areas: readonly AreaParts[]): AreaParts | undefined =>
-  areas
-    .flatMap((area) => area.beginnings.map((beginning) => ({ area, beginning })))
-    .filter(({ beginning }) => `${address}/`.startsWith(`/${beginning}/`))
-    .toSorted((a, b) => b.beginning.length - a.beginning.length)[0]?.area;
 
 const linkToCall = ({ path }: RouteSpec): string => `<link rel="preload" href="${path}" as="fetch" crossorigin="use-credentials">`;
 
