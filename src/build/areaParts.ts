@@ -1,6 +1,6 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { AREA_PARTS, type AreaParts } from '../contract/areaParts.ts';
-import { PAGE, tableOf, type BuiltArea } from './chunks.ts';
+import { chunksIn, entriesIn, PAGE, reached, tableOf, type BuiltArea } from './chunks.ts';
 
 interface AreaWithPages extends BuiltArea {
   readonly pages?: readonly string[];
@@ -13,14 +13,18 @@ export const areaParts = (root: string, areas: readonly AreaWithPages[]): Plugin
   name: 'area-parts',
   apply: 'build',
   generateBundle(_, bundle) {
-    const chunks = new Map(Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk] as const] : [])));
-    const begun = withImports([...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName), chunks);
+    const chunks = chunksIn(bundle);
+    const withImports = (files: readonly string[]) => reached(files, (file) => chunks.get(file)?.imports ?? []);
+    const begun = withImports(entriesIn(chunks));
+    const chunkOf = (module: string): string => {
+      const found = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(module));
+      if (found === undefined) throw new Error(`No chunk has ${module}.`);
+      return found.fileName;
+    };
     const filesOf = ({ id }: AreaWithPages): string[] => {
       const table = tableOf(root, id);
-      const modules = [table, ...(this.getModuleInfo(table)?.dynamicallyImportedIds ?? []).filter((one) => PAGE.test(one))];
-      const own = modules.map((module) => [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(module)));
-      if (own.includes(undefined)) throw new Error(`The chunks of ${id} were not found.`);
-      const scripts = [...withImports(own.flatMap((chunk) => chunk?.fileName ?? []), chunks)].filter((file) => !begun.has(file));
+      const pages = (this.getModuleInfo(table)?.dynamicallyImportedIds ?? []).filter((one) => PAGE.test(one));
+      const scripts = [...withImports([table, ...pages].map(chunkOf))].filter((file) => !begun.has(file));
       return [...scripts, ...scripts.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])])].map((file) => `/${file}`);
     };
     const parts = areas.flatMap((area): AreaParts[] =>
@@ -28,10 +32,3 @@ export const areaParts = (root: string, areas: readonly AreaWithPages[]): Plugin
     this.emitFile({ type: 'asset', fileName: AREA_PARTS, source: JSON.stringify(parts) });
   },
 });
-
-/** These scripts and all that they import. */
-function withImports(files: readonly string[], chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
-  const found = new Set(files);
-  for (const file of found) for (const imported of chunks.get(file)?.imports ?? []) found.add(imported);
-  return found;
-}

@@ -71,6 +71,20 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
   return { groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })) };
 }
 
+/** These modules or files, and all to which one comes from them. */
+export function reached(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
+  const found = new Set(from);
+  for (const id of found) for (const one of next(id)) found.add(one);
+  return found;
+}
+
+/** The chunks of a finished build, by their files. */
+export const chunksIn = (bundle: Rolldown.OutputBundle): ReadonlyMap<string, Rolldown.OutputChunk> =>
+  new Map(Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk] as const] : [])));
+
+/** The files of the chunks that every page begins with. */
+export const entriesIn = (chunks: ReadonlyMap<string, Rolldown.OutputChunk>): string[] => [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+
 /** Where a module of ours is used. */
 interface Usage {
   readonly areas: ReadonlySet<string>;
@@ -89,12 +103,6 @@ function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.C
   const tables = new Map(areas.map(({ id }) => [tableOf(root, id), id]));
   const imported = (id: string) => (context.getModuleInfo(id)?.importedIds ?? []).filter(isOurs);
   const opened = (id: string) => (context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((one) => isOurs(one) && !tables.has(one));
-  /** The modules from which one can come to others, and those. */
-  const reached = (from: readonly string[], next: (id: string) => readonly string[]) => {
-    const found = new Set(from);
-    for (const id of found) for (const one of next(id)) found.add(one);
-    return found;
-  };
   const pagesOf = (table: string) => {
     const screens = opened(table);
     const pages = screens.filter((screen) => PAGE.test(screen));

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { tableOf, type BuiltArea } from './chunks.ts';
+import { chunksIn, entriesIn, reached, tableOf, type BuiltArea } from './chunks.ts';
 
 export interface Precache {
   readonly plugin: Plugin;
@@ -21,13 +21,11 @@ export function precacheOf(root: string, areas: readonly BuiltArea[]): Precache 
       name: 'precache-by-area',
       apply: 'build',
       generateBundle(_, bundle) {
-        const chunks = new Map(Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk] as const] : [])));
-        const reachable = new Set([...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-        for (const file of reachable) {
+        const chunks = chunksIn(bundle);
+        const reachable = reached(entriesIn(chunks), (file) => {
           const { imports = [], dynamicImports = [] } = chunks.get(file) ?? {};
-          for (const imported of imports) reachable.add(imported);
-          for (const opened of dynamicImports) if (!chunks.get(opened)?.moduleIds.some((id) => online.includes(id))) reachable.add(opened);
-        }
+          return [...imports, ...dynamicImports.filter((opened) => !chunks.get(opened)?.moduleIds.some((id) => online.includes(id)))];
+        });
         for (const [file, { viteMetadata }] of chunks) {
           const files = [file, ...(viteMetadata?.importedCss ?? [])];
           for (const one of files) built.add(one);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
+import { reached } from '../../src/build/chunks.ts';
 import { root } from '../tools/modules.ts';
 
 const dist = join(root, 'dist/client');
@@ -51,10 +52,6 @@ export function brokenWithoutNetwork(): string[] {
 /** Chunks that import themselves by way of others: which of them runs first depends on the page that was opened before. */
 export function importedInCircles(): string[] {
   const chunks = readManifest();
-  const reached = (name: string): Set<string> => {
-    const found = new Set(chunks[name]?.imports ?? []);
-    for (const one of found) for (const next of chunks[one]?.imports ?? []) found.add(next);
-    return found;
-  };
-  return Object.keys(chunks).filter((name) => reached(name).has(name));
+  const importsOf = (name: string) => chunks[name]?.imports ?? [];
+  return Object.keys(chunks).filter((name) => reached(importsOf(name), importsOf).has(name));
 }
