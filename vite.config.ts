@@ -70,8 +70,6 @@ const modernWorkboxWindow = { find: /^workbox-window$/, replacement: join(root, 
 /** The bundler adds to the name of a group the screens that use the chunk, as in `library~CardPage~ProfilePage`. */
 const groupOf = (name = ''): string => name.replace(/\.css$/, '').replace(/~.*$/, '');
 
-const isOnEveryPage = (script: string): boolean => /\/(rolldown-runtime|libraries|start)-/.test(script);
-
 export default defineConfig(({ command, mode }) => ({
   root,
   plugins: [
@@ -99,8 +97,8 @@ export default defineConfig(({ command, mode }) => ({
     target: 'es2022',
     manifest: true,
     chunkImportMap: true,
-    // A part that is opened fetches what it imports at once with itself; what every page begins with is there already.
-    modulePreload: { polyfill: false, resolveDependencies: (_part, scripts, { hostType }) => (hostType === 'html' ? [] : scripts.filter((script) => !isOnEveryPage(script))) },
+    // A part that is opened fetches what it imports at once with itself. All browsers that the target names know how.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // The content security policy allows no data: in scripts or styles.
     rolldownOptions: {
       output: {
