@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from './support/accessibility.ts';
 import { keptIn } from './support/device.ts';
+import { loseFirstAnswer } from './support/lostAnswer.ts';
 import { endSessionBehind, expect, fillInSignIn, giveSession, isInstalled, test } from './support/test.ts';
 
 const WIDTH = 390;
@@ -49,13 +50,7 @@ test('a password whose answer is lost is told by the next press, and neither Bac
   await giveSession(page.context(), portal.url, 'bener17');
   await page.goto('/myaccounts');
   await page.getByRole('main').getByRole('link', { name: 'Eduroam' }).click();
-  let isLost = false;
-  await page.route('**/api/eduroam/passwords', async (route) => {
-    if (isLost || route.request().method() !== 'POST') return route.fallback();
-    isLost = true;
-    await route.fetch();
-    return route.abort();
-  });
+  await loseFirstAnswer(page, '**/api/eduroam/passwords', 'POST');
   const create = page.getByRole('button', { name: 'Create a password' });
   await create.click();
   await expect(page.getByText('You need a connection to change your passwords.')).toBeVisible();

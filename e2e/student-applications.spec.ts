@@ -1,4 +1,5 @@
 import { violations } from './support/accessibility.ts';
+import { loseFirstAnswer } from './support/lostAnswer.ts';
 import { expect, fillInSignIn, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
@@ -27,13 +28,7 @@ test('an alumna is told why she has no programs, and cancels the account by its 
   await page.getByLabel('Ditt användar-id').fill('saral789');
   expect(await violations(page)).toEqual([]);
   // The account is closed and its sessions are ended, but the answer is lost on its way.
-  let isLost = false;
-  await page.route('**/api/students/Alum/Cancel?*', async (route) => {
-    if (isLost) return route.fallback();
-    isLost = true;
-    await route.fetch();
-    return route.abort();
-  });
+  await loseFirstAnswer(page, '**/api/students/Alum/Cancel?*', 'DELETE');
   const close = page.getByRole('button', { name: 'Avsluta alumnkontot' });
   await close.click();
   const dialog = page.getByRole('dialog', { name: 'Din inloggning har gått ut' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { loseFirstAnswer } from './support/lostAnswer.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Visiting address' });
@@ -69,13 +70,7 @@ test('an employee moves: a new primary address, a former one marked, and a room 
 test('an address whose answer is lost is added once, and what another browser saved at the same moment is not overwritten', async ({ page, context, browser, portal }) => {
   await giveSession(context, portal.url, 'bener17');
   await page.goto('/profile/employee/panels/visitingaddress');
-  let isLost = false;
-  await page.route('**/api/user/offices', async (route) => {
-    if (isLost || route.request().method() !== 'POST') return route.fallback();
-    isLost = true;
-    await route.fetch();
-    return route.abort();
-  });
+  await loseFirstAnswer(page, '**/api/user/offices', 'POST');
   const add = panel(page).getByRole('button', { name: 'Add visiting address' });
   await add.click();
   for (const name of ['Campus', 'Building', 'Room']) await choose(page, name);
