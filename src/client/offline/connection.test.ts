@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError, ApiError } from '../api/errors.ts';
 import { currentConnection, reportReached, reportUnreachable, watchConnection } from './connection.ts';
@@ -72,17 +72,23 @@ test('the browser’s own word is believed when it says no, and tested when it s
   expect(currentConnection().online).toBe(true);
 });
 
-test('when it is back, what is on the screen and stale is asked for once', async () => {
-  let calls = 0;
-  const observe = client.getQueryCache().build(client, { queryKey: ['seen'], queryFn: () => (calls += 1) });
-  const { QueryObserver } = await import('@tanstack/react-query');
-  const unsubscribe = new QueryObserver(client, { queryKey: observe.queryKey, queryFn: () => (calls += 1), staleTime: 0 }).subscribe(() => undefined);
+test.each([
+  { name: 'what is on the screen and stale', staleTime: 0, isChangeLost: false, calls: 2 },
+  { name: 'nothing that is still fresh', staleTime: Infinity, isChangeLost: false, calls: 1 },
+  { name: 'everything on the screen after a change without an answer', staleTime: Infinity, isChangeLost: true, calls: 2 },
+])('when it is back, $name is asked for once', async ({ staleTime, isChangeLost, calls }) => {
+  const load = vi.fn(() => 'seen');
+  const unsubscribe = new QueryObserver(client, { queryKey: ['seen'], queryFn: load, staleTime }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
-  expect(calls).toBe(1);
+  expect(load).toHaveBeenCalledTimes(1);
 
-  reportUnreachable();
-  reportReached();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(calls).toBe(2);
+  const lose = () => Promise.reject(new NetworkError());
+  if (isChangeLost) await new MutationObserver(client, { mutationFn: lose, networkMode: 'always' }).mutate().catch(() => undefined);
+  else reportUnreachable();
+  for (const _ of ['back', 'back once more']) {
+    reportReached();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(load).toHaveBeenCalledTimes(calls);
   unsubscribe();
 });

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { NetworkError } from '../api/errors.ts';
 import { createStore, useStore } from '../store/store.ts';
 
@@ -37,9 +37,10 @@ export function reportReached(): void {
 
 /**
  * Follows the browser and every call of this page. When the server is back, what is on the screen and has grown old or failed
- * is asked for once, and nothing else.
+ * is asked for once. After a change whose answer was lost, everything on the screen is: the server may have made the change.
  */
 export function watchConnection(client: QueryClient): () => void {
+  let mayHaveChanged = false;
   const controller = new AbortController();
   const { signal } = controller;
   addEventListener('offline', () => become(false), { signal });
@@ -56,11 +57,17 @@ export function watchConnection(client: QueryClient): () => void {
     }),
     client.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated') return;
-      if (event.action.type === 'error' && event.action.error instanceof NetworkError) reportUnreachable();
+      if (event.action.type === 'error' && event.action.error instanceof NetworkError) {
+        mayHaveChanged = true;
+        reportUnreachable();
+      }
       if (event.action.type === 'success') reportReached();
     }),
     onConnection(() => {
-      if (connection.get().online) void client.refetchQueries({ type: 'active', predicate: (query) => query.isStale() || query.state.status === 'error' });
+      if (!connection.get().online) return;
+      const isDue = mayHaveChanged ? () => true : (query: Query) => query.isStale() || query.state.status === 'error';
+      mayHaveChanged = false;
+      void client.refetchQueries({ type: 'active', predicate: isDue });
     }),
   ];
   return () => {
