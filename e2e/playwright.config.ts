@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './support/build.ts',
   // One more than the cores of a small machine: journeys wait a third of their time, for codes that run out or a network that is gone.
   workers: 3,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // A journey that needed its second try passes and is named as flaky, with a trace of how it went.

@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { startTestClock } from './tools/clock.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-/** Of every project: none inherits what stands at the root. The limits are what a busy machine may take. */
+/** Of every project: none inherits what stands at the root. The limits are what a machine three times slower than usual may take. */
 const shared = {
   setupFiles: ['tests/tools/moveDate.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
   // The files of a worker share its process: one for each would read all modules anew, which costs as much as the tests.
   isolate: false,
 };
@@ -55,8 +56,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{http,areas,database,reliability}/**/*.test.ts'],
           globalSetup: ['tests/support/globalBuild.ts', 'tests/support/globalDatabase.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
     ],
