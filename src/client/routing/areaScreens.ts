@@ -2,6 +2,7 @@ import { matchPath, type Params } from 'react-router-dom';
 import { withTexts } from '../i18n/i18n.ts';
 import type { AnyTextKey } from '../i18n/keys.ts';
 import { areaAt, type Area } from './areas.ts';
+import { fetchOnce } from './fetchOnce.ts';
 import type { AreaScreens, Screen } from './screens.ts';
 
 const fetched = new Map<Area, Promise<Required<AreaScreens<AnyTextKey>>>>();
@@ -28,6 +29,7 @@ export const withArea = ({ audience, feature, needsConnection }: Area, screen: S
   ...(feature && { feature }),
   ...(needsConnection && { needsConnection }),
   ...screen,
+  load: fetchOnce(screen.load),
 });
 
 /** The panel at the address after `/panels/`, and its parameters; null where the portal has none. @throws as `screensOf` */
@@ -41,6 +43,13 @@ export async function panelAt(address: string): Promise<{ readonly screen: Scree
   return null;
 }
 
+/** What stands around every panel. */
+export const panelFrame = fetchOnce(async () => {
+  const [{ PanelRoute }, { PanelError }] = await Promise.all([import('./PanelRoute.tsx'), import('./PanelError.tsx')]);
+  return { PanelRoute, PanelError };
+});
+
 /** Fetches the code of a panel that is often opened from where the person is now. What does not come is asked for again when it is opened. */
-export const fetchPanelAhead = (address: string): Promise<void> =>
-  panelAt(address).then((panel) => panel?.screen.load()).then(() => undefined, () => undefined);
+export async function fetchPanelAhead(address: string): Promise<void> {
+  await Promise.allSettled([panelFrame(), panelAt(address).then((panel) => panel?.screen.load())]);
+}

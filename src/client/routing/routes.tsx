@@ -6,7 +6,7 @@ import { readSession } from '../session/session.ts';
 import { loadedSession } from '../session/loadUser.ts';
 import { currentConnection } from '../offline/connection.ts';
 import { areaAt, type Area } from './areas.ts';
-import { panelAt, screensOf } from './areaScreens.ts';
+import { panelAt, panelFrame, screensOf } from './areaScreens.ts';
 import { canonicalizer } from './canonical.ts';
 import { PageRoute } from './PageRoute.tsx';
 import { gateOf } from './gate.ts';
@@ -70,8 +70,8 @@ const panelRoute: RouteObject = {
   path: 'panels/*',
   loader: openPanel,
   lazy: {
-    Component: () => import('./PanelRoute.tsx').then(({ PanelRoute }) => PanelRoute, () => PanelMissing),
-    ErrorBoundary: () => import('./PanelError.tsx').then(({ PanelError }) => PanelError, () => PanelMissing),
+    Component: () => panelFrame().then(({ PanelRoute }) => PanelRoute, () => PanelMissing),
+    ErrorBoundary: () => panelFrame().then(({ PanelError }) => PanelError, () => PanelMissing),
   },
 };
 

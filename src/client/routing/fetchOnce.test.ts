@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { fetchOnce } from './fetchOnce.ts';
+
+describe('what is fetched once', () => {
+  test('is fetched when it is first wanted, and is the same for everybody', async () => {
+    let fetches = 0;
+    const part = fetchOnce(async () => ({ number: ++fetches }));
+    expect(fetches).toBe(0);
+    const [one, other] = await Promise.all([part(), part()]);
+    expect(one).toBe(other);
+    expect(await part()).toBe(one);
+    expect(fetches).toBe(1);
+  });
+
+  test('is tried anew after a failure', async () => {
+    const answers = [() => Promise.reject(new Error('gone')), () => Promise.resolve('there')];
+    const part = fetchOnce(() => answers.shift()?.() ?? Promise.reject(new Error('one time too often')));
+    await expect(Promise.all([part(), part()])).rejects.toThrow('gone');
+    expect(await part()).toBe('there');
+    expect(await part()).toBe('there');
+  });
+});
