@@ -71,7 +71,6 @@ test('a page that is gone since a release says so within two seconds, and is the
 
 for (const [name, part, open] of [
   ['a panel', 'notifications-', (page: Page) => page.getByRole('link', { name: /^Notiser/ }).first().click()],
-  ['the frame of all panels', 'PanelRoute-', (page: Page) => page.getByRole('link', { name: /^Notiser/ }).first().click()],
   ['the menu', 'UserMenuContent', (page: Page) => page.getByRole('button', { name: 'Meny för Anna Lindqvist' }).click()],
 ] as const) {
   test(`where ${name} is gone, what was typed on the page is kept, and asked about before an update`, async ({ page, portal }) => {
@@ -91,6 +90,22 @@ for (const [name, part, open] of [
     await expect(page.getByLabel('Mobilnummer')).toHaveCount(0);
   });
 }
+
+test('where the frame of all panels is gone, the page says so', async ({ page, portal }) => {
+  await giveSession(page.context(), portal.url, 'annli42');
+  await page.goto('/home');
+  await page.waitForLoadState('networkidle');
+  await withdraw(page, 'shared-');
+  // Nothing has been typed: the app first tries by itself, with one reload.
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('link', { name: /^Notiser/ }).first().click();
+  await reloaded;
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.unroute('**/assets/**shared-*');
+  await notice(page).getByRole('button', { name: 'Uppdatera' }).click();
+  await expect(page.getByRole('dialog', { name: 'Notiser' })).toBeVisible();
+});
 
 test('a network that goes just after the page came leaves the page there', async ({ page, context }) => {
   await page.route('**/assets/workbox-window*', async (route) => {

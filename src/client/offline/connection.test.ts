@@ -77,7 +77,7 @@ test.each([
   { name: 'nothing that is still fresh', staleTime: Infinity, isChangeLost: false, calls: 1 },
   { name: 'everything on the screen after a change without an answer', staleTime: Infinity, isChangeLost: true, calls: 2 },
 ])('when it is back, $name is asked for once', async ({ staleTime, isChangeLost, calls }) => {
-  const load = vi.fn(() => 'seen');
+  const load = vi.fn<() => string>(() => 'seen');
   const unsubscribe = new QueryObserver(client, { queryKey: ['seen'], queryFn: load, staleTime }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(1);
