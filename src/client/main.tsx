@@ -2,6 +2,7 @@ import './theme/styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { configuration } from '../contract/configuration.ts';
+import { dateInSweden } from '../rules/dates.ts';
 import { onLostSession } from './session/lostSession.ts';
 import { query } from './api/query.ts';
 import { queryClient } from './api/queryClient.ts';
@@ -21,13 +22,16 @@ setNonce(nonce());
 /** What every page needs before it can be drawn: texts, configuration, whose page it is (SHELL-32), and the page itself. Until then the skeleton stands. */
 async function start(root: HTMLElement): Promise<void> {
   onLostSession(async (isClosed) => (await import('./session/reconnect.ts')).signInAgain(isClosed));
-  const [, router] = await Promise.all([
+  const needed = Promise.all([
     loadTexts(),
     openPage(),
     queryClient.fetchQuery(applicationQuery()),
     queryClient.prefetchQuery(query(configuration.siteFeatures, {})),
     wearUniversitysColour(),
   ]);
+  // The first date takes a phone 50 ms: here while the server and the device's database answer.
+  dateInSweden(new Date());
+  const [, router] = await needed;
   createRoot(root).render(<App router={router} />);
   registerWorker();
 }

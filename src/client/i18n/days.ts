@@ -42,10 +42,9 @@ export function sinceWhen(date: IsoDate, today: IsoDate, language: Language): st
 /** The day of the week: "måndag". */
 export const weekday = (date: IsoDate, language: Language): string => inUtc(language, { weekday: 'long' }).format(new Date(date));
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' });
-
 /** What a clock in Sweden shows at a moment, as people say it: "8", "16.30", in English "8:00", "16:30". */
 export function timeInSweden(moment: Date, language: Language): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' });
   const time = clock.format(moment).replace(/^0(?=\d)/, '');
   return language === 'sv-SE' ? time.replace(':00', '').replace(':', '.') : time;
 }
