@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AddressLabel, AlumniExport, AlumniFilter, SavedFile } from '../../src/contract/alumniMailing.ts';
-import { labelled, type LabelRow } from '../../src/server/areas/alumniAdmin/labelStore.ts';
+import { labelBatches, type LabelRow } from '../../src/server/areas/alumniAdmin/labelStore.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, refused } from './calls.ts';
 
@@ -191,7 +191,7 @@ describe('the labels of a choice', () => {
     const { source: _source, ...wanted } = { ...everybody, liUMagazine: true };
     const inBatches = async (size: number) => {
       const rows: LabelRow[] = [];
-      for await (const batch of labelled(portal.db, wanted, null, size)) rows.push(...batch);
+      for await (const batch of labelBatches(portal.db, wanted, null, size)) rows.push(...batch);
       return rows;
     };
     const whole = await inBatches(100);

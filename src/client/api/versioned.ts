@@ -68,5 +68,17 @@ export async function changeNewest<T, R, Key extends QueryKey>(
   }
 }
 
+/** Something else has been saved since this was opened, perhaps by the same person in another tab. */
+export class ChangedElsewhere<Kept> extends Error {
+  override readonly name = 'ChangedElsewhere';
+  /** What is kept now. */
+  readonly kept: Kept;
+
+  constructor(kept: Kept) {
+    super('What was opened has been changed elsewhere.');
+    this.kept = kept;
+  }
+}
+
 /** Nothing was changed: the object is no longer what the change was made from. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

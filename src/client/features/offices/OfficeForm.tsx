@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
 import type { Location } from '../../../contract/offices.ts';
 import { ApiError } from '../../api/errors.ts';
+import { ChangedElsewhere } from '../../api/versioned.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -12,7 +13,7 @@ import { choose, fieldsOf, keptOn, type Level, levels, noPlace, type PlaceFields
 import { PlaceField } from './PlaceField.tsx';
 import { officeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
-import { OfficeChangedElsewhere, useSaveOffice } from './useSaveOffice.ts';
+import { useSaveOffice } from './useSaveOffice.ts';
 import classes from './Offices.module.css';
 
 /** What has been chosen and is not saved. */
@@ -76,7 +77,7 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
       },
       onError: (error) => {
         // What is kept now is what the next try starts from: the person has been shown it.
-        if (error instanceof OfficeChangedElsewhere) return setBase(error.kept);
+        if (error instanceof ChangedElsewhere) return setBase(error.kept);
         if (!(error instanceof ApiError && error.status === 400)) return undefined;
         setErrors(Object.fromEntries(Object.entries(error.errors ?? {}).map(([field, [key]]) => [field, key])));
         return setAttempts((count) => count + 1);
@@ -101,7 +102,7 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
         offline: t('OFFICES/FORM_OFFLINE'),
       }}
     >
-      {save.error instanceof OfficeChangedElsewhere && <ChangeNotice kept={save.error.kept} />}
+      {save.error instanceof ChangedElsewhere && <ChangeNotice kept={save.error.kept} />}
       {levels.map((level) => (
         <Fragment key={level}>
           <PlaceField

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Location, offices } from '../../../contract/offices.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
-import { callVersioned, changeNewest } from '../../api/versioned.ts';
+import { callVersioned, ChangedElsewhere, changeNewest, type Versioned } from '../../api/versioned.ts';
 import { fieldsOf, levels, type PlaceFields } from './placeChoices.ts';
 import { officeQueries, showOffice } from './queries.ts';
 import { toasts } from './texts.ts';
@@ -18,8 +18,8 @@ interface OfficeToSave {
 export function useSaveOffice() {
   const client = useQueryClient();
   const { keyOf } = useKeyPerBody();
-  return useMutation({
-    mutationFn: async ({ opened, place, isPrimary }: OfficeToSave) => {
+  return useMutation<Versioned<Location>, Error | ChangedElsewhere<Location>, OfficeToSave>({
+    mutationFn: async ({ opened, place, isPrimary }) => {
       const body = bodyOf(place, isPrimary);
       // The same key for the same place: a try whose answer was lost has added it.
       if (opened === null) return await callVersioned(offices.addOffice, { body }, { idempotencyKey: keyOf(body) });
@@ -28,7 +28,7 @@ export function useSaveOffice() {
         if (kept === undefined || isSame(kept, opened)) return await callVersioned(offices.saveOffice, { body: { id: opened.id, ...body } }, { ifMatch: version });
         // An earlier try was saved, and its answer lost.
         if (isSame(kept, body)) return { body: kept, version };
-        throw new OfficeChangedElsewhere(kept);
+        throw new ChangedElsewhere(kept);
       });
     },
     onSuccess: (saved, { opened }) => {
@@ -36,7 +36,7 @@ export function useSaveOffice() {
       toasts.success(opened ? 'OFFICES/CHANGED' : 'OFFICES/ADDED');
     },
     onError: (error) => {
-      if (error instanceof OfficeChangedElsewhere || (error instanceof ApiError && error.status === 400)) return;
+      if (error instanceof ChangedElsewhere || (error instanceof ApiError && error.status === 400)) return;
       toasts.failure(error, 'OFFICES', { 404: 'OFFICES/GONE' });
     },
   });
@@ -60,17 +60,6 @@ export function useMakePrimary() {
 }
 
 const bodyOf = (place: PlaceFields, isPrimary: boolean) => ({ ...place, entranceId: place.entranceId || null, isPrimary });
-
-/** The person has changed the office in another browser since it was opened here. */
-export class OfficeChangedElsewhere extends Error {
-  override readonly name = 'OfficeChangedElsewhere';
-  readonly kept: Location;
-
-  constructor(kept: Location) {
-    super('The office was changed elsewhere.');
-    this.kept = kept;
-  }
-}
 
 type Kept = Pick<Location, 'campusId' | 'buildingId' | 'roomId' | 'entranceId' | 'isPrimary'>;
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ContactInformation } from '../../../contract/employee.ts';
 import { NetworkError, ApiError } from '../../api/errors.ts';
+import { ChangedElsewhere } from '../../api/versioned.ts';
 import { toasts, useTranslation } from './texts.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useMessageText } from '../../ui/toasts/Messages.tsx';
@@ -12,7 +13,7 @@ import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { contactSchema, toFields, toInformation, type ContactFields } from './contactForm.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { readableNumber } from './readableNumber.ts';
-import { ChangedElsewhere, saveContact } from './saveContact.ts';
+import { saveContact } from './saveContact.ts';
 
 interface ContactFormProps {
   readonly opened: ContactInformation;
@@ -34,8 +35,8 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
   const { errors, submitCount } = formState;
   const unsaved = useUnsavedChanges({ hasChanges: () => fields.some((field) => getValues(field) !== toFields(opened)[field]) });
 
-  const save = useMutation({
-    mutationFn: (fields: ContactFields) => saveContact(client, base, toInformation(fields)),
+  const save = useMutation<void, Error | ChangedElsewhere<ContactInformation>, ContactFields>({
+    mutationFn: (fields) => saveContact(client, base, toInformation(fields)),
     onSuccess: () => {
       toasts.success('PROFILE/CONTACT/SAVED');
       onDone();

@@ -1,22 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ContactInformation, employee } from '../../../contract/employee.ts';
-import { callVersioned, changeNewest } from '../../api/versioned.ts';
+import { callVersioned, ChangedElsewhere, changeNewest } from '../../api/versioned.ts';
 import { profileQueries } from './queries.ts';
-
-/** Somebody, perhaps the same person in another tab, has saved other details since these were opened. */
-export class ChangedElsewhere extends Error {
-  override readonly name = 'ChangedElsewhere';
-  readonly kept: ContactInformation;
-
-  constructor(kept: ContactInformation) {
-    super('The contact information was changed elsewhere.');
-    this.kept = kept;
-  }
-}
 
 /**
  * Saves contact information unless what is kept differs from what was opened; the cache then has what is kept.
- * @throws {ChangedElsewhere} and what `call` throws
+ * @throws {ChangedElsewhere<ContactInformation>} and what `call` throws
  */
 export async function saveContact(client: QueryClient, opened: ContactInformation, wanted: ContactInformation): Promise<void> {
   const own = profileQueries.contactInformation();

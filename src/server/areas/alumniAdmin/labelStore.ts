@@ -10,31 +10,24 @@ const labels = (db: Db) =>
     .select(['alumn.id', 'alumn.first_name', 'alumn.last_name', 'address.address', 'address.zip_code', 'address.city', 'address.country_code', 'country.title_sv', 'country.title_en']);
 export type LabelRow = Awaited<ReturnType<ReturnType<typeof labels>['executeTakeFirstOrThrow']>>;
 
-/** Who wants post and has an address that it does not come back from, by country and postcode as the post office sorts it. */
-export const labelRows = (db: Db) =>
-  labels(db)
-    .where('alumn.rejected_address', '=', false)
-    .where('alumn.mass_mailing_postal', '=', true)
-    .orderBy('address.country_code')
-    .orderBy('address.zip_code')
-    .orderBy('alumn.last_name')
-    .orderBy('alumn.first_name')
-    .execute();
+/** The order of the labels: by country and postcode as the post office sorts letters, then by name. */
+const order = [sql`address.country_code`, sql`replace(address.zip_code, ' ', '')`, sql`alumn.last_name`, sql`alumn.first_name`, sql`alumn.id`];
+const placeOf = ({ country_code, zip_code, last_name, first_name, id }: LabelRow) => [country_code, zip_code.replaceAll(' ', ''), last_name, first_name, id];
+const inOrder = (query: ReturnType<typeof labels>) => order.reduce((sorted, part) => sorted.orderBy(part), query);
+
+/** Labels of all who want post and have an address that it does not come back from. */
+export const labelRows = (db: Db): Promise<LabelRow[]> =>
+  inOrder(labels(db).where('alumn.rejected_address', '=', false).where('alumn.mass_mailing_postal', '=', true)).execute();
 
 /** Each batch sorts what is left of all, so there are few of them; a label is little. */
 const BATCH = 5000;
 
-/** The order of the labels: by country and postcode as the post office sorts letters, then by name. */
-const order = [sql`address.country_code`, sql`replace(address.zip_code, ' ', '')`, sql`alumn.last_name`, sql`alumn.first_name`, sql`alumn.id`];
-const placeOf = ({ country_code, zip_code, last_name, first_name, id }: LabelRow) => [country_code, zip_code.replaceAll(' ', ''), last_name, first_name, id];
-
 /** Labels of those whom the filter finds and post reaches, in batches. */
-export async function* labelled(db: Db, filter: Filter, people: Listed, batch = BATCH): AsyncGenerator<LabelRow[]> {
+export async function* labelBatches(db: Db, filter: Filter, people: Listed, batch = BATCH): AsyncGenerator<LabelRow[]> {
   for (let last: LabelRow | undefined; ; ) {
     let next = labels(db).where(isFound(filter, people)).where(isReachedByPost);
     if (last) next = next.where(sql<SqlBool>`(${sql.join(order)}) > (${sql.join(placeOf(last))})`);
-    for (const part of order) next = next.orderBy(part);
-    const rows = await next.limit(batch).execute();
+    const rows = await inOrder(next).limit(batch).execute();
     if (rows.length > 0) yield rows;
     if (rows.length < batch) return;
     last = rows.at(-1);

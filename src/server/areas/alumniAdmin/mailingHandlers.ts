@@ -16,7 +16,7 @@ import { type AlumnRow, toAlumn } from './alumnStore.ts';
 import { noteExport, takeExport } from './exportStore.ts';
 import { textOf } from './fileText.ts';
 import { addFile, contentOf, countListed, countsOf, found, type Listed, removeFile, type SavedFileRow, savedFiles } from './mailingStore.ts';
-import { labelled, type LabelRow, labelRows } from './labelStore.ts';
+import { labelBatches, type LabelRow, labelRows } from './labelStore.ts';
 import { asRows } from './spreadsheet.ts';
 
 type MailingCalls = 'filter' | 'filteredLabels' | 'prepareExport' | 'spreadsheet' | 'files' | 'saveFile' | 'deleteFile' | 'addressLabels';
@@ -63,7 +63,7 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
     const read = await listedBy(call, source);
     if ('status' in read) return read;
     await record(db, { ...auditContext(call), subjectLin: null, action: 'alumniAdmin.export', after: filter });
-    return { status: 200, body: asLabels(labelled(db, filter, read.people)) };
+    return { status: 200, body: asLabels(labelBatches(db, filter, read.people)) };
   },
 
   async prepareExport(call) {
@@ -122,7 +122,7 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
   },
 };
 
-async function* asLabels(batches: ReturnType<typeof labelled>) {
+async function* asLabels(batches: ReturnType<typeof labelBatches>) {
   for await (const rows of batches) yield rows.map(toLabel);
 }
 

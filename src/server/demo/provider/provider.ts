@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { Provider } from 'oidc-provider';
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Language } from '../../../contract/values.ts';
 import type { Db } from '../../database/open.ts';
 import { languageOf } from '../../http/language.ts';
@@ -22,6 +22,13 @@ const hours = (count: number) => count * 3600;
 export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider {
   const isSecure = baseUrl.startsWith('https:');
   const mount = `${PROVIDERS_PATH}/${segmentOf(issuer.name)}`;
+  const show = (ctx: KoaContextWithOIDC, title: 'signOut' | 'stopped', content: (language: Language, nonce: string) => Markup) => {
+    const nonce = newNonce();
+    const language = languageOf(ctx.get('accept-language'));
+    ctx.set('content-security-policy', contentSecurityPolicy({ nonce, isSecure }));
+    ctx.type = 'html';
+    ctx.body = pageWith({ title: providerTexts[language][title], language }, nonce, content(language, nonce));
+  };
   const provider: Provider = new Provider(issuer.url, {
     adapter: Memory,
     clients: [
@@ -61,23 +68,11 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => {
-          const nonce = newNonce();
-          ctx.set('content-security-policy', contentSecurityPolicy({ nonce, isSecure }));
-          ctx.type = 'html';
-          const language = languageOf(ctx.get('accept-language'));
-          ctx.body = pageWith({ title: providerTexts[language].signOut, language }, nonce, signOutPage(language, form, nonce));
-        },
+        logoutSource: (ctx, form) => show(ctx, 'signOut', (language, nonce) => signOutPage(language, form, nonce)),
       },
     },
     interactions: { url: (_ctx, { uid }) => `${mount}/interaction/${uid}` },
-    renderError: (ctx) => {
-      const nonce = newNonce();
-      ctx.set('content-security-policy', contentSecurityPolicy({ nonce, isSecure }));
-      ctx.type = 'html';
-      const language = languageOf(ctx.get('accept-language'));
-      ctx.body = pageWith({ title: providerTexts[language].stopped, language }, nonce, stoppedPage(language));
-    },
+    renderError: (ctx) => show(ctx, 'stopped', stoppedPage),
     findAccount: async (_ctx, userId) => {
       const person = await demoPerson(db, issuer.name, userId);
       if (person === null) return undefined;

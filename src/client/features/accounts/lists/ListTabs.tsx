@@ -1,11 +1,11 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { accountLists, type AccountList } from '../../../../rules/accountLists.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
+import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { useTranslation } from '../texts.ts';
 import { type ListScope, type AccountListData, listQueries } from './listQueries.ts';
 import type { ListChoice } from './useListChoice.ts';
 import { useQuery } from '@tanstack/react-query';
-import classes from './Lists.module.css';
 
 /** The three lists, with how many accounts each has once all of it has come. */
 export function ListTabs({ choice, scope }: { choice: ListChoice; scope: ListScope | null }) {
@@ -14,21 +14,13 @@ export function ListTabs({ choice, scope }: { choice: ListChoice; scope: ListSco
   const counts = useListCounts(choice.list, scope);
   const numbers = new Intl.NumberFormat(language);
 
-  return (
-    <nav className={classes.tabs} aria-label={t('ACCOUNTS/LIST/LISTS')}>
-      {accountLists.map((list) => {
-        const to = new URLSearchParams(search);
-        to.set('list', list);
-        const count = counts[list];
-        return (
-          <Link key={list} to={`${pathname}?${to}`} className={classes.tab} aria-current={list === choice.list ? 'page' : undefined} preventScrollReset>
-            {t(`ACCOUNTS/LIST/${upperCase(list)}`)}{' '}
-            <span className={classes.count}>{count !== null && numbers.format(count)}</span>
-          </Link>
-        );
-      })}
-    </nav>
-  );
+  const tabs = accountLists.map((list) => {
+    const to = new URLSearchParams(search);
+    to.set('list', list);
+    const count = counts[list];
+    return { to: `${pathname}?${to}`, label: t(`ACCOUNTS/LIST/${upperCase(list)}`), isShown: list === choice.list, count: count === null ? '' : numbers.format(count) };
+  });
+  return <LinkTabs label={t('ACCOUNTS/LIST/LISTS')} tabs={tabs} keepsScroll isDense />;
 }
 
 const nowhere: ListScope = { organisationId: '', affiliations: [] };
