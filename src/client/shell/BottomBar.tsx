@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { toastStore } from '../ui/toasts/toastStore.ts';
 import { HelpIcon, MenuIcon } from '../ui/icons.tsx';
@@ -17,6 +17,7 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   const menu = useRef<HTMLElement>(null);
   const help = usePanelLink(panels.helpdesk());
   const { pathname } = useLocation();
+  const [hasBeenOpened, setHasBeenOpened] = useState(false);
   const isHelpOpen = pathname.endsWith(`/${panels.helpdesk()}`);
   if (items.length === 0) return null;
 
@@ -50,8 +51,8 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
         )}
       </nav>
       {!isAllShown && (
-        <nav ref={menu} id={id} popover="auto" className={menuClasses.menu} aria-label={t('SHELL/NAVIGATION')}>
-          <NavigationList items={items} onChoose={leave} />
+        <nav ref={menu} id={id} popover="auto" className={menuClasses.menu} aria-label={t('SHELL/NAVIGATION')} onBeforeToggle={() => setHasBeenOpened(true)}>
+          {hasBeenOpened && <NavigationList items={items} onChoose={leave} />}
         </nav>
       )}
     </>

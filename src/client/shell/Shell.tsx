@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches, createPath, useLocation, useNavigation } from 'react-router-dom';
 import { ToastBar } from '../ui/toasts/ToastBar.tsx';
@@ -21,12 +22,16 @@ import classes from './Shell.module.css';
 const UpdatePrompt = lazy(async () => ({ default: (await import('./UpdatePrompt.tsx')).UpdatePrompt }));
 const ReconnectionDialog = lazy(async () => ({ default: (await import('../session/ReconnectionDialog.tsx')).ReconnectionDialog }));
 
+/** As wide as the sidebar needs it; smaller windows have the bar at the bottom. */
+const DESK = '(min-width: 62em)';
+
 /** The frame around every page. */
 export function Shell() {
   const { t } = useTranslation();
   const session = useSession();
   const items = navigationFor(session);
-  const isSidebarShown = hasSidebar(useMatches(), session);
+  const isDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isSidebarShown = hasSidebar(useMatches(), session) && isDesk;
   const isUpdateWaiting = useUpdateWaiting();
   useOpenRequests();
   useRefetchRestored();
@@ -46,7 +51,7 @@ export function Shell() {
           <Footer />
         </div>
       </div>
-      <BottomBar items={items} />
+      {!isDesk && <BottomBar items={items} />}
       <ToastBar />
       {isUpdateWaiting && <Suspense fallback={null}><UpdatePrompt /></Suspense>}
       {session?.user && <NotificationWatch />}
